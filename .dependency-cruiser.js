@@ -42,6 +42,7 @@ const MODULES = {
     'catalogue',
     'stock',
     'discounts',
+    'delivery',
     'cart',
     'pages',
     'payments',

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { randomId } from './random-id.ts'
-import type { SessionRecord } from './records.ts'
+import type { SessionRecord, Shipping } from './records.ts'
 import type { SessionParams } from './request-params.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 
@@ -23,14 +23,17 @@ export function openSession(standIn: StandIn, params: SessionParams): SessionRec
     quantity,
     imageUrl: price.product_data.images?.[0] ?? null,
   }))
+  const currency = readCurrency(params)
+  const shipping = readShipping(params, currency)
   return {
     id: randomId('cs_test_', 58),
     created,
     expiresAt: readExpiry(params.expires_at, created),
     status: 'open',
     paymentStatus: 'unpaid',
-    currency: readCurrency(params),
-    amountTotal: addUp(lines),
+    currency,
+    amountTotal: addUp(lines, shipping?.amount ?? 0),
+    shipping,
     lines,
     customerEmail: params.customer_email ?? null,
     clientReferenceId: params.client_reference_id ?? null,
@@ -69,8 +72,20 @@ function readCurrency(params: SessionParams): string {
   return currency
 }
 
-function addUp(lines: SessionRecord['lines']): number {
-  const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0)
+/** The only option is chosen. */
+function readShipping(params: SessionParams, currency: string): Shipping | null {
+  const [option] = params.shipping_options ?? []
+  if (!option) return null
+  const { display_name: name, fixed_amount: price } = option.shipping_rate_data
+  if (price.currency.toLowerCase() !== currency) {
+    const message = 'The shipping option must have the currency of the line items'
+    throw new ApiError(400, message, { param: 'shipping_options' })
+  }
+  return { rateId: randomId('shr_', 24), name, amount: price.amount }
+}
+
+function addUp(lines: SessionRecord['lines'], shipping: number): number {
+  const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, shipping)
   if (total < SMALLEST_TOTAL) {
     const message = 'The total must be at least 30 pence'
     throw new ApiError(400, message, { code: 'amount_too_small', param: 'line_items' })

@@ -1,7 +1,7 @@
 import { formatPence, pence, toPoundsText } from '../app/platform/money.ts'
 import { type Field, type FieldName, fieldsOf, type PayForm } from './pay-form.ts'
 import { PAY_STYLE } from './pay-style.ts'
-import type { SessionLine, SessionRecord } from './records.ts'
+import type { SessionLine, SessionRecord, Shipping } from './records.ts'
 
 export const DECLINED = 'The card was declined. Nothing was charged; you can try again.'
 
@@ -18,7 +18,7 @@ export function payPage(session: SessionRecord, form: PayForm, notice: string | 
     `<main>
 <section class="card" aria-labelledby="order">
 <h2 id="order">Your order</h2>
-<ul>${session.lines.map((line) => writeLine(line, money)).join('')}</ul>
+<ul>${session.lines.map((line) => writeLine(line, money)).join('')}${session.shipping ? writeShipping(session.shipping, money) : ''}</ul>
 <p class="total"><span>Total</span> <b>${money(session.amountTotal)}</b></p>
 </section>
 <form class="card" method="post" novalidate>
@@ -78,6 +78,13 @@ function writeLine(line: SessionLine, money: (amount: number) => string): string
 ${line.imageUrl ? `<img src="${escapeHtml(line.imageUrl)}" alt="" width="64" height="48">` : ''}
 <span>${escapeHtml(line.title)}${notes.map((note) => `<small>${escapeHtml(note)}</small>`).join('')}</span>
 <b>${money(line.unitAmount * line.quantity)}</b>
+</li>`
+}
+
+function writeShipping({ name, amount }: Shipping, money: (amount: number) => string): string {
+  return `<li class="line">
+<span>${escapeHtml(name)}</span>
+<b>${amount === 0 ? 'Free' : money(amount)}</b>
 </li>`
 }
 

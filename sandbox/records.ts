@@ -20,6 +20,9 @@ type Address = {
 
 export type Delivery = { name: string; phone: string | null; address: Address }
 
+/** The chosen option of delivery. */
+export type Shipping = { rateId: string; name: string; amount: number }
+
 export type SessionRecord = {
   id: string
   created: number
@@ -27,7 +30,10 @@ export type SessionRecord = {
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
   currency: string
+  /** With the shipping. */
   amountTotal: number
+  /** null: no option was given; missing in the records of earlier versions. */
+  shipping?: Shipping | null
   lines: SessionLine[]
   customerEmail: string | null
   clientReferenceId: string | null

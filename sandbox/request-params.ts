@@ -20,15 +20,29 @@ const expand = z
 /** £999,999.99, Stripe's maximum per payment. */
 const MAX_AMOUNT = 99_999_999
 
+const currency = z.string().regex(/^[a-z]{3}$/i, 'must be a three-letter currency')
+
 const lineItem = z.strictObject({
   quantity: wholeNumber.pipe(z.number().min(1).max(999_999)),
   price_data: z.strictObject({
-    currency: z.string().regex(/^[a-z]{3}$/i, 'must be a three-letter currency'),
+    currency,
     unit_amount: wholeNumber.pipe(z.number().min(0).max(MAX_AMOUNT)),
     product_data: z.strictObject({
       name: text(5000),
       description: text(40_000).optional(),
       images: z.array(address.max(2048)).max(8).optional(),
+    }),
+  }),
+})
+
+/** One option at a fixed price, made with the session. */
+const shippingOption = z.strictObject({
+  shipping_rate_data: z.strictObject({
+    type: z.enum(['fixed_amount'], 'must be fixed_amount').optional(),
+    display_name: text(100),
+    fixed_amount: z.strictObject({
+      amount: wholeNumber.pipe(z.number().min(0).max(MAX_AMOUNT)),
+      currency,
     }),
   }),
 })
@@ -49,6 +63,8 @@ export const sessionParams = z.strictObject({
   shipping_address_collection: z
     .strictObject({ allowed_countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
     .optional(),
+  /** Stripe takes up to five; the page of this stand-in offers one. */
+  shipping_options: z.array(shippingOption).min(1).max(1).optional(),
   ui_mode: z.enum(['hosted_page'], 'must be hosted_page').optional(),
 })
 

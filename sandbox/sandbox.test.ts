@@ -99,6 +99,42 @@ test('a payment is refunded in parts, up to its amount', async () => {
   expect(plain(await stripe.refunds.retrieve(part.id))).toEqual(plain(part))
 })
 
+const RATE = 'shipping_options[0][shipping_rate_data]'
+const FIXED_AMOUNT = `${RATE}[fixed_amount]`
+
+const shipping = (amount: number, price = {}, rate = {}) => ({
+  shipping_rate_data: {
+    type: 'fixed_amount' as const,
+    display_name: 'Delivery to the islands',
+    fixed_amount: { amount, currency: 'gbp', ...price },
+    ...rate,
+  },
+})
+
+test('the option of delivery is part of the amount, and shown on the page', async () => {
+  const bench = await openBench()
+  const line_items = [chairs(1, 4_550)]
+  const session = await bench.stripe.checkout.sessions.create(
+    chairSession(bench, { line_items, shipping_options: [shipping(3_500)] }),
+  )
+  sessionShape.parse(plain(session))
+  expect(session).toMatchObject({
+    amount_subtotal: 4_550,
+    amount_total: 8_050,
+    shipping_cost: { amount_subtotal: 3_500, amount_tax: 0, amount_total: 3_500 },
+    shipping_options: [{ shipping_amount: 3_500 }],
+    total_details: { amount_shipping: 3_500 },
+  })
+  const page = await (await fetch(session.url ?? '')).text()
+  expect(page).toMatch(/Delivery to the islands<\/span>\s*<b>£35\.00/)
+  expect(page).toContain('<b>£80.50</b>')
+  bench.control.pay(session.id)
+  const expand = ['payment_intent']
+  expect(await bench.stripe.checkout.sessions.retrieve(session.id, { expand })).toMatchObject({
+    payment_intent: { amount: 8_050 },
+  })
+})
+
 test('invalid parameters are refused by name, as by Stripe', async () => {
   const bench = await openBench()
   const { stripe, clock } = bench
@@ -117,6 +153,19 @@ test('invalid parameters are refused by name, as by Stripe', async () => {
     [{ customer_email: 'jo@' }, { param: 'customer_email' }],
     [{ success_url: 'javascript:alert(1)' }, { param: 'success_url' }],
     [{ client_reference_id: 'x'.repeat(201) }, { param: 'client_reference_id' }],
+    [{ shipping_options: [shipping(10.5)] }, { param: `${FIXED_AMOUNT}[amount]` }],
+    [{ shipping_options: [shipping(-1)] }, { param: `${FIXED_AMOUNT}[amount]` }],
+    [{ shipping_options: [shipping(1, { currency: 'eur' })] }, { param: 'shipping_options' }],
+    [
+      { shipping_options: [shipping(1, {}, { display_name: undefined })] },
+      { code: 'parameter_missing', param: `${RATE}[display_name]` },
+    ],
+    [
+      { shipping_options: [shipping(1, {}, { display_name: 'x'.repeat(101) })] },
+      { param: `${RATE}[display_name]` },
+    ],
+    [{ shipping_options: [{ shipping_rate: 'shr_1' }] }, { param: RATE }],
+    [{ shipping_options: [shipping(99_999_999)] }, { code: 'amount_too_large' }],
     [{ surprise: 'yes' }, { code: 'parameter_unknown', param: 'surprise' }],
   ]
   for (const [changes, error] of wrong) {

@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { serveEndpoints } from './endpoints.ts'
 import { expireDueSessions, expireSession, findSession } from './expire-session.ts'
 import { type Faults, noFaults } from './faults.ts'
-import { readDelivery, SAMPLE_VALUES } from './pay-form.ts'
+import { type PayForm, readDelivery, SAMPLE_VALUES } from './pay-form.ts'
 import { servePayPage } from './pay-routes.ts'
 import { paySession, settleLatePayment } from './pay-session.ts'
 import { failRefund, refundPayment } from './refund-payment.ts'
@@ -48,9 +48,10 @@ export type SandboxControl = Faults & {
    * Pays like a shopper, with the sample address.
    *
    * @param amount the paid amount, if it differs from the requested one
+   * @param typed what the shopper types instead of the sample
    * @throws if it is not open
    */
-  pay(sessionId: string, amount?: number): void
+  pay(sessionId: string, amount?: number, typed?: Partial<PayForm['values']>): void
   /**
    * Refunds the rest of a session's payment, or a part of it, as in the provider's dashboard.
    *
@@ -159,8 +160,14 @@ function controlOf(
   store: Store,
   webhooks: Webhooks,
 ): Omit<SandboxControl, keyof Faults> {
-  const pay = (sessionId: string, settling: 'at-once' | 'later', amount?: number) => {
-    const delivery = readDelivery(findSession(standIn, sessionId), SAMPLE_VALUES)
+  const pay = (
+    sessionId: string,
+    settling: 'at-once' | 'later',
+    amount?: number,
+    typed?: Partial<PayForm['values']>,
+  ) => {
+    const values = { ...SAMPLE_VALUES, ...typed }
+    const delivery = readDelivery(findSession(standIn, sessionId), values)
     const paid = paySession(standIn, sessionId, delivery, settling, amount)
     if (!paid) throw new Error(`${sessionId} is not open`)
   }
@@ -177,7 +184,7 @@ function controlOf(
         settled: delivery === 'settled',
         about: 'id' in about && typeof about.id === 'string' ? about.id : '',
       })),
-    pay: (sessionId, amount) => pay(sessionId, 'at-once', amount),
+    pay: (sessionId, amount, typed) => pay(sessionId, 'at-once', amount, typed),
     refund(sessionId, amount) {
       const { intentId } = findSession(standIn, sessionId)
       const { refund, changes } = refundPayment(standIn, {

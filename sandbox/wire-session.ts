@@ -1,4 +1,4 @@
-import type { Delivery, SessionRecord } from './records.ts'
+import type { Delivery, SessionRecord, Shipping } from './records.ts'
 
 /** A session in the format of Stripe's API (2026-10-28), with every documented field. */
 export function wireSession(session: SessionRecord, baseUrl: string): object {
@@ -10,7 +10,7 @@ export function wireSession(session: SessionRecord, baseUrl: string): object {
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
-    amount_subtotal: session.amountTotal,
+    amount_subtotal: session.amountTotal - (session.shipping?.amount ?? 0),
     amount_total: session.amountTotal,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
@@ -59,16 +59,31 @@ export function wireSession(session: SessionRecord, baseUrl: string): object {
     saved_payment_method_options: null,
     setup_intent: null,
     shipping_address_collection: session.countries && { allowed_countries: session.countries },
-    shipping_cost: null,
-    shipping_options: [],
+    shipping_cost: session.shipping ? wireShippingCost(session.shipping) : null,
+    shipping_options: session.shipping
+      ? [{ shipping_amount: session.shipping.amount, shipping_rate: session.shipping.rateId }]
+      : [],
     status: session.status,
     submit_type: null,
     subscription: null,
     success_url: session.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: 0,
+      amount_shipping: session.shipping?.amount ?? 0,
+      amount_tax: 0,
+    },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${baseUrl}/pay/${session.id}` : null,
     wallet_options: null,
+  }
+}
+
+function wireShippingCost({ amount, rateId }: Shipping): object {
+  return {
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    shipping_rate: rateId,
   }
 }
 

@@ -1,11 +1,14 @@
 import type { DeliveryQuote } from '../domain/delivery/delivery-quote.ts'
+import { shippingText } from '../domain/orders/shipping-text.ts'
 import { weekdayAndDay } from '../platform/dates.ts'
-import { formatPence } from '../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../platform/money.ts'
 
 /** What a shopper reads about delivery to their postcode. */
 export type DeliveryAnswer = {
-  /** Whether the postcode could be read. */
+  /** Whether the postcode could be read, or the shopper collects. */
   ok: boolean
+  /** 'I will collect it': there is no postcode then. */
+  collects: boolean
   /** The first half of the postcode; what was typed if it could not be read. */
   postcode: string
   text: string
@@ -13,6 +16,8 @@ export type DeliveryAnswer = {
   ask: { words: string; href: string } | null
   /** In the cart's row 'Shipping'; null keeps its own words. */
   shipping: string | null
+  /** What it costs, in pence; null where it is not offered at a price, or not known. */
+  price: Pence | null
 }
 
 /**
@@ -28,17 +33,18 @@ export function deliveryAnswer(
   switch (quote.state) {
     case 'delivered': {
       const day = weekdayAndDay(new Date(`${quote.from}T12:00:00Z`))
-      const price =
-        quote.price === 0
-          ? ', included.'
-          : ` for ${formatPence(quote.price)}, which we ask for after your order.`
-      const text = `Delivered to ${quote.outcode} from ${day}${price}`
-      const shipping = quote.price === 0 ? 'Included' : null
-      return { ok: true, postcode: quote.outcode, text, ask: null, shipping }
+      const price = quote.price === 0 ? ', included.' : ` for ${formatPence(quote.price)}.`
+      return {
+        ...known,
+        postcode: quote.outcode,
+        text: `Delivered to ${quote.outcode} from ${day}${price}`,
+        shipping: shippingText({ kind: 'delivery', amount: quote.price }),
+        price: quote.price,
+      }
     }
     case 'ask':
       return {
-        ok: true,
+        ...known,
         postcode: quote.outcode,
         text: `Delivery to ${quote.outcode} costs extra.`,
         ask: { words: 'Ask us first', href: contactHref(quote.outcode, piece) },
@@ -46,7 +52,7 @@ export function deliveryAnswer(
       }
     case 'not':
       return {
-        ok: true,
+        ...known,
         postcode: quote.outcode,
         text: `We do not deliver to ${quote.outcode}.`,
         ask: { words: 'Ask us', href: contactHref(quote.outcode, piece) },
@@ -59,13 +65,32 @@ export function deliveryAnswer(
   }
 }
 
+const known = { ok: true, collects: false, ask: null, price: null } as const
+
 const refused = (postcode: string, text: string): DeliveryAnswer => ({
+  ...known,
   ok: false,
   postcode,
   text,
-  ask: null,
   shipping: null,
 })
+
+/**
+ * The answer to shoppers who collect.
+ *
+ * @param where the workshop's address
+ * @param hours ' from Monday to Friday, ...'; empty if it is never open
+ */
+export function collectionAnswer(where: string, hours: string): DeliveryAnswer {
+  return {
+    ...known,
+    collects: true,
+    postcode: '',
+    text: `You collect it from our workshop, ${where}, free. We write to you when it is ready.${hours && ` We are there${hours}.`}`,
+    shipping: shippingText({ kind: 'collection', amount: NO_PENCE }),
+    price: NO_PENCE,
+  }
+}
 
 function contactHref(outcode: string, piece: string | null): string {
   const about = new URLSearchParams({ ...(piece && { piece }), postcode: outcode })
@@ -81,5 +106,7 @@ export const deliveryQuestion = {
 export const deliveryPage = {
   title: 'Delivery to your home',
   description: 'What delivery to your postcode costs, and the first day on which it can come.',
+  collect: 'I will collect it, free',
+  deliver: 'Have it delivered instead',
   failed: 'Delivery could not be looked up. Please try again in a moment.',
 } as const

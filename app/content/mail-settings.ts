@@ -41,6 +41,11 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
       title: nextSteps.title,
       lines: nextSteps.steps.map((step, index) => `${index + 1}. ${step}`),
     },
+    collectionSteps: {
+      title: nextSteps.title,
+      lines: nextSteps.collectionSteps.map((step, index) => `${index + 1}. ${step}`),
+    },
+    collectFrom: nextSteps.collectFrom(shop.address.join(', '), shop.spokenHours),
     questions: `${nextSteps.questions} ${shop.phone}${shop.phoneHours}.`,
     termsToKeep: termsToKeep(`${publicUrl}/terms`, terms),
     termsOfOrder: ({ number, text }: { number: number; text: LegalText }) =>

@@ -186,7 +186,7 @@ function input() {
   const line = { productId: piece.id, name: 'Piece', quantity: 1, shownPrice: piece.price }
   const customer = { name: 'Ada', email: 'ada@example.com', phone: '', marketingOptIn: false }
   return {
-    request: { lines: [line], customer, discount: null },
+    request: { lines: [line], customer, discount: null, delivery: null },
     key: 'key',
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },

@@ -13,7 +13,14 @@ import type { Staff } from '../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../app/platform/ids.ts'
 import { pence } from '../../app/platform/money.ts'
 import { readMail } from './read-mail.ts'
-import { buyer, eventually, sessionOf, type TestProduct, type TestShop } from './shop.ts'
+import {
+  buyer,
+  type DisplayedDelivery,
+  eventually,
+  sessionOf,
+  type TestProduct,
+  type TestShop,
+} from './shop.ts'
 
 export type Placed = {
   id: OrderId
@@ -49,13 +56,14 @@ export async function placed(
     pounds?: number
     /** The displayed discount, in pounds. */
     discount?: { code: string; amount: number }
+    delivery?: DisplayedDelivery
   } = {},
 ): Promise<Placed> {
-  const { stock = 1, quantity = 1, pounds = 620, discount } = given
+  const { stock = 1, quantity = 1, pounds = 620, discount, delivery } = given
   const product = given.product ?? (await shop.has({ stock, pounds }))
   buyers += 1
   const customer = buyer(buyers)
-  const options = { customer, ...(discount && { discount }) }
+  const options = { customer, ...(discount && { discount }), ...(delivery && { delivery }) }
   const answer = await shop.checkout([{ product, quantity }], options)
   const session = sessionOf(answer)
   const found = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)

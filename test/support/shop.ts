@@ -80,6 +80,8 @@ export async function startTestShop(
       address?: string
       /** The displayed discount, in pounds. */
       discount?: { code: string; amount: number }
+      /** The displayed delivery, in pounds. */
+      delivery?: DisplayedDelivery
     } = {},
   ): Promise<Answer> {
     const items = lines.map(({ product, quantity = 1, price = product.price }) => ({
@@ -99,6 +101,7 @@ export async function startTestShop(
         items,
         customer: options.customer ?? buyer(),
         discount: options.discount,
+        delivery: options.delivery,
       }),
     })
     const body = (await response.json()) as { url?: string; error?: string }
@@ -207,6 +210,9 @@ export async function startTestShop(
     },
   }
 }
+
+/** The delivery of a checkout's body. */
+export type DisplayedDelivery = { collect: true } | { postcode: string; price?: number }
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 

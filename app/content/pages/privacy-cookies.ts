@@ -27,6 +27,13 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'collect',
+    facts: [
+      ['For', 'Your choice to collect an order instead of having it delivered.'],
+      ['Lasts', '30 days, or until you choose otherwise.'],
+    ],
+  },
+  {
     name: 'checkout',
     facts: [
       ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],

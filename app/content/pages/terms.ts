@@ -65,7 +65,7 @@ The contract is made in English.
 
 ## Price and payment {#payment}
 
-Prices are in pounds sterling. They include VAT where it is due, and delivery within mainland UK. Nothing is added on the way to payment.
+Prices are in pounds sterling. They include VAT where it is due, and delivery within mainland UK. Where delivery costs extra, the cart says how much before you pay. Nothing else is added on the way to payment.
 
 If a price changes while a piece is in your cart, we tell you before you pay. You are never charged an amount that you have not seen.
 
@@ -75,7 +75,9 @@ A piece belongs to you once it is paid for and delivered.
 
 ## Delivery {#delivery}
 
-Mainland UK means England, Wales, and Scotland without the Highlands, with those islands that a road reaches. We deliver to the Highlands, to Northern Ireland and to other islands too, but the journey costs extra: please ask before you order. If you have ordered without asking, we tell you the cost before anything leaves the workshop, and you can agree to it or have all your money back.
+Mainland UK means England, Wales, and Scotland without the Highlands, with those islands that a road reaches. We deliver to the Highlands, to Northern Ireland and to other islands too, but the journey costs extra. The cart says for your postcode what it costs, or asks you to write to us before you order. If the address that you give when you pay lies where delivery costs more than you have paid, we tell you the difference before anything leaves the workshop, and you can agree to it or have all your money back.
+
+You can also collect your order from our workshop, free. We write to you when it is ready.
 
 Within two working days of your order we write or ring to agree a day. Unless we agree on a later one, you have your piece without undue delay and within 30 days of ordering. If we miss that, you can set a new date that is reasonable; if we miss it again, or if you had told us beforehand that the date was essential, you can end the contract and have all your money back.
 

@@ -127,6 +127,11 @@ export const noteWords = {
 /** The parts of the order's dialog. */
 export const orderParts = {
   deliverTo: 'Deliver to',
+  collects: 'Collects it',
+  collectsFrom: 'From the workshop; no address was asked for.',
+  /** @param postcode its first half; null: none was given in the cart */
+  pricedFor: (zone: string, postcode: string | null) =>
+    postcode === null ? `Priced for ${zone}` : `Priced for ${zone}, ${postcode}`,
   customer: 'Customer',
   copyAddress: 'Copy the address',
   copied: 'Copied',

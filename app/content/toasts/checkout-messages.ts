@@ -37,6 +37,15 @@ export const checkoutErrors = {
     `${name} has been reserved from your connection for a long time without being paid. Please try again in a few hours, or write to us.`,
   termsChanged:
     'Our terms have changed since you opened this page. Please read them, then press the button again.',
+  /** @param price as shown, '£35.00', or 'included' */
+  deliveryChanged: (postcode: string, price: string) =>
+    `Delivery to ${postcode} is now ${price}. Your cart has been updated; please check it before paying.`,
+  deliveryOnRequest: (postcode: string) =>
+    `Please ask us before you order to ${postcode}: what delivery costs there depends on the piece. Nothing was ordered. You can also collect it, or enter another postcode in your cart.`,
+  notDelivered: (postcode: string) =>
+    `We do not deliver to ${postcode}. You can collect it, or enter another postcode in your cart.`,
+  postcodeNeeded:
+    'Please enter your postcode in your cart first: what delivery costs depends on it.',
   sessionFailed: 'Failed to create checkout session',
   noAddress: 'No checkout URL returned from server',
   other: 'There was a problem processing your order. Please try again.',

@@ -30,7 +30,8 @@ function toZone(row: typeof deliveryZones.$inferSelect, codes: string[]): Zone {
   return { id, name, isRest, version, codes, offer: offerOf(row) }
 }
 
-function offerOf(row: typeof deliveryZones.$inferSelect): ZoneOffer {
+/** What the shop offers in a zone. */
+export function offerOf(row: typeof deliveryZones.$inferSelect): ZoneOffer {
   const { kind, price, lead_days: leadDays, weekdays, last_order_time: lastOrderTime } = row
   if (kind !== 'delivered') return { kind }
   if (price === null || leadDays === null || weekdays === null || lastOrderTime === null) {

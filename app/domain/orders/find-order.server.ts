@@ -4,6 +4,7 @@ import type { OrderId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 import type { StockLine } from '../stock/move-stock.server.ts'
 import { orderItems, orders } from './schema.ts'
+import type { OrderDelivery } from './shipping-text.ts'
 
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
@@ -25,6 +26,11 @@ export function discountOf(
 ): { code: string; amount: Pence } | null {
   const { discount_code: code, discount_amount: amount } = order
   return code === null ? null : { code, amount }
+}
+
+/** How the order reaches its customer, and what that costs. */
+export function deliveryOf(order: Pick<Order, 'delivery_kind' | 'delivery_amount'>): OrderDelivery {
+  return { kind: order.delivery_kind, amount: order.delivery_amount }
 }
 
 /** The order's lines, in their original order. */

@@ -6,8 +6,8 @@ import type { OpenSession } from './payments.server.ts'
 type Params = Stripe.Checkout.SessionCreateParams
 
 /**
- * The lines of a payment page, at the amounts charged, and a note with the whole discount beside
- * the pay button.
+ * The lines of a payment page, at the amounts charged, and notes beside the pay button: the whole
+ * discount, and that the order is collected.
  *
  * A discount reduces the lines' own amounts, so that one request opens the page and no coupon has
  * to exist before it. A reduced line of several units is charged as one, since its share need not
@@ -16,7 +16,13 @@ type Params = Stripe.Checkout.SessionCreateParams
 export function describeLines({
   lines,
   discount,
+  delivery,
 }: OpenSession): Pick<Params, 'line_items' | 'custom_text'> {
+  const notes = [
+    discount &&
+      `Discount (${discount.code}): ${formatPence(discount.amount)} is already taken off.`,
+    delivery === 'collected' && 'You collect the order from our workshop.',
+  ].filter(Boolean)
   return {
     line_items: lines.map((line) => {
       const { title, unitPrice, quantity, imageUrl, discount: share = NO_PENCE } = line
@@ -38,12 +44,6 @@ export function describeLines({
         },
       }
     }),
-    ...(discount && {
-      custom_text: {
-        submit: {
-          message: `Discount (${discount.code}): ${formatPence(discount.amount)} is already taken off.`,
-        },
-      },
-    }),
+    ...(notes.length > 0 && { custom_text: { submit: { message: notes.join(' ') } } }),
   }
 }

@@ -32,6 +32,8 @@ export type PaymentSession = {
   shippingName: string | null
   /** Lines joined by `\n`; includes the country unless it is the United Kingdom. */
   shippingAddress: string | null
+  /** The postcode of that address as typed. */
+  postcode: string | null
 }
 
 export type OpenSession = {
@@ -48,6 +50,11 @@ export type OpenSession = {
   }[]
   /** The discount, whose shares the lines have; null for none. */
   discount?: { code: string; amount: Pence } | null
+  /**
+   * The one option of delivery, at a fixed price; `collected`: no address is asked for; null (the
+   * default): an address is, and nothing is charged for it.
+   */
+  delivery?: { name: string; amount: Pence } | 'collected' | null
   customerEmail: string
   /** 30 minutes to 24 hours ahead, in whole seconds. Must be the same on every repeat. */
   expiresAt: Date

@@ -118,10 +118,29 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
     expires_at: seconds(input.expiresAt),
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
-    shipping_address_collection: { allowed_countries: ['GB'] },
+    ...describeDelivery(input),
     phone_number_collection: { enabled: true },
     metadata: { order_id: input.orderId },
     ...describeLines(input),
+  }
+}
+
+/** The payment page shows what was shown before it, with one option of delivery. */
+function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCreateParams {
+  if (delivery === 'collected') return {}
+  return {
+    shipping_address_collection: { allowed_countries: ['GB'] },
+    ...(delivery && {
+      shipping_options: [
+        {
+          shipping_rate_data: {
+            type: 'fixed_amount',
+            display_name: delivery.name,
+            fixed_amount: { amount: delivery.amount, currency: 'gbp' },
+          },
+        },
+      ],
+    }),
   }
 }
 

@@ -32,6 +32,7 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     email: customer?.email ?? session.customer_email,
     shippingName: shipping?.name ?? null,
     shippingAddress: shipping ? writeAddress(shipping.address) : null,
+    postcode: shipping?.address.postal_code ?? null,
   }
 }
 

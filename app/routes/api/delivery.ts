@@ -1,16 +1,24 @@
 import { isProductId } from '../../platform/ids.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { answerPostcode, rememberPostcode } from '../../web/delivery/shopper-delivery.ts'
+import {
+  answerChosen,
+  answerPostcode,
+  rememberPostcode,
+} from '../../web/delivery/shopper-delivery.ts'
 import type { Route } from './+types/delivery'
 
 /**
  * `GET /api/delivery?postcode=HP11+1AA&piece={id}`: what delivery costs and when it comes, in words
- * (`DeliveryAnswer`). A postcode that can be read is remembered in a cookie.
+ * (`DeliveryAnswer`). A postcode that can be read is remembered in a cookie. Without a postcode: the answer
+ * to what the shopper has chosen before, or null.
  */
-export function loader({ url, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const typed = url.searchParams.get('postcode')
+  if (typed === null) return Response.json(answerChosen(services, request), { headers: NO_STORE })
   const piece = url.searchParams.get('piece')
-  const typed = url.searchParams.get('postcode') ?? ''
   const known = piece !== null && isProductId(piece) ? piece : null
-  const answer = answerPostcode(context.get(servicesContext), typed, known)
+  const answer = answerPostcode(services, typed, known)
   return Response.json(answer, { headers: rememberPostcode(answer) })
 }

@@ -37,7 +37,7 @@ import { countAddition } from '../../web/cart/count-addition.ts'
 import { clearedDiscountCookie } from '../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'
 import { cartLinesOf, keepCart, loadShopperCart, ownHoldOf } from '../../web/cart/shopper-cart.ts'
-import { answerRemembered } from '../../web/delivery/shopper-delivery.ts'
+import { answerChosen, collectCookie } from '../../web/delivery/shopper-delivery.ts'
 import { newestOrNone } from '../../web/newest-products.ts'
 import type { Route } from './+types/cart'
 
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
-  const delivery = answerRemembered(services, request)
+  const delivery = answerChosen(services, request)
   const terms = termsDigest(shownLegalText(services.words.of('terms'), services.settings.current))
   const waiting = items.length === 0 && ownHold.size > 0
   return data(
@@ -94,6 +94,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const { cookie, toast } = removeDiscount(services, request)
       return backWith(request, { lines, ...said(form, toast) }, cookie)
     }
+    case 'collect':
+    case 'deliver':
+      return backWith(request, { lines }, collectCookie(textOf(form, 'intent') === 'collect'))
     case 'checkout':
       return await checkOut(services, { request, url }, form)
     default:
@@ -166,6 +169,7 @@ async function checkOut(
       items,
       customer,
       discount: parseItem(form.get('discount')),
+      delivery: parseItem(form.get('delivery')),
     },
     textOf(form, 'terms') || null,
   )
@@ -180,7 +184,7 @@ async function checkOut(
   return redirect(answer.url, { status: 303, headers })
 }
 
-/** One product, or the discount, as displayed to the shopper, in a hidden field. */
+/** One product, the discount or the delivery, as displayed to the shopper, in a hidden field. */
 function parseItem(field: FormDataEntryValue | null): unknown {
   try {
     return typeof field === 'string' ? JSON.parse(field) : null

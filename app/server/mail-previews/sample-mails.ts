@@ -18,7 +18,7 @@ import {
 import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
 import { reviewRequestEmail } from '../../domain/testimonials/reviews/review-request-email.server.ts'
 import { toOrderId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { NO_PENCE, pence } from '../../platform/money.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
 type Settings = ReturnType<typeof mailSettings>
@@ -41,6 +41,8 @@ const order = {
   total_amount: pence(85_050),
   discount_code: 'SAMPLE10',
   discount_amount: pence(9_450),
+  delivery_kind: 'delivery' as const,
+  delivery_amount: NO_PENCE,
   stripe_payment_id: 'cs_sample',
   payment_state: 'part_refunded' as const,
   refunded_amount: pence(4_500),

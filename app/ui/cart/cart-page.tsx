@@ -14,7 +14,7 @@ import { DeliveryLine, useDelivery } from '../shop/delivery-line.tsx'
 import { ProductCardRow } from '../shop/product-row.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import type { PaidDiscount } from './checkout.ts'
+import { paidDelivery, type Shown } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import {
@@ -62,6 +62,7 @@ export function CartPage({
   terms,
 }: CartPageProps) {
   const delivery = useDelivery(known)
+  const shown = { discount: paidDiscount(discount), delivery: paidDelivery(delivery.answer) }
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
       <h1 data-cart-heading tabIndex={-1} className="text-4xl outline-none">
@@ -90,8 +91,8 @@ export function CartPage({
             <h2 className="mt-8 mb-5 text-2xl">Checkout Information</h2>
             <CheckoutForm
               sent={sent}
-              hidden={<ShownItems items={items} discount={paidDiscount(discount)} terms={terms} />}
-              discount={paidDiscount(discount)}
+              hidden={<ShownItems items={items} shown={shown} terms={terms} />}
+              shown={shown}
             >
               <Button
                 type="submit"
@@ -110,12 +111,12 @@ export function CartPage({
   )
 }
 
-/** What is displayed: items, prices, discount, terms. Submitted so that nothing else is agreed. */
+/** What is displayed: items, prices, discount, delivery, terms. Submitted so that nothing else is agreed. */
 function ShownItems({
   items,
-  discount,
+  shown: { discount, delivery },
   terms,
-}: Pick<CartPageProps, 'items' | 'terms'> & { discount: PaidDiscount | undefined }) {
+}: Pick<CartPageProps, 'items' | 'terms'> & { shown: Shown }) {
   return (
     <>
       {items.map(({ id, name, price, quantity }) => (
@@ -128,6 +129,7 @@ function ShownItems({
       ))}
       <input type="hidden" name="terms" value={terms} />
       {discount && <input type="hidden" name="discount" value={JSON.stringify(discount)} />}
+      {delivery && <input type="hidden" name="delivery" value={JSON.stringify(delivery)} />}
     </>
   )
 }

@@ -1,30 +1,37 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartNotes } from '../../content/cart-notes.ts'
+import type { DeliveryAnswer } from '../../content/delivery-line.ts'
 import { EMPTY_CART } from '../../content/toasts/checkout-messages.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { BagIcon } from '../icons.tsx'
-import { DeliveryWords, useDelivery } from '../shop/delivery-line.tsx'
+import { DeliveryWords, useChosenDelivery } from '../shop/delivery-line.tsx'
 import { useShop } from '../use-shop.ts'
 import { loadCart } from './cart-changes.ts'
 import { CartRows } from './cart-rows.tsx'
-import { CartTotals } from './cart-totals.tsx'
+import { CartTotals, withDelivery } from './cart-totals.tsx'
 import { type CartView, closeCart } from './cart-view.ts'
-import { goToCustomer } from './checkout.ts'
+import { goToCustomer, paidDelivery } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import { FailedCheckoutNote } from './failed-checkout.tsx'
 
 /** The drawer's content below its heading. */
 export function CartPanel({ cart }: { cart: CartView }): ReactNode {
-  return cart.step === 'customer' ? <CustomerStep cart={cart} /> : <CartStep cart={cart} />
+  const delivery = useChosenDelivery(cart.open ? `${cart.failed}` : null)
+  return cart.step === 'customer' ? (
+    <CustomerStep cart={cart} delivery={delivery} />
+  ) : (
+    <CartStep cart={cart} delivery={delivery} />
+  )
 }
 
-function CartStep({ cart }: { cart: CartView }) {
+type StepProps = { cart: CartView; delivery: DeliveryAnswer | null }
+
+function CartStep({ cart, delivery: answer }: StepProps) {
   const { items, busy } = cart
-  const { answer } = useDelivery()
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 sm:px-6">
@@ -119,18 +126,29 @@ function WaitingCart() {
   )
 }
 
-function CustomerStep({ cart }: { cart: CartView }) {
+function CustomerStep({ cart, delivery }: StepProps) {
   const { items, busy } = cart
   const { deliveryNote } = useShop()
   return (
-    <CheckoutForm className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6">
+    <CheckoutForm
+      shown={{ delivery: paidDelivery(delivery) }}
+      className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6"
+    >
       <div className="mt-6 border-t border-hairline py-5">
         <dl className="mb-4 grid grid-cols-[1fr_auto]">
+          {delivery?.shipping && (
+            <>
+              <dt className="text-ink-soft">Shipping</dt>
+              <dd className="text-right tabular-nums">{delivery.shipping}</dd>
+            </>
+          )}
           <dt className="text-lg font-medium">Total</dt>
-          <dd className="text-lg font-medium tabular-nums">
-            {formatPence(cartTotal(items ?? []))}
+          <dd className="text-right text-lg font-medium tabular-nums">
+            {formatPence(withDelivery(cartTotal(items ?? []), delivery))}
           </dd>
-          <dd className="col-span-2 text-sm text-ink-soft">{deliveryNote}</dd>
+          {!delivery?.shipping && (
+            <dd className="col-span-2 text-sm text-ink-soft">{deliveryNote}</dd>
+          )}
         </dl>
         <Button type="submit" size="large" disabled={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}

@@ -4,7 +4,8 @@ import { cartNotes } from '../../content/cart-notes.ts'
 import type { DeliveryAnswer } from '../../content/delivery-line.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
+import { sumPence } from '../../platform/money-arithmetic.ts'
 import { useShop } from '../use-shop.ts'
 
 type CartTotalsProps = {
@@ -17,11 +18,17 @@ type CartTotalsProps = {
   delivery?: DeliveryAnswer | null | undefined
 }
 
+/** The total with the price of delivery, as far as that is known. */
+export function withDelivery(total: Pence, delivery: DeliveryAnswer | null | undefined): Pence {
+  return sumPence([total, delivery?.price ?? NO_PENCE])
+}
+
 /** Subtotal, shipping and total, and what to know before paying. */
 export function CartTotals({ items, discount, discounted, delivery }: CartTotalsProps) {
   const subtotal = cartTotal(items)
   const { deliveryNote } = useShop()
   const total = discounted === undefined ? subtotal : discounted
+  const isIncluded = !delivery?.price && !delivery?.collects
   return (
     <>
       <dl className="cart-totals">
@@ -29,11 +36,13 @@ export function CartTotals({ items, discount, discounted, delivery }: CartTotals
         <dd className="text-right tabular-nums">{formatPence(subtotal)}</dd>
         {discount}
         <dt className="text-ink-soft">Shipping</dt>
-        <dd className="text-right">{delivery?.shipping ?? 'Calculated at checkout'}</dd>
-        <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{deliveryNote}</dd>
+        <dd className="text-right tabular-nums">
+          {delivery?.shipping ?? 'Calculated at checkout'}
+        </dd>
+        {isIncluded && <dd className="col-span-2 -mt-1.5 text-sm text-ink-soft">{deliveryNote}</dd>}
         <dt className="mt-1.5 border-t border-hairline pt-3 text-lg font-medium">Total</dt>
         <dd className="mt-1.5 border-t border-hairline pt-3 text-right text-lg font-medium tabular-nums">
-          {total === null ? '…' : formatPence(total)}
+          {total === null ? '…' : formatPence(withDelivery(total, delivery))}
         </dd>
       </dl>
       <ul className="mt-1 text-sm text-ink-soft">

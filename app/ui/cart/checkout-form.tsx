@@ -9,7 +9,7 @@ import {
 } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { CheckboxField, TextField } from '../field.tsx'
-import { type PaidDiscount, pay } from './checkout.ts'
+import { pay, type Shown } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'
 
 type CheckoutFormProps = {
@@ -17,7 +17,7 @@ type CheckoutFormProps = {
   sent?: { customer: CustomerInput; errors: CustomerErrors } | undefined
   /** Hidden fields of the form without scripts. */
   hidden?: ReactNode
-  discount?: PaidDiscount | undefined
+  shown?: Shown
   className?: string
   /** The button and its surroundings. */
   children: ReactNode
@@ -29,7 +29,7 @@ const FIELDS = ['name', 'email', 'phone'] as const
 export function CheckoutForm({
   sent,
   hidden,
-  discount,
+  shown = {},
   className = '',
   children,
 }: CheckoutFormProps) {
@@ -60,7 +60,7 @@ export function CheckoutForm({
     const found = fieldErrors(customerRules, customer)
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
-    if (!wrong) return void pay(customer, discount)
+    if (!wrong) return void pay(customer, shown)
     // After the error is rendered, so that screen readers announce both.
     requestAnimationFrame(() => {
       const field = fields.namedItem(wrong)

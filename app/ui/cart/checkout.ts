@@ -1,9 +1,11 @@
+import type { DeliveryAnswer } from '../../content/delivery-line.ts'
 import { adjustmentToast } from '../../content/toasts/cart-toasts.ts'
 import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
 import { inPounds } from '../../domain/cart/cart-json.ts'
 import type { CustomerInput } from '../../forms/customer-form.ts'
+import { toPounds } from '../../platform/money.ts'
 import { hideToast, showToast } from '../toast.tsx'
 import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart-changes.ts'
 import { cartView, showCart } from './cart-view.ts'
@@ -59,8 +61,23 @@ function refusal(adjustment: Adjustment): Toast {
 /** The displayed discount; the amount in pounds. */
 export type PaidDiscount = { code: string; amount: number }
 
+/** The displayed delivery; the price in pounds, missing where none was displayed. */
+export type PaidDelivery = { collect: true } | { postcode: string; price?: number }
+
+/** What the shopper is shown, and pays for. */
+export function paidDelivery(answer: DeliveryAnswer | null): PaidDelivery | undefined {
+  if (!answer?.ok) return undefined
+  const { collects, postcode, price } = answer
+  return collects
+    ? { collect: true }
+    : { postcode, ...(price !== null && { price: toPounds(price) }) }
+}
+
+/** What is paid for besides the pieces, as displayed. */
+export type Shown = { discount?: PaidDiscount | undefined; delivery?: PaidDelivery | undefined }
+
 /** Submits the order and opens the payment page; a failure returns to the cart step. */
-export async function pay(customer: CustomerInput, discount?: PaidDiscount): Promise<void> {
+export async function pay(customer: CustomerInput, shown: Shown): Promise<void> {
   const { items, busy } = cartView()
   if (busy) return
   if (!items?.length) {
@@ -68,7 +85,7 @@ export async function pay(customer: CustomerInput, discount?: PaidDiscount): Pro
     return
   }
   showCart({ busy: true, failed: null })
-  const asked = await requestPayment(items, customer, discount)
+  const asked = await requestPayment(items, customer, shown)
   if ('url' in asked) {
     emptyCart()
     leaveForPayment(asked.url)
@@ -93,7 +110,7 @@ type FailedRequest = { error: string; nothingCharged?: boolean }
 async function requestPayment(
   items: readonly CartItem[],
   customer: CustomerInput,
-  discount: PaidDiscount | undefined,
+  shown: Shown,
 ): Promise<{ url: string } | FailedRequest> {
   showing ??= randomKey()
   let response: Response
@@ -101,7 +118,7 @@ async function requestPayment(
     response = await fetch('/api/create-checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': showing },
-      body: JSON.stringify({ items: items.map(inPounds), customer, discount }),
+      body: JSON.stringify({ items: items.map(inPounds), customer, ...shown }),
       signal: AbortSignal.timeout(PAYMENT_LIMIT_MS),
     })
   } catch (error) {

@@ -3,15 +3,19 @@ import { PhoneLink } from '../phone-link.tsx'
 import { useShop } from '../use-shop.ts'
 
 /** What happens after an order, in three steps, and the telephone number. */
-export function NextSteps() {
-  const { phoneHours } = useShop()
+export function NextSteps({ collects }: { collects: boolean }) {
+  const { phoneHours, address, spokenHours } = useShop()
+  const steps = collects ? nextSteps.collectionSteps : nextSteps.steps
   return (
     <section aria-labelledby="next-steps" className="mt-10 print:mt-4">
       <h2 id="next-steps" className="text-2xl">
         {nextSteps.title}
       </h2>
+      {collects && (
+        <p className="mt-2 max-w-none">{nextSteps.collectFrom(address.join(', '), spokenHours)}</p>
+      )}
       <ol className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3 print:mt-2">
-        {nextSteps.steps.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3 sm:block">
             <span aria-hidden="true" className="font-serif text-2xl leading-none text-clay">
               {index + 1}

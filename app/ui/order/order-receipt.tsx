@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
+import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence, NO_PENCE } from '../../platform/money.ts'
-import { multiplyPence, sumPence } from '../../platform/money-arithmetic.ts'
+import { multiplyPence, subtractPence, sumPence } from '../../platform/money-arithmetic.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
@@ -20,7 +21,7 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
       <div className="mx-auto max-w-3xl">
         <Letterhead />
         <Thanks order={order} />
-        {AHEAD.has(order.status) && <NextSteps />}
+        {AHEAD.has(order.status) && <NextSteps collects={order.delivery.kind === 'collection'} />}
         <article
           aria-label={`Order ${order.number}`}
           className="mt-10 overflow-hidden rounded-lg border border-hairline bg-raised print:mt-4 print:border-0"
@@ -166,12 +167,14 @@ function Items({ order }: { order: ConfirmedOrder }) {
 }
 
 function Totals({ order }: { order: ConfirmedOrder }) {
-  const { discount, total } = order
+  const { discount, delivery, total } = order
   return (
     <dl className="ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-y-2 border-t border-hairline pt-5 pb-8">
       <dt className="text-ink-soft">Subtotal</dt>
       <dd className="text-right tabular-nums">
-        {formatPence(sumPence([total, discount?.amount ?? NO_PENCE]))}
+        {formatPence(
+          subtractPence(sumPence([total, discount?.amount ?? NO_PENCE]), delivery.amount),
+        )}
       </dd>
       {discount && (
         <>
@@ -180,7 +183,7 @@ function Totals({ order }: { order: ConfirmedOrder }) {
         </>
       )}
       <dt className="text-ink-soft">Shipping</dt>
-      <dd className="text-right">Included</dd>
+      <dd className="text-right tabular-nums">{shippingText(delivery)}</dd>
       <dt className="text-xl font-medium">Total</dt>
       <dd className="text-right text-xl font-medium tabular-nums">{formatPence(total)}</dd>
     </dl>

@@ -1,48 +1,74 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import type { DeliveryAnswer } from '../../content/delivery-line.ts'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { type DeliveryAnswer, deliveryPage } from '../../content/delivery-line.ts'
 import { buttonClass } from '../button.tsx'
 
-/** Delivery to the shopper's postcode, as far as they have given it. */
-export type DeliveryState = {
+/** Delivery as the shopper has chosen it, on the cart's page. */
+type DeliveryState = {
   answer: DeliveryAnswer | null
   ask: (postcode: string) => void
   /** Another postcode is to be typed. */
   change: () => void
 }
 
-/**
- * The drawer can be over a cached page, so the browser asks about the remembered postcode.
- *
- * @param known the answer, where the server has rendered it
- */
-export function useDelivery(known: DeliveryAnswer | null = null): DeliveryState {
-  const [answer, setAnswer] = useState(known)
+async function fetchDelivery(query: string): Promise<DeliveryAnswer | null> {
+  return (await (await fetch(`/api/delivery${query}`)).json()) as DeliveryAnswer | null
+}
+
+/** @param known the server's answer; a newer one replaces what was asked here */
+export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
+  const [own, setOwn] = useState({ known, answer: known })
+  const answer = own.known === known ? own.answer : known
   const ask = (postcode: string) => {
-    const query = new URLSearchParams({ postcode })
-    fetch(`/api/delivery?${query}`)
-      .then(async (response) => setAnswer((await response.json()) as DeliveryAnswer))
+    fetchDelivery(`?${new URLSearchParams({ postcode })}`)
+      .then((asked) => setOwn({ known, answer: asked }))
       // The form stays, and can be sent again.
-      .catch(() => setAnswer(null))
+      .catch(() => setOwn({ known, answer: null }))
   }
-  const begin = useRef(ask)
-  useEffect(() => {
-    const kept = /(?:^|; )postcode=(\w+)/.exec(document.cookie)?.[1]
-    if (kept && !known) begin.current(kept)
-  }, [known])
-  const change = () => setAnswer((was) => was && { ...was, ok: false, text: '', ask: null })
+  const change = () =>
+    setOwn({ known, answer: answer && { ...answer, ok: false, text: '', ask: null } })
   return { answer, ask, change }
 }
 
-/** Asks for the postcode once, then says when and for how much. The space is reserved. */
+/**
+ * The drawer can be over a cached page, so the browser asks about what the cookies say.
+ *
+ * @param when it asks again after a change of it; null: not now
+ */
+export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
+  const [answer, setAnswer] = useState<DeliveryAnswer | null>(null)
+  useEffect(() => {
+    if (when === null) return
+    const chosen = /(?:^|; )(?:postcode|collect)=/.test(document.cookie)
+    // Without an answer the server prices the order by the cookies, and refuses what was not shown.
+    const asked = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
+    let late = false
+    void asked.then((found) => late || setAnswer(found))
+    return () => {
+      late = true
+    }
+  }, [when])
+  return answer
+}
+
+/** Asks for the postcode once, then says when and for how much; or the order is collected. */
 export function DeliveryLine({ answer, ask, change }: DeliveryState) {
   return (
     <div className="min-h-24 pt-4">
       <div role="status">{answer && <DeliveryWords answer={answer} />}</div>
       {answer?.ok ? (
-        <button type="button" className="text-link min-h-11" onClick={change}>
-          Another postcode
-        </button>
+        !answer.collects && (
+          <a
+            href="/delivery"
+            className="text-link mr-6 inline-flex min-h-11 items-center"
+            onClick={(event) => {
+              event.preventDefault()
+              change()
+            }}
+          >
+            Another postcode
+          </a>
+        )
       ) : (
         <DeliveryForm
           postcode={answer?.postcode}
@@ -53,6 +79,16 @@ export function DeliveryLine({ answer, ask, change }: DeliveryState) {
           }}
         />
       )}
+      <Form method="post" action="/cart" preventScrollReset className="inline-block">
+        <button
+          type="submit"
+          name="intent"
+          value={answer?.collects ? 'deliver' : 'collect'}
+          className="text-link min-h-11"
+        >
+          {answer?.collects ? deliveryPage.deliver : deliveryPage.collect}
+        </button>
+      </Form>
     </div>
   )
 }

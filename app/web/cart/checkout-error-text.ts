@@ -37,6 +37,17 @@ export function checkoutErrorText(refused: RefusedCheckout): string {
       return discountErrors.atCheckout(refused.code, discountErrorText(refused.why))
     case 'discount-changed':
       return discountErrors.changed(refused.code, formatPence(refused.amount))
+    case 'delivery-changed':
+      return checkoutErrors.deliveryChanged(
+        refused.outcode,
+        refused.amount === 0 ? 'included' : formatPence(refused.amount),
+      )
+    case 'delivery-on-request':
+      return checkoutErrors.deliveryOnRequest(refused.outcode)
+    case 'not-delivered':
+      return checkoutErrors.notDelivered(refused.outcode)
+    case 'postcode-needed':
+      return checkoutErrors.postcodeNeeded
     case 'payment-refused':
     case 'payment-unknown':
     case 'payment-expired':

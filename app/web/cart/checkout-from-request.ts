@@ -13,6 +13,7 @@ import { termsDigest } from '../../domain/pages/legal/terms-texts.server.ts'
 import { isSampleTrader } from '../../domain/settings/sample-content.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
+import { chosenDelivery } from '../delivery/shopper-delivery.ts'
 import { consumeCodeLimit } from './cart-discount.ts'
 import { checkoutErrorText, statusOf } from './checkout-error-text.ts'
 import { clearedDiscountCookie, discountCodeOf } from './discount-cookie.ts'
@@ -45,7 +46,7 @@ export async function checkoutFromRequest(
     nothingCharged: await nothingCharged(services, request),
     headers,
   })
-  const read = readCheckoutRequest(body)
+  const read = readCheckoutRequest(body, chosenDelivery(request))
   if (!read.ok) {
     if (read.reason === 'empty-cart') return await refuse(400, checkoutMessages.emptyCart)
     if (read.reason === 'no-such-code') {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
+import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { canonicalCode } from '../../domain/discounts/discount-rules.ts'
 import type {
   CheckoutRequest,
+  ShownDelivery,
   WantedLine,
 } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { customerRules } from '../../forms/customer-form.ts'
@@ -17,6 +19,20 @@ const price = z.number().transform((pounds, context) => {
   context.addIssue({ code: 'custom', message: 'not an amount' })
   return z.NEVER
 })
+
+/** Of delivery: in pounds, or nothing. */
+const priceOrNone = z.number().transform((pounds, context) => {
+  const pence = fromPounds(pounds)
+  if (pence !== null && pence >= 0) return pence
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+/** The displayed delivery; `price`: null where none was displayed. */
+const delivery = z.union([
+  z.object({ collect: z.literal(true) }),
+  z.object({ postcode: z.string().max(40), price: priceOrNone.nullish() }),
+])
 
 /** The body of `POST /api/create-checkout`. The picture is accepted and ignored. */
 const body = z.object({
@@ -38,6 +54,7 @@ const body = z.object({
   }),
   /** The displayed discount code and the amount that it takes off, in pounds. */
   discount: z.object({ code: z.string().max(100), amount: price }).nullish(),
+  delivery: delivery.nullish(),
 })
 
 export type ReadCheckout =
@@ -45,8 +62,15 @@ export type ReadCheckout =
   | { ok: false; reason: 'empty-cart' | 'unreadable' | 'no-such-code' }
   | { ok: false; reason: 'customer'; message: string }
 
-/** Parses the body of a checkout; merges lines of the same product. */
-export function readCheckoutRequest(json: unknown): ReadCheckout {
+/**
+ * Parses the body of a checkout; merges lines of the same product.
+ *
+ * @param chosen the delivery that the browser's cookies name, if the body names none
+ */
+export function readCheckoutRequest(
+  json: unknown,
+  chosen: ShownDelivery | null = null,
+): ReadCheckout {
   const parsed = body.safeParse(json)
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { items, discount } = parsed.data
@@ -69,9 +93,23 @@ export function readCheckoutRequest(json: unknown): ReadCheckout {
   const wanted = [...lines.values()]
   const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
   if (units > CART_LIMIT) return { ok: false, reason: 'unreadable' }
+  const shownDelivery = parsed.data.delivery ? readDelivery(parsed.data.delivery) : chosen
+  if (shownDelivery === 'unreadable') return { ok: false, reason: 'unreadable' }
   const shown = discount && code !== null ? { code, amount: discount.amount } : null
   return {
     ok: true,
-    request: { lines: wanted, customer: { ...customer, marketingOptIn }, discount: shown },
+    request: {
+      lines: wanted,
+      customer: { ...customer, marketingOptIn },
+      discount: shown,
+      delivery: shownDelivery,
+    },
   }
+}
+
+function readDelivery(shown: z.infer<typeof delivery>): ShownDelivery | 'unreadable' {
+  if ('collect' in shown) return { kind: 'collection' }
+  const parsed = parsePostcode(shown.postcode)
+  if (!parsed.ok) return 'unreadable'
+  return { kind: 'delivery', outcode: parsed.outcode, amount: shown.price ?? NO_PENCE }
 }

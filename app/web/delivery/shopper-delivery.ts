@@ -1,6 +1,14 @@
-import { type DeliveryAnswer, deliveryAnswer } from '../../content/delivery-line.ts'
+import {
+  collectionAnswer,
+  type DeliveryAnswer,
+  deliveryAnswer,
+} from '../../content/delivery-line.ts'
+import { shopDetails } from '../../content/shop-details.ts'
+import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { quoteDelivery } from '../../domain/delivery/quote-delivery.server.ts'
+import type { ShownDelivery } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { readCookie, writeCookie } from '../../platform/cookies.ts'
+import { NO_PENCE } from '../../platform/money.ts'
 import type { Services } from '../../server/request-context.ts'
 import { closedDaysOf } from './closed-days.ts'
 
@@ -24,6 +32,41 @@ export function answerPostcode(
   return deliveryAnswer(quoteDelivery(zones.index, postcode, at), postcode, piece)
 }
 
+/**
+ * The cookie of shoppers who collect. It lasts as long as a cart, so that a later one is not collected
+ * by mistake.
+ */
+const COLLECT = 'collect'
+const COLLECT_SECONDS = 30 * 24 * 3_600
+
+const collects = (request: Request) => readCookie(request.headers.get('cookie'), COLLECT) === '1'
+
+/** `Set-Cookie` of the choice to collect, or to have it delivered after all. */
+export function collectCookie(collect: boolean): string {
+  return writeCookie(COLLECT, collect ? '1' : '', COLLECT_SECONDS)
+}
+
+/**
+ * The delivery that the cookies name, for a checkout whose form names none: no price was shown.
+ */
+export function chosenDelivery(request: Request): ShownDelivery | null {
+  if (collects(request)) return { kind: 'collection' }
+  const kept = readCookie(request.headers.get('cookie'), COOKIE)
+  const parsed = kept ? parsePostcode(kept) : null
+  return parsed?.ok ? { kind: 'delivery', outcode: parsed.outcode, amount: NO_PENCE } : null
+}
+
+/** What collecting means, in words. */
+function answerCollection({ settings }: Services): DeliveryAnswer {
+  const { address, spokenHours } = shopDetails(settings.current)
+  return collectionAnswer(address.join(', '), spokenHours)
+}
+
+/** The answer for the choice that the shopper has made before; null without one. */
+export function answerChosen(services: Services, request: Request): DeliveryAnswer | null {
+  return collects(request) ? answerCollection(services) : answerRemembered(services, request)
+}
+
 /** The answer for the postcode that the shopper has given before; null without one. */
 export function answerRemembered(
   services: Services,
@@ -35,9 +78,12 @@ export function answerRemembered(
   return answer?.ok ? answer : null
 }
 
-/** Headers that remember the postcode of an answer. */
+/** Headers that remember the postcode of an answer: it is delivered there. */
 export function rememberPostcode({ ok, postcode }: DeliveryAnswer): Headers {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  if (ok) headers.set('Set-Cookie', writeCookie(COOKIE, postcode, COOKIE_SECONDS))
+  if (ok) {
+    headers.append('Set-Cookie', writeCookie(COOKIE, postcode, COOKIE_SECONDS))
+    headers.append('Set-Cookie', collectCookie(false))
+  }
   return headers
 }

@@ -17,6 +17,9 @@ export type PieceState = {
   inStock: boolean
 }
 
+/** Delivery as shown to a shopper: of no postcode, to the zone with a price, or collected. */
+export type Way = 'no-postcode' | 'zone' | 'collect'
+
 /** The discount code of a history. */
 export type CodeState = { percentage: number; uses: number; max: number }
 
@@ -24,6 +27,8 @@ export type Line = { piece: number; quantity: number }
 
 export type OrderState = {
   lines: Line[]
+  /** The price of its delivery, a part of the total. */
+  delivery: number
   total: number
   status: OrderStatus
   payment: PaymentState
@@ -52,6 +57,8 @@ export type Model = {
   pieces: PieceState[]
   orders: OrderState[]
   code: CodeState
+  /** What delivery to the zone costs, in pence. */
+  delivery: number
 }
 
 export function addPiece(pence: number, stock: number): PieceState {
@@ -84,16 +91,19 @@ export function placeOrder(
   lines: Line[],
   pageKnown: boolean,
   discounted: boolean,
+  way: Way,
 ): OrderState {
   for (const { piece, quantity } of lines) {
     const state = pieceOf(model, piece)
     state.stock -= quantity
     state.held += quantity
   }
-  const total = priceOf(model, lines) - (discounted ? discountOf(model, lines) : 0)
+  const delivery = way === 'zone' ? model.delivery : 0
+  const total = priceOf(model, lines) - (discounted ? discountOf(model, lines) : 0) + delivery
   if (discounted) model.code.uses += 1
   const order: OrderState = {
     lines,
+    delivery,
     total,
     paidPence: total,
     unheardRefunds: 0,
@@ -263,8 +273,10 @@ export function setStatus(model: Model, order: OrderState, input: StatusInput): 
   const closing = input.to === 'cancelled' && order.units === 'held'
   if (closing) {
     // An earlier payment takes precedence unless it was refunded in full, and a pending one keeps
-    // the page open.
+    // the page open. One of a wrong amount leaves the units with an order that staff have marked.
+    const marked = isSold(order)
     const closed = closeOrder(model, order)
+    if (marked && order.mismatchSeen) return
     if (!closed || (order.payment !== 'unpaid' && order.payment !== 'refunded')) return
   }
   if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {

@@ -13,13 +13,15 @@ import { saveProduct } from '../../../app/domain/product-admin/save-product.serv
 import { pence } from '../../../app/platform/money.ts'
 import { times } from '../../support/proof.ts'
 import { eventually } from '../../support/shop.ts'
+import { givenZonePrice } from '../../support/zones.ts'
 import { leftToRefund, refund, refundMismatch, setPrice, setStatus, setStock } from './model.ts'
-import { type Play, type PlayedOrder, pieceAt, roundOf } from './played-shop.ts'
+import { type Play, type PlayedOrder, pieceAt, roundOf, ZONE } from './played-shop.ts'
 import type { Step } from './steps.ts'
 
 type StaffStep =
   | 'set-stock'
   | 'set-price'
+  | 'set-delivery'
   | 'show'
   | 'remove'
   | 'set-status'
@@ -62,6 +64,11 @@ export const staffSteps: {
     expect(saved).toEqual({ ok: true })
     const state = play.model.pieces[piece]
     if (state) setPrice(state, price)
+  },
+
+  async 'set-delivery'(play, { pence: price }) {
+    await givenZonePrice(play.shop, ZONE, price)
+    play.model.delivery = price
   },
 
   async show(play, { piece, enabled }) {

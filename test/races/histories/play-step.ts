@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
 import { isConfirmed } from '../../../app/domain/orders/status.ts'
 import { times } from '../../support/proof.ts'
-import { buyer } from '../../support/shop.ts'
+import { buyer, type DisplayedDelivery } from '../../support/shop.ts'
 import {
   canOrder,
   closeOrder,
@@ -13,6 +13,7 @@ import {
   type OrderState,
   placeOrder,
   settle,
+  type Way,
   wait,
 } from './model.ts'
 import { knownOrders, openOrders, providerSteps } from './play-provider-step.ts'
@@ -24,6 +25,7 @@ import {
   outdateCursor,
   ownOrder,
   type Play,
+  POSTCODE,
   pieceAt,
   roundOf,
   sessionOfOrder,
@@ -59,8 +61,8 @@ const shopperSteps: Steps<
     const boughtAlready =
       own && replaced && isBought(own.state) && sameLines(own.state.lines, step.lines)
     const codeLeft = !step.discounted || hasUseLeft(play.model)
-    const possible =
-      !boughtAlready && step.how !== 'old-price' && canOrder(play.model, step.lines) && codeLeft
+    const shownRight = step.how !== 'old-price' && !showsOldDelivery(step)
+    const possible = !boughtAlready && shownRight && canOrder(play.model, step.lines) && codeLeft
     const lost = step.how === 'lost' && possible
     // Expiring the previous session succeeds; the response to opening the new one is lost.
     const cuts = lost && !own ? CUTS : 0
@@ -74,6 +76,7 @@ const shopperSteps: Steps<
     await learnOrder(play, step.lines, first?.email ?? '', possible, {
       pageKnown: cuts === 0,
       discounted: step.discounted,
+      way: step.way,
     })
     const placed = play.orders.at(-1)
     if (possible && placed && first) placed.repeat = first.repeat
@@ -102,7 +105,11 @@ const shopperSteps: Steps<
     const { stock = 0 } = play.model.pieces[piece] ?? {}
     expect(placed).toHaveLength(canOrder(play.model, [line]) ? Math.min(buyers, stock) : 0)
     for (const { email } of placed) {
-      await learnOrder(play, [line], email, true, { pageKnown: true, discounted: false })
+      await learnOrder(play, [line], email, true, {
+        pageKnown: true,
+        discounted: false,
+        way: 'no-postcode',
+      })
     }
   },
 
@@ -181,11 +188,22 @@ async function tap(play: Play, step: StepOf<'checkout'>, count: number) {
   const amount = discountOf(play.model, step.lines) / 100
   const discount = step.discounted ? { discount: { code: play.code, amount } } : {}
   const cookies = play.cookies[step.who] ?? ''
-  const options = { customer, key: customer.email, cookie: cookies, ...discount }
+  const delivery = shownDelivery(play, step)
+  const options = { customer, key: customer.email, cookie: cookies, ...discount, ...delivery }
   const answers = await Promise.all(times(count, () => play.shop.checkout(cart, options)))
   for (const { cookies } of answers) takeCookies(play, step.who, cookies)
   const repeat = (cookie: string) => play.shop.checkout(cart, { ...options, cookie })
   return answers.map((answer) => ({ ...answer, email: customer.email, repeat }))
+}
+
+const showsOldDelivery = ({ how, way }: StepOf<'checkout'>) =>
+  how === 'old-delivery' && way === 'zone'
+
+function shownDelivery(play: Play, step: StepOf<'checkout'>): { delivery?: DisplayedDelivery } {
+  if (step.way === 'no-postcode') return {}
+  if (step.way === 'collect') return { delivery: { collect: true } }
+  const shown = play.model.delivery + (showsOldDelivery(step) ? 100 : 0)
+  return { delivery: { postcode: POSTCODE, price: shown / 100 } }
 }
 
 const isBought = ({ status, payment }: OrderState) =>
@@ -196,12 +214,12 @@ async function learnOrder(
   lines: Line[],
   email: string,
   expected: boolean,
-  { pageKnown, discounted }: { pageKnown: boolean; discounted: boolean },
+  { pageKnown, discounted, way }: { pageKnown: boolean; discounted: boolean; way: Way },
 ): Promise<void> {
   const id = await orderOf(play, email)
   expect(id !== null, `an order by ${email}`).toBe(expected)
   if (id !== null) {
-    const state = placeOrder(play.model, lines, pageKnown, discounted)
+    const state = placeOrder(play.model, lines, pageKnown, discounted, way)
     play.orders.push({ id, state, repeat: null })
   }
 }

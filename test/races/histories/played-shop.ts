@@ -7,6 +7,7 @@ import { pence } from '../../../app/platform/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
 import { givenCode, usesOf } from '../../support/discounts.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
+import { givenZonePrice } from '../../support/zones.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order in the shop and its counterpart in the model. */
@@ -42,6 +43,10 @@ export type Play = {
 
 const STOCK = [1, 2, 5]
 const PENCE = [62_000, 4_550, 1_999]
+/** The zone with a price, a postcode in it, and the price at first. */
+export const ZONE = 'Isle of Wight'
+export const POSTCODE = 'PO30'
+const DELIVERY = 3_500
 const CODE = { percentage: 15, max: 2 }
 
 export async function beginPlay(
@@ -59,7 +64,9 @@ export async function beginPlay(
     pieces: STOCK.map((stock, index) => addPiece(PENCE[index] ?? 0, stock)),
     orders: [],
     code: { ...CODE, uses: 0 },
+    delivery: DELIVERY,
   }
+  await givenZonePrice(shop, ZONE, DELIVERY)
   const { percentage, max } = CODE
   const { id, code } = await givenCode(shop.db, { percentage, max_uses: max })
   controlOf(shop).dropWebhooks = true
@@ -176,6 +183,7 @@ export async function readShop({ shop, pieces, orders: played, codeId }: Play) {
     orders: played.map(({ id }) => {
       const row = orderRows.get(id)
       return {
+        delivery: row?.delivery_amount,
         total: row?.total_amount,
         status: row?.status,
         payment: row?.payment_state,
@@ -191,7 +199,8 @@ export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>>
   return {
     uses: model.code.uses,
     pieces: model.pieces.map((piece) => ({ ...piece, pence: pence(piece.pence) })),
-    orders: model.orders.map(({ total, status, payment, units, refunded }) => ({
+    orders: model.orders.map(({ delivery, total, status, payment, units, refunded }) => ({
+      delivery: pence(delivery),
       total: pence(total),
       status,
       payment,

@@ -25,7 +25,11 @@ const shopperSteps = {
     step: fc.constant('checkout' as const),
     who,
     lines,
-    how: fc.constantFrom('plain', 'plain', 'plain', 'plain', 'plain', 'old-price', 'lost'),
+    how: fc.constantFrom(
+      ...(['plain', 'plain', 'plain', 'plain', 'plain', 'plain'] as const),
+      ...(['old-price', 'old-delivery', 'lost'] as const),
+    ),
+    way: fc.constantFrom('no-postcode', 'zone', 'zone', 'collect'),
     taps: fc.constantFrom(1, 1, 1, 3),
     /** With the history's discount code. */
     discounted: fc.boolean(),
@@ -101,6 +105,10 @@ const staffSteps = {
     piece: fc.nat(PIECES - 1),
     pence: fc.integer({ min: 100, max: 200_000 }),
   }),
+  setDelivery: fc.record({
+    step: fc.constant('set-delivery' as const),
+    pence: fc.constantFrom(0, 3_500, 6_000),
+  }),
   show: fc.record({
     step: fc.constant('show' as const),
     piece: fc.nat(PIECES - 1),
@@ -164,6 +172,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(4, every.deliverAtOnce),
   often(5, every.setStock),
   often(2, every.setPrice),
+  often(2, every.setDelivery),
   often(3, every.show),
   often(1, every.remove),
   often(6, every.setStatus),

@@ -156,8 +156,15 @@ export const sessionShape = z.strictObject({
   saved_payment_method_options: maybeObject,
   setup_intent: reference,
   shipping_address_collection: z.strictObject({ allowed_countries: z.array(text) }).nullable(),
-  shipping_cost: maybeObject,
-  shipping_options: z.array(z.unknown()),
+  shipping_cost: z
+    .strictObject({
+      amount_subtotal: whole,
+      amount_tax: whole,
+      amount_total: whole,
+      shipping_rate: maybeText,
+    })
+    .nullable(),
+  shipping_options: z.array(z.strictObject({ shipping_amount: whole, shipping_rate: text })),
   status: z.enum(['complete', 'expired', 'open']).nullable(),
   submit_type: maybeText,
   subscription: reference,
@@ -312,7 +319,19 @@ export const requestShapes = {
     metadata,
     mode: z.enum(['payment', 'setup', 'subscription']),
     phone_number_collection: z.strictObject({ enabled: yesText }),
-    shipping_address_collection: z.strictObject({ allowed_countries: z.array(text) }),
+    shipping_address_collection: z.strictObject({ allowed_countries: z.array(text) }).optional(),
+    shipping_options: z
+      .array(
+        z.strictObject({
+          shipping_rate_data: z.strictObject({
+            display_name: text.max(100),
+            fixed_amount: z.strictObject({ amount: wholeText, currency: text }),
+            type: z.literal('fixed_amount').optional(),
+          }),
+        }),
+      )
+      .max(5)
+      .optional(),
     success_url: z.url(),
   }),
   listSessions: z.strictObject({

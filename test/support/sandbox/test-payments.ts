@@ -44,6 +44,7 @@ export function order(
         imageUrl: 'http://localhost:3000/media/chair.webp',
       },
     ],
+    delivery: { name: 'Delivery to Mainland Great Britain', amount: pence(0) },
     customerEmail: 'jo@example.com',
     expiresAt: new Date(bench.clock.now().getTime() + 31 * 60_000),
     successUrl: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',

@@ -6,7 +6,7 @@ import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { discountOf, findOrder, type Order } from '../find-order.server.ts'
+import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
@@ -61,6 +61,11 @@ function facts(order: Order) {
     paymentState: order.payment_state,
     stockState: order.stock_state,
     discount: discountOf(order),
+    delivery: {
+      ...deliveryOf(order),
+      zone: order.delivery_zone_name,
+      postcode: order.delivery_postcode,
+    },
     total: order.total_amount,
     termsNumber: order.terms_number,
     refunded: order.refunded_amount,

@@ -4,6 +4,7 @@ import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'
 import type { AmountInCurrency } from '../settlement/mismatch.ts'
+import type { OrderDelivery } from '../shipping-text.ts'
 import type { OrderStatus, PaymentState, RefundState, StockState } from '../status.ts'
 
 export type OrderSearchResult = {
@@ -89,6 +90,8 @@ export type StaffOrder = {
   paymentState: PaymentState
   stockState: StockState
   discount: { code: string; amount: Pence } | null
+  /** `zone`, `postcode`: as they were in the cart; null if unknown. */
+  delivery: OrderDelivery & { zone: string | null; postcode: string | null }
   total: Pence
   /** The terms that it keeps; null for orders of earlier versions. */
   termsNumber: number | null

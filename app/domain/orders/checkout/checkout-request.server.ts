@@ -11,10 +11,17 @@ export type ShownDiscount = {
   code: string
   amount: Pence
 }
+/** The delivery displayed to the shopper. */
+export type ShownDelivery =
+  | { kind: 'collection' }
+  /** `outcode`: the first half of the postcode, as `parsePostcode` returns it. */
+  | { kind: 'delivery'; outcode: string; amount: Pence }
 export type CheckoutRequest = {
   lines: WantedLine[]
   customer: Customer
   discount: ShownDiscount | null
+  /** null: no postcode was given, so no price was shown. */
+  delivery: ShownDelivery | null
 }
 
 /**
@@ -22,7 +29,7 @@ export type CheckoutRequest = {
  * request and of the browser's key for this form, if it sent one.
  */
 export function checkoutKey(request: CheckoutRequest, browserKey: string | null): string {
-  const { customer, discount } = request
+  const { customer, discount, delivery } = request
   const lines = request.lines
     .map(({ productId, quantity, shownPrice }) => `${productId}:${quantity}:${shownPrice}`)
     .toSorted()
@@ -33,6 +40,7 @@ export function checkoutKey(request: CheckoutRequest, browserKey: string | null)
     customer.phone,
     ...lines,
     ...(discount ? [`${discount.code}:${discount.amount}`] : []),
+    ...(delivery ? [Object.values(delivery).join(':')] : []),
   ]
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

@@ -109,6 +109,11 @@ async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPaym
   return read.ok ? read : { ok: false, reason: 'unknown' }
 }
 
+/** An order of an earlier version has no zone: its page is opened again as it was. */
+function shippingOf({ delivery_zone_name: zone, delivery_amount: amount }: Order) {
+  return zone === null ? null : { name: `Delivery to ${zone}`, amount }
+}
+
 function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
   const origin = order.return_origin
   return {
@@ -121,6 +126,7 @@ function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
       discount: item.discount,
     })),
     discount: discountOf(order),
+    delivery: order.delivery_kind === 'collection' ? 'collected' : shippingOf(order),
     customerEmail: order.customer_email,
     expiresAt: order.payment_expires_at,
     successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

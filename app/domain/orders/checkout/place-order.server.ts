@@ -17,6 +17,11 @@ import { recordEvent } from '../record-event.server.ts'
 import { orderItems, orders } from '../schema.ts'
 import { isConfirmed } from '../status.ts'
 import type { CheckoutRequest, WantedLine } from './checkout-request.server.ts'
+import {
+  type DeliveryRefused,
+  type PricedDelivery,
+  priceDelivery,
+} from './price-delivery.server.ts'
 
 /** Stripe's minimum life of a payment page, by its own clock. */
 export const SHORTEST_PAGE_LIFE_MS = 30 * 60_000
@@ -32,6 +37,7 @@ export type Refusal =
   | { reason: 'price-changed'; name: string; price: Pence }
   | HoldRefusal
   | DiscountRefused
+  | DeliveryRefused
 
 type DiscountRefused =
   /** The code has stopped to apply since it was shown. */
@@ -71,7 +77,7 @@ type TakenDiscount = { code: string; codeId: string; amount: Pence; shares: Penc
  * transaction, which must be rolled back on a refusal.
  *
  * Prices, titles and pictures are the database's; the displayed price must be the current one, and
- * so must the displayed discount, whose code is used in this transaction. A
+ * so must the displayed discount, whose code is used in this transaction, and the displayed delivery. A
  * checkout already open under the same idempotency key returns its order; so does a paid one, but
  * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
@@ -93,7 +99,9 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
   if (refusal) return { ok: false, ...refusal }
   const taken = await lockDiscount(tx, now, request, lines)
   if (taken && 'reason' in taken) return { ok: false, ...taken }
-  const order = await insertOrder(tx, now, input, lines, taken)
+  const delivery = await priceDelivery(tx, request.delivery)
+  if ('reason' in delivery) return { ok: false, ...delivery }
+  const order = await insertOrder(tx, now, input, lines, taken, delivery)
   if (taken) await takeUse(tx, taken.codeId, order.id, now)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
@@ -173,6 +181,7 @@ async function insertOrder(
   { request, key, origin, visitor, terms }: OrderInput,
   lines: readonly { product: ProductRow; quantity: number }[],
   taken: TakenDiscount | null,
+  delivery: PricedDelivery,
 ): Promise<Order> {
   const { customer } = request
   const prices = lines.map((line) => multiplyPence(line.product.price, line.quantity))
@@ -184,7 +193,8 @@ async function insertOrder(
       customer_email: customer.email,
       customer_phone: customer.phone,
       marketing_opt_in: customer.marketingOptIn,
-      total_amount: subtractPence(sumPence(prices), discount),
+      total_amount: subtractPence(sumPence([...prices, delivery.delivery_amount]), discount),
+      ...delivery,
       discount_amount: discount,
       discount_code: taken?.code ?? null,
       terms_number: await recordTerms(tx, terms),

@@ -2,10 +2,11 @@ import { formatPence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
-import { discountOf, type Order, type OrderItem } from '../find-order.server.ts'
+import { deliveryOf, discountOf, type Order, type OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
+import { shippingText } from '../shipping-text.ts'
 
 export type OrderMailSettings = {
   brand: MailBrand
@@ -16,6 +17,10 @@ export type OrderMailSettings = {
   deliveryNote: string
   /** What happens after an order. */
   nextSteps: { title: string; lines: string[] }
+  /** The same of an order that is collected. */
+  collectionSteps: { title: string; lines: string[] }
+  /** Where and when an order is collected. */
+  collectFrom: string
   /** The telephone number and its hours. */
   questions: string
   /**
@@ -48,6 +53,8 @@ export type OrderEmailFacts = Pick<
   | 'total_amount'
   | 'discount_code'
   | 'discount_amount'
+  | 'delivery_kind'
+  | 'delivery_amount'
   | 'stripe_payment_id'
   | 'payment_state'
   | 'refunded_amount'
@@ -83,7 +90,7 @@ export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[
         value: formatPence(multiplyPence(item.price, item.quantity)),
       })),
       ...discountRow(order),
-      { label: 'Shipping', value: 'Included' },
+      { label: 'Shipping', value: shippingText(deliveryOf(order)) },
       { label: 'Total', value: formatPence(order.total_amount), strong: true },
     ],
   }
@@ -95,7 +102,9 @@ function discountRow(order: OrderEmailFacts): { label: string; value: string }[]
   return [{ label: `Discount (${discount.code})`, value: `−${formatPence(discount.amount)}` }]
 }
 
-export function address(order: OrderEmailFacts): MailBlock[] {
+/** The address of delivery, or where the order is collected. */
+export function address(order: OrderEmailFacts, settings: OrderMailSettings): MailBlock[] {
+  if (order.delivery_kind === 'collection') return [text(settings.collectFrom)]
   if (!order.shipping_address) return []
   return [{ kind: 'lines', title: 'Delivery address', lines: order.shipping_address.split('\n') }]
 }

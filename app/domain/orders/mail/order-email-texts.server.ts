@@ -7,7 +7,8 @@ import { statusChangeEmails } from './status-email-texts.server.ts'
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   confirmation: (order, items, settings) => {
-    const { publicUrl, deliveryNote, nextSteps, questions, termsToKeep } = settings
+    const { publicUrl, deliveryNote, questions, termsToKeep } = settings
+    const collects = order.delivery_kind === 'collection'
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
     return {
@@ -19,9 +20,11 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
           `We have your payment, and ${pieces} set aside for you. Your order number is ${number(order)}, placed on ${longDate(order.created_at)}.`,
         ),
         itemRows(order, items),
-        ...address(order),
-        { kind: 'lines', ...nextSteps },
-        text(`${deliveryNote} Reply to this email if anything is not right. ${questions}`),
+        ...address(order, settings),
+        { kind: 'lines', ...(collects ? settings.collectionSteps : settings.nextSteps) },
+        text(
+          `${order.delivery_amount > 0 || collects ? '' : `${deliveryNote} `}Reply to this email if anything is not right. ${questions}`,
+        ),
         {
           kind: 'button',
           label: 'See your order',
@@ -31,7 +34,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
       ],
     }
   },
-  'new-order': (order, items) => ({
+  'new-order': (order, items, settings) => ({
     to: 'shop',
     subject: `New order ${number(order)}: ${formatPence(order.total_amount)}`,
     heading: `New order ${number(order)}`,
@@ -42,7 +45,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
         title: 'Customer',
         lines: [order.customer_name, order.customer_email, order.customer_phone].filter(Boolean),
       },
-      ...address(order),
+      ...address(order, settings),
     ],
   }),
   'amount-mismatch': (order, items) => ({

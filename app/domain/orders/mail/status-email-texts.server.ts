@@ -18,12 +18,21 @@ const BANKS = 'Banks usually show it within 5 to 10 days.'
 
 /** Emails about status changes by staff. */
 export const statusChangeEmails = {
-  shipped: (order, items) => ({
-    to: 'customer',
-    subject: `Your order ${number(order)} is on its way`,
-    heading: 'Your order is on its way',
-    blocks: [...dispatch(order), itemRows(order, items), ...address(order)],
-  }),
+  shipped: (order, items, settings) => {
+    const collects = order.delivery_kind === 'collection'
+    const news = collects ? 'is ready to collect' : 'is on its way'
+    return {
+      to: 'customer',
+      subject: `Your order ${number(order)} ${news}`,
+      heading: `Your order ${news}`,
+      blocks: [
+        ...(collects ? [text(`Order ${number(order)} is ready.`)] : dispatch(order)),
+        ...(collects ? address(order, settings) : []),
+        itemRows(order, items),
+        ...(collects ? [] : address(order, settings)),
+      ],
+    }
+  },
   cancelled: (order, items, _settings, money) => ({
     to: 'customer',
     subject: `Your order ${number(order)} has been cancelled`,

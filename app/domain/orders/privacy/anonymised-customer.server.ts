@@ -11,6 +11,7 @@ export const anonymisedCustomer = {
   customer_email: '',
   customer_phone: '',
   shipping_address: null,
+  delivery_postcode: null,
   marketing_opt_in: false,
   // May name the customer; leads to their name at some carriers.
   internal_note: '',

@@ -25,6 +25,10 @@ export type CustomerOrder = Pick<
   | 'tracking_number'
   | 'discount_code'
   | 'discount_amount'
+  | 'delivery_kind'
+  | 'delivery_amount'
+  | 'delivery_zone_name'
+  | 'delivery_postcode'
   | 'total_amount'
   | 'refunded_amount'
   | 'status'
@@ -88,6 +92,10 @@ function shown(
     tracking_number: order.tracking_number,
     discount_code: order.discount_code,
     discount_amount: order.discount_amount,
+    delivery_kind: order.delivery_kind,
+    delivery_amount: order.delivery_amount,
+    delivery_zone_name: order.delivery_zone_name,
+    delivery_postcode: order.delivery_postcode,
     total_amount: order.total_amount,
     refunded_amount: order.refunded_amount,
     status: order.status,

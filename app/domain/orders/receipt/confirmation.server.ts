@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { discountOf, findItems, type Order } from '../find-order.server.ts'
+import { deliveryOf, discountOf, findItems, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
@@ -45,6 +45,7 @@ export async function findConfirmation(
       status: order.status,
       items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
       discount: discountOf(order),
+      delivery: deliveryOf(order),
       total: order.total_amount,
       termsNumber: order.terms_number,
       customer: isOpen(order, own, deps.clock.now()) ? customerOf(order) : null,

@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
+import type { OrderDelivery } from '../shipping-text.ts'
 import type { OrderStatus } from '../status.ts'
 
 /** An order as shown on its confirmation page. */
@@ -12,6 +13,7 @@ export type ConfirmedOrder = {
   status: OrderStatus
   items: { title: string; price: Pence; quantity: number }[]
   discount: { code: string; amount: Pence } | null
+  delivery: OrderDelivery
   total: Pence
   /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
   termsNumber: number | null

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { noItems, productNotes } from '../../../content/staff/orders.ts'
 import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { shippingText } from '../../../domain/orders/shipping-text.ts'
+import { formatPence, NO_PENCE } from '../../../platform/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { Picture } from '../../picture.tsx'
 
@@ -87,15 +88,21 @@ function Item({ item }: { item: StaffOrderItem }) {
   )
 }
 
-function Sums({ order: { discount, total, refunded } }: { order: StaffOrder }) {
+function Sums({ order: { discount, delivery, total, refunded } }: { order: StaffOrder }) {
   return (
     <tfoot>
-      {discount && (
-        <>
-          <Sum label="Subtotal" value={formatPence(sumPence([total, discount.amount]))} />
-          <Sum label={`Discount (${discount.code})`} value={`−${formatPence(discount.amount)}`} />
-        </>
+      {(discount || delivery.amount > 0) && (
+        <Sum
+          label="Subtotal"
+          value={formatPence(
+            subtractPence(sumPence([total, discount?.amount ?? NO_PENCE]), delivery.amount),
+          )}
+        />
       )}
+      {discount && (
+        <Sum label={`Discount (${discount.code})`} value={`−${formatPence(discount.amount)}`} />
+      )}
+      <Sum label="Shipping" value={shippingText(delivery)} />
       <Sum label="Total" value={formatPence(total)} strong />
       {refunded > 0 && (
         <>

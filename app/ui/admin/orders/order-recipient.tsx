@@ -7,11 +7,12 @@ import { Button } from '../../button.tsx'
 
 /** Where the order goes and whose it is. */
 export function OrderRecipient({ order }: { order: StaffOrder }) {
-  const { customer, shippingAddress, stockState } = order
+  const { customer, delivery, shippingAddress, stockState } = order
+  const collects = delivery.kind === 'collection'
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <section>
-        <h3 className="mb-1 text-lg">{words.deliverTo}</h3>
+        <h3 className="mb-1 text-lg">{collects ? words.collects : words.deliverTo}</h3>
         {shippingAddress ? (
           <>
             <address className="mb-2 text-base whitespace-pre-line not-italic wrap-anywhere">
@@ -21,8 +22,15 @@ export function OrderRecipient({ order }: { order: StaffOrder }) {
           </>
         ) : (
           <p className="text-ink-soft">
-            {stockState === 'held' ? 'Given on the payment page' : 'None was given'}
+            {collects
+              ? words.collectsFrom
+              : stockState === 'held'
+                ? 'Given on the payment page'
+                : 'None was given'}
           </p>
+        )}
+        {delivery.zone && (
+          <p className="mt-2 text-ink-soft">{words.pricedFor(delivery.zone, delivery.postcode)}</p>
         )}
       </section>
       <section className="grid content-start gap-1 wrap-anywhere">

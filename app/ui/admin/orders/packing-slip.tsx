@@ -109,7 +109,7 @@ function Sheet({ order }: { order: StaffOrder }) {
           </dd>
         </div>
         <div>
-          <dt>Deliver to</dt>
+          <dt>{order.delivery.kind === 'collection' ? 'Collected by' : 'Deliver to'}</dt>
           <dd>
             <address className="whitespace-pre-line not-italic">
               {order.shippingAddress ?? order.customer.name}

@@ -1,0 +1,29 @@
+import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { codesOf } from './postcode-areas.ts'
+import { offerOf } from './read-zones.server.ts'
+import { deliveryCodes, deliveryZones } from './schema.ts'
+import type { ZoneOffer } from './zone.ts'
+
+/**
+ * The zone of a postcode as stored at this moment, past the memory of the process: prices are charged
+ * by it.
+ *
+ * @param outcode the first half of a postcode, as `parsePostcode` returns it; null: the zone of the rest
+ */
+export async function zoneOfPostcode(
+  db: DbOrTx,
+  outcode: string | null,
+): Promise<{ id: string; name: string; offer: ZoneOffer }> {
+  const claimed = outcode === null ? undefined : inArray(deliveryCodes.code, codesOf(outcode))
+  const [found] = await db
+    .select({ zone: deliveryZones })
+    .from(deliveryZones)
+    .leftJoin(deliveryCodes, eq(deliveryCodes.zone_id, deliveryZones.id))
+    .where(or(deliveryZones.is_rest, claimed))
+    .orderBy(deliveryZones.is_rest, desc(sql`char_length(${deliveryCodes.code})`))
+    .limit(1)
+  if (!found) throw new Error('there is no zone for the rest')
+  const { id, name } = found.zone
+  return { id, name, offer: offerOf(found.zone) }
+}

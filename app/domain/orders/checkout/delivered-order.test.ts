@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenCode } from '../../../../test/support/discounts.ts'
+import {
+  mailsToCustomer,
+  paid,
+  placed,
+  refundInput,
+  refundsSettled,
+  sandboxOf,
+} from '../../../../test/support/orders.ts'
+import {
+  eventually,
+  sessionOf,
+  startTestShop,
+  type TestShop,
+} from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/zones.ts'
+import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
+import { deliveryZones } from '../../delivery/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const ISLE = 'Isle of Wight'
+const MAINLAND = 'Mainland Great Britain'
+const there = (price?: number) => ({
+  delivery: { postcode: 'PO30 1AA', ...(price !== undefined && { price }) },
+})
+
+beforeEach(async () => {
+  await givenZonePrice(shop, ISLE, 3_500)
+  await givenZonePrice(shop, MAINLAND, 0)
+})
+
+describe('an order with a price of delivery', () => {
+  test('is charged as one option of Stripe, and is in every sum', async () => {
+    const { code } = await givenCode(shop.db, { percentage: 10 })
+    const order = await placed(shop, { ...there(35), discount: { code, amount: 62 } })
+    const [zone] = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.name, ISLE))
+    expect(await order.now()).toMatchObject({
+      delivery_kind: 'delivery',
+      delivery_amount: 3_500,
+      delivery_zone: zone?.id,
+      delivery_zone_name: ISLE,
+      delivery_postcode: 'PO30',
+      // The code takes ten percent off the piece, and nothing off the delivery.
+      discount_amount: 6_200,
+      total_amount: 59_300,
+    })
+    const session = await shop.services.payments.readSession(order.session)
+    expect(session).toMatchObject({ session: { amountTotal: 59_300 } })
+    const page = await (await fetch(session.ok ? (session.session.url ?? '') : '')).text()
+    expect(page).toMatch(/Delivery to Isle of Wight<\/span>\s*<b>£35\.00/)
+
+    sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
+    await settleSession(shop.db, shop.services, order.session)
+    expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
+    const mail = await eventually(
+      async () => (await mailsToCustomer(shop, order, 'is confirmed'))[0],
+    )
+    expect(mail.text).toMatch(/Shipping.*£35\.00.*Total.*£593\.00/s)
+    const receipt = await (
+      await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)
+    ).text()
+    expect(receipt.replaceAll(/<[^>]+>/g, ' ')).toMatch(
+      /Subtotal\s+£620\.00\s+.*−\s*£62\.00\s+Shipping\s+£35\.00\s+Total\s+£593\.00/s,
+    )
+
+    const left = 59_300
+    await requestRefund(shop.db, shop.services, admin, order.id, refundInput(left, left))
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: left })
+  })
+
+  test('is not settled by a payment of its pieces alone', async () => {
+    shop.expectErrors('does not fit its order')
+    const order = await placed(shop, there(35))
+    sandboxOf(shop).pay(order.session, 62_000)
+    await settleSession(shop.db, shop.services, order.session)
+    expect(await order.now()).toMatchObject({ status: 'pending', payment_state: 'unpaid' })
+    sandboxOf(shop).refund(order.session)
+    await settleSession(shop.db, shop.services, order.session)
+  })
+})
+
+test('without a postcode the order is one of the mainland, as long as that includes delivery', async () => {
+  const order = await placed(shop)
+  expect(await order.now()).toMatchObject({
+    delivery_kind: 'delivery',
+    delivery_amount: 0,
+    delivery_zone_name: MAINLAND,
+    delivery_postcode: null,
+    total_amount: 62_000,
+  })
+  await givenZonePrice(shop, MAINLAND, 2_000)
+  const sofa = await shop.has()
+  expect(await shop.checkout([{ product: sofa }])).toMatchObject({
+    status: 409,
+    error: checkoutErrors.postcodeNeeded,
+  })
+  const delivery = { postcode: 'hp11', price: 20 }
+  expect((await shop.checkout([{ product: sofa }], { delivery })).status).toBe(200)
+})
+
+describe('the checkout refuses what was not shown', () => {
+  const refused = async (
+    options: Parameters<TestShop['checkout']>[1],
+    error: unknown,
+    status = 409,
+  ) => {
+    const sofa = await shop.has()
+    const answer = await shop.checkout([{ product: sofa }], options)
+    expect(answer).toMatchObject({ status, error })
+    expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
+  }
+
+  test('another price', async () => {
+    const told = checkoutErrors.deliveryChanged('PO30', '£35.00')
+    await refused(there(30), told)
+    await refused(there(0), told)
+    // The page had no answer yet.
+    await refused(there(), told)
+    await refused({ cookie: 'postcode=PO30' }, told)
+    await givenZonePrice(shop, ISLE, 0)
+    await refused(there(35), checkoutErrors.deliveryChanged('PO30', 'included'))
+  })
+
+  test('a zone that is asked about first by now, or not delivered to', async () => {
+    await givenZoneKind(shop, ISLE, 'ask')
+    await refused(there(35), checkoutErrors.deliveryOnRequest('PO30'))
+    await givenZoneKind(shop, ISLE, 'not')
+    await refused(there(35), checkoutErrors.notDelivered('PO30'))
+    await refused({ cookie: 'postcode=PO30' }, checkoutErrors.notDelivered('PO30'))
+  })
+
+  test.each([
+    [{ postcode: 'nonsense', price: 0 }],
+    [{ postcode: 'QQ1', price: 0 }],
+    [{ postcode: 'PO30', price: -35 }],
+    [{ postcode: 'PO30', price: '35' }],
+    [{ postcode: 'PO30', price: 35.001 }],
+    [{ collect: 'yes' }],
+    [[]],
+    ['PO30'],
+  ])('%j is unreadable', async (delivery) => {
+    await refused({ delivery: delivery as unknown as { collect: true } }, checkoutErrors.other, 400)
+  })
+})
+
+describe('an order that is collected', () => {
+  test('is free, asks for no address, and says so', async () => {
+    const order = await paid(shop, { delivery: { collect: true } })
+    expect(await order.now()).toMatchObject({
+      delivery_kind: 'collection',
+      delivery_amount: 0,
+      delivery_zone: null,
+      delivery_zone_name: null,
+      delivery_postcode: null,
+      shipping_address: null,
+      total_amount: 62_000,
+      payment_state: 'paid',
+    })
+    const mail = await eventually(
+      async () => (await mailsToCustomer(shop, order, 'is confirmed'))[0],
+    )
+    expect(mail.text).toMatch(/Shipping.*You collect it/)
+    const request = sandboxOf(shop).requests.findLast(({ idempotencyKey: key }) => key === order.id)
+    expect(request?.params).not.toHaveProperty('shipping_address_collection')
+    expect(request?.params).not.toHaveProperty('shipping_options')
+    expect(JSON.stringify(request?.params)).toContain('You collect the order from our workshop.')
+  })
+
+  test('also if only the cookie says it', async () => {
+    const sofa = await shop.has()
+    const answer = await shop.checkout([{ product: sofa }], { cookie: 'collect=1; postcode=PO30' })
+    expect(answer.status).toBe(200)
+    const session = sessionOf(answer)
+    const order = (await shop.allOrders()).find((one) => one.stripe_payment_id === session)
+    expect(order).toMatchObject({ delivery_kind: 'collection', total_amount: 62_000 })
+  })
+})

@@ -1,0 +1,11 @@
+import { formatPence, type Pence } from '../../platform/money.ts'
+import type { Order } from './find-order.server.ts'
+
+/** How an order reaches its customer, and what that costs. `amount` 0: included, or collected. */
+export type OrderDelivery = { kind: Order['delivery_kind']; amount: Pence }
+
+/** The row 'Shipping' of a cart, a receipt and a mail. */
+export function shippingText({ kind, amount }: OrderDelivery): string {
+  if (kind === 'collection') return 'You collect it'
+  return amount === 0 ? 'Included' : formatPence(amount)
+}
