@@ -6,11 +6,15 @@ import {
   BULK_LIMIT,
   type BulkAction,
   type BulkChange,
+  type BulkLine,
+  type EarlierValue,
   MOST_DOWN,
   MOST_UP,
+  type Undoable,
 } from '../domain/product-admin/bulk/bulk-change.ts'
 import { isCanonicalUuid } from '../platform/canonical-uuid.ts'
 import { type ProductId, parseProductId } from '../platform/ids.ts'
+import { pence } from '../platform/money.ts'
 import { ROUNDINGS } from '../platform/money-arithmetic.ts'
 import { textOf } from './form-text.ts'
 import { readPrice } from './product-form.ts'
@@ -35,6 +39,8 @@ export const BULK_FIELDS = {
   price: 'price',
   /** `id:version` of a product in the preview; repeated. */
   previewed: 'previewed',
+  /** `id:version:value` of a changed product, with its earlier value; repeated. */
+  earlier: 'earlier',
 } as const
 
 /** The settings of a change as typed. */
@@ -126,4 +132,33 @@ export function readPreviewed(form: FormData): { id: ProductId; version: number 
         ? [{ id: productId, version: Number(version) }]
         : []
     })
+}
+
+/** A changed product for the form that undoes it: a price in pence, a category or nothing. */
+export const earlierText = ({ id, version, from }: BulkLine): string =>
+  `${id}:${version + 1}:${from ?? ''}`
+
+/** The products of a change that is to be undone, with their earlier values. */
+export function readEarlier(
+  form: FormData,
+  action: Undoable,
+): { changed: { id: ProductId; version: number }[]; earlier: Map<string, EarlierValue> } {
+  const changed: { id: ProductId; version: number }[] = []
+  const earlier = new Map<string, EarlierValue>()
+  for (const text of form.getAll(BULK_FIELDS.earlier).slice(0, BULK_LIMIT)) {
+    const [given = '', version = '', value = ''] = typeof text === 'string' ? text.split(':') : []
+    const id = parseProductId(given)
+    const field = readEarlierValue(action, value)
+    if (!id || !/^\d{1,9}$/.test(version) || !field) continue
+    changed.push({ id, version: Number(version) })
+    earlier.set(id, field)
+  }
+  return { changed, earlier }
+}
+
+function readEarlierValue(action: Undoable, text: string): EarlierValue | null {
+  if (action === 'price') return /^\d{1,8}$/.test(text) ? { price: pence(Number(text)) } : null
+  if (text === '') return { category: null }
+  const category = CATEGORIES.find((one) => one === text)
+  return category ? { category } : null
 }

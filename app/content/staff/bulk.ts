@@ -57,6 +57,11 @@ export const bulkWords = {
     products === 0 ? 'Nothing was changed' : `${capital(count(products))} changed`,
   skippedDone: (products: number) => `${capital(count(products))} stayed as they were`,
   undoDelete: 'Undo: restore them',
+  undo: { price: 'Undo: put back the old prices', category: 'Undo: put back the old categories' },
+  undone: (products: number) =>
+    products === 0
+      ? 'Nothing was put back'
+      : `${capital(count(products))} ${products === 1 ? 'is as it was' : 'are as they were'}`,
   deletedWhere: 'They are under “On the website: Deleted” in the list.',
 } as const
 
@@ -96,7 +101,7 @@ export const roundingNames: Record<Rounding, string> = {
 
 export const skipReasons: Record<SkipReason, string> = {
   unchanged: 'It is like this already',
-  changed: 'Somebody has changed it since the preview',
+  changed: 'Somebody has changed it since',
   held: 'Somebody is paying for it right now',
   deleted: 'It has been deleted',
   'not-deleted': 'It is not deleted',
@@ -128,4 +133,5 @@ export const bulkToasts = {
     tone: 'destructive',
   },
   done: (products: number) => ({ title: bulkWords.done(products) }),
+  undone: (products: number) => ({ title: bulkWords.undone(products) }),
 } as const satisfies Record<string, Toast | ((value: never) => Toast)>

@@ -6,13 +6,7 @@ import { products } from '../../catalogue/schema.ts'
 import { type Change, recordChanges } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refuseTakenSku, type SkuTaken } from '../sku-taken.server.ts'
-import {
-  BULK_LIMIT,
-  type BulkAction,
-  type BulkChange,
-  type BulkLine,
-  type BulkPlan,
-} from './bulk-change.ts'
+import { BULK_LIMIT, type BulkChange, type BulkLine, type BulkPlan } from './bulk-change.ts'
 import { bulkColumns } from './bulk-columns.server.ts'
 import { planBulkChange } from './plan-bulk-change.ts'
 
@@ -66,29 +60,29 @@ export async function applyBulkChange(
   return await refuseTakenSku(() => inTransaction(db, apply))
 }
 
-/** All lines change the same field; only prices differ between them. */
+/** All lines change the same field; prices and categories may differ between them. */
 async function write(tx: Tx, lines: readonly BulkLine[], now: Date): Promise<void> {
   const [first] = lines
   if (!first) return
   const stamp = { version: sql`${products.version} + 1`, updated_at: now }
   const ids = lines.map(({ id }) => id)
-  if (first.field !== 'price') {
+  if (first.field !== 'price' && first.field !== 'category') {
     await tx
       .update(products)
       .set({ [first.field]: first.to, ...stamp })
       .where(inArray(products.id, ids))
     return
   }
-  const prices = lines.map((line) => (line.field === 'price' ? toPoundsText(line.to) : null))
-  const fresh = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(prices)}::numeric[])`
+  const values = lines.map(({ to }) => (typeof to === 'number' ? toPoundsText(to) : to))
+  const type = sql.raw(first.field === 'price' ? 'numeric[]' : 'text[]')
   await tx
     .update(products)
-    .set({ price: sql`fresh.price`, ...stamp })
-    .from(sql`${fresh} as fresh(id, price)`)
+    .set({ [first.field]: sql`fresh.value`, ...stamp })
+    .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(values)}::${type}) as fresh(id, value)`)
     .where(sql`products.id = fresh.id`)
 }
 
-const ENTRIES: Record<BulkAction, string> = {
+const ENTRIES: Record<BulkChange['action'], string> = {
   show: 'shown',
   hide: 'hidden',
   delete: 'deleted',
@@ -97,9 +91,13 @@ const ENTRIES: Record<BulkAction, string> = {
   unfeature: 'saved',
   category: 'saved',
   price: 'saved',
+  undo: 'saved',
 }
 
-function historyEntry(action: BulkAction, { id, title, field, from, to }: BulkLine): Change {
+function historyEntry(
+  action: BulkChange['action'],
+  { id, title, field, from, to }: BulkLine,
+): Change {
   return {
     subject: 'product',
     id,

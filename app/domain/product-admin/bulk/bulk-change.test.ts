@@ -4,6 +4,7 @@ import { done } from '../../../../test/support/product-admin.ts'
 import { insertProducts } from '../../../../test/support/products.ts'
 import { buyer, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
+import { BULK_FIELDS, earlierText, readEarlier } from '../../../forms/bulk-form.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
@@ -73,6 +74,50 @@ test('a preview changes nothing; applied, every product has its new price, versi
   ])
   expect(await historyOf(ids[0])).toMatchObject([
     { staff_id: staff.id, action: 'saved', changes: { price: [10_050, 9_100] } },
+  ])
+})
+
+type Row = typeof products.$inferSelect
+test.each<{ change: BulkChange; field: 'price' | 'category'; before: Partial<Row>[] }>([
+  {
+    change: tenOff,
+    field: 'price',
+    before: [{ price: pence(10_050) }, { price: pence(20_000) }, { price: pence(30_000) }],
+  },
+  {
+    change: { action: 'category', category: 'Tables' },
+    field: 'category',
+    before: [{ category: 'Sofas' }, { category: null }, { category: 'Chairs' }],
+  },
+])('a change of the $field is undone, but for pieces changed since', async (given) => {
+  const { change, field, before } = given
+  const ids = await insertProducts(
+    shop.db,
+    before.map((values, n) => ({ title: `Undone ${n}`, ...values })),
+  )
+  const values = async () => (await rowsOf(ids)).map((row) => ({ [field]: row[field] }))
+  const { changed } = await apply(ids, change)
+  const other = ids[2] as ProductId
+  await apply([other], { action: 'feature' })
+  const between = await values()
+  const form = new FormData()
+  for (const line of changed) form.append(BULK_FIELDS.earlier, earlierText(line))
+  form.append(BULK_FIELDS.earlier, 'nonsense')
+  const asked = readEarlier(form, field)
+  const undo = { action: 'undo', earlier: asked.earlier } as const
+  const undoing = () => applyBulkChange(shop.db, staff, asked.changed, undo, now)
+  // Pressed twice at once: one finds newer versions.
+  const [first, second] = (await Promise.all([undoing(), undoing()])).map(done)
+  const counts = [first?.changed.length, second?.changed.length]
+  expect(counts).toContain(0)
+  expect(counts).toContain(2)
+  expect([...(first?.skipped ?? []), ...(second?.skipped ?? [])]).toHaveLength(4)
+  expect(first?.skipped[0]).toMatchObject({ reason: 'changed' })
+  expect(await values()).toEqual([before[0], before[1], between[2]])
+  expect(between[2]).not.toEqual(before[2])
+  expect((await historyOf(ids[0] as ProductId)).map(({ action }) => action)).toEqual([
+    'saved',
+    'saved',
   ])
 })
 

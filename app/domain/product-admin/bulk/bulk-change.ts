@@ -26,6 +26,13 @@ export type BulkChange =
   | { action: 'show' | 'hide' | 'feature' | 'unfeature' | 'delete' | 'restore' }
   | { action: 'category'; category: Category | null }
   | { action: 'price'; price: PriceRule }
+  /** Puts back what a change of price or category has replaced. */
+  | { action: 'undo'; earlier: ReadonlyMap<string, EarlierValue> }
+
+/** Changes whose earlier values differ between products and can be put back. */
+export const UNDOABLE = ['price', 'category'] as const satisfies readonly BulkAction[]
+export type Undoable = (typeof UNDOABLE)[number]
+export type EarlierValue = Pick<BulkFields, 'price'> | Pick<BulkFields, 'category'>
 
 export type PriceRule =
   | { kind: 'fixed'; price: Pence }
@@ -53,7 +60,7 @@ export type BulkProduct = BulkFields & {
   skuTaken: boolean
 }
 
-/** Why a product is left as it is. `changed`: by somebody else, since the preview. */
+/** Why a product is left as it is. `changed`: since the preview, or since the change that is undone. */
 export const SKIP_REASONS = [
   'unchanged',
   'changed',

@@ -55,6 +55,8 @@ function fieldsOf(product: BulkProduct, change: BulkChange): Partial<BulkFields>
       return { category: change.category }
     case 'price':
       return { price: newPrice(product, change.price) }
+    case 'undo':
+      return change.earlier.get(product.id) ?? { price: product.price }
   }
 }
 

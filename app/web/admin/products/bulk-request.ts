@@ -2,8 +2,14 @@ import { bulkToasts } from '../../../content/staff/bulk.ts'
 import {
   type ApplyBulkChange,
   applyBulkChange,
+  type PreviewedProduct,
 } from '../../../domain/product-admin/bulk/apply-bulk-change.server.ts'
-import { BULK_LIMIT } from '../../../domain/product-admin/bulk/bulk-change.ts'
+import {
+  BULK_LIMIT,
+  type BulkAction,
+  type BulkChange,
+  UNDOABLE,
+} from '../../../domain/product-admin/bulk/bulk-change.ts'
 import {
   previewBulkChange,
   selectMatching,
@@ -11,9 +17,11 @@ import {
 import type { Staff } from '../../../domain/staff/staff.ts'
 import {
   BULK_FIELDS,
+  type BulkInput,
   checkBulkChange,
   readBulkAction,
   readBulkInput,
+  readEarlier,
   readIds,
   readPreviewed,
 } from '../../../forms/bulk-form.ts'
@@ -27,7 +35,7 @@ type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { staff: Staff }
 
 /**
  * Answers the forms of a bulk change: the list's bar, which chooses products and a change; the
- * change's settings, for a preview; and the preview, for applying it.
+ * change's settings, for a preview; the preview, for applying it; and the result, for undoing it.
  *
  * @returns the page's content; `status` 200, 409 or 422
  */
@@ -45,14 +53,14 @@ export async function answerBulkForm(
     status,
   })
 
-  if (intent === 'apply') {
-    const previewed = readPreviewed(form)
-    const checked = action && checkBulkChange(action, input)
-    if (!checked?.ok || previewed.length === 0) return refuse({ problem: 'nothing' })
-    const applied = await applyBulkChange(db, staff, previewed, checked.change, clock.now())
-    const ids = previewed.map(({ id }) => id)
+  if (intent === 'apply' || intent === 'undo') {
+    const isUndone = intent === 'undo'
+    const asked = isUndone ? undoOf(form, action) : changeOf(form, action, input)
+    if (!asked || asked.products.length === 0) return refuse({ problem: 'nothing' })
+    const applied = await applyBulkChange(db, staff, asked.products, asked.change, clock.now())
+    const ids = asked.products.map(({ id }) => id)
     if (!applied.ok) return refuse({ ids, toast: bulkToasts.skuTaken, problem: 'again' }, 409)
-    return { answer: doneAnswer(begun, ids, applied), status: 200 }
+    return { answer: doneAnswer({ ...begun, isUndone }, ids, applied), status: 200 }
   }
 
   const ids = intent === 'preview' ? readIds(form, BULK_FIELDS.product) : await select()
@@ -80,11 +88,25 @@ export async function answerBulkForm(
   }
 }
 
+type Asked = { products: PreviewedProduct[]; change: BulkChange }
+
+function changeOf(form: FormData, action: BulkAction | null, input: BulkInput): Asked | null {
+  const checked = action && checkBulkChange(action, input)
+  return checked?.ok ? { products: readPreviewed(form), change: checked.change } : null
+}
+
+function undoOf(form: FormData, action: BulkAction | null): Asked | null {
+  const undone = UNDOABLE.find((one) => one === action)
+  if (!undone) return null
+  const { changed, earlier } = readEarlier(form, undone)
+  return { products: changed, change: { action: 'undo', earlier } }
+}
+
 function doneAnswer(
   begun: BulkAnswer,
   ids: ProductId[],
   { changed, skipped }: Extract<ApplyBulkChange, { ok: true }>,
 ): BulkAnswer {
-  const toast = bulkToasts.done(changed.length)
+  const toast = (begun.isUndone ? bulkToasts.undone : bulkToasts.done)(changed.length)
   return { ...begun, ok: true, ids, plan: { changed, skipped }, isDone: true, toast }
 }

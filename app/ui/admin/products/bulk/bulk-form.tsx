@@ -11,7 +11,7 @@ export function BulkForm({
   children,
 }: {
   answer: Pick<BulkAnswer, 'list' | 'action'>
-  intent: 'choose' | 'preview' | 'apply'
+  intent: 'choose' | 'preview' | 'apply' | 'undo'
   className?: string
   children: ReactNode
 }) {

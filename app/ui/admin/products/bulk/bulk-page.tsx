@@ -6,8 +6,13 @@ import {
   bulkWords as words,
 } from '../../../../content/staff/bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
-import { BULK_LIMIT, type BulkPlan } from '../../../../domain/product-admin/bulk/bulk-change.ts'
-import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
+import {
+  BULK_LIMIT,
+  type BulkLine,
+  type BulkPlan,
+  UNDOABLE,
+} from '../../../../domain/product-admin/bulk/bulk-change.ts'
+import { BULK_FIELDS, earlierText } from '../../../../forms/bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
@@ -115,26 +120,47 @@ function Preview({ answer, plan: { changed } }: PlanProps) {
 }
 
 function Result({ answer, plan: { changed } }: PlanProps) {
-  const { action, list } = answer
+  const { action, isUndone = false } = answer
+  const title = isUndone ? words.undone(changed.length) : words.done(changed.length)
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-hairline bg-raised p-5">
       <div>
-        <p className="text-lg font-medium">{words.done(changed.length)}</p>
+        <p className="text-lg font-medium">{title}</p>
         {action === 'delete' && changed.length > 0 && (
           <p className="text-ink-soft">{words.deletedWhere}</p>
         )}
       </div>
-      {action === 'delete' && changed.length > 0 && (
-        <BulkForm answer={{ list, action: 'restore' }} intent="choose">
-          {changed.map(({ id }) => (
-            <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
-          ))}
-          <Button type="submit" variant="secondary" size="small">
-            {words.undoDelete}
-          </Button>
-        </BulkForm>
-      )}
+      {!isUndone && changed.length > 0 && <Undo answer={answer} changed={changed} />}
     </div>
+  )
+}
+
+/** Of a deletion by way of its preview; of prices and categories at once. */
+function Undo({ answer, changed }: { answer: BulkAnswer; changed: readonly BulkLine[] }) {
+  const { action, list } = answer
+  if (action === 'delete') {
+    return (
+      <BulkForm answer={{ list, action: 'restore' }} intent="choose">
+        {changed.map(({ id }) => (
+          <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
+        ))}
+        <Button type="submit" variant="secondary" size="small">
+          {words.undoDelete}
+        </Button>
+      </BulkForm>
+    )
+  }
+  const undone = UNDOABLE.find((one) => one === action)
+  if (!undone) return null
+  return (
+    <BulkForm answer={answer} intent="undo">
+      {changed.map((line) => (
+        <input key={line.id} type="hidden" name={BULK_FIELDS.earlier} value={earlierText(line)} />
+      ))}
+      <Button type="submit" variant="secondary" size="small">
+        {words.undo[undone]}
+      </Button>
+    </BulkForm>
   )
 }
 
