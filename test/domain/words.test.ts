@@ -216,3 +216,18 @@ test('nobody who may only look changes words', async () => {
   })
   expect(response.status).toBe(403)
 })
+
+test('the set-up list ticks what was published, and what was read and kept', async () => {
+  const stateOf = async (label: string) =>
+    new RegExp(`>${label}</span><span[^>]*>([^·<]*)`)
+      .exec((await staffPage('/admin/settings')).replaceAll('<!-- -->', ''))?.[1]
+      ?.trim()
+  expect(await stateOf('Sell Your Furniture')).toBe('not read yet')
+  const html = await staffPage('/admin/words/sell')
+  const read = /name="read" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect((await send('sell', 'confirm', { read: 'something else' })).status).toBe(409)
+  expect(await stateOf('Sell Your Furniture')).toBe('not read yet')
+  expect((await send('sell', 'confirm', { read })).status).toBe(200)
+  expect(await stateOf('Sell Your Furniture')).toBe('read and kept')
+  expect(await staffPage('/admin/words/sell')).toContain('Read and kept as they came with the shop')
+})

@@ -79,6 +79,7 @@ const actions: Record<string, string> = {
   'publication scheduled': 'scheduled its publication',
   'publication cancelled': 'cancelled the scheduled publication',
   'published as scheduled': 'had it published as scheduled',
+  confirmed: 'read it, and kept it as it came with the shop',
   'picture uploaded': 'uploaded a picture for it',
 }
 

@@ -5,17 +5,23 @@ export const setupWords = {
   title: 'Set up your shop',
   about:
     'Shoppers read these as they are. The law asks for a trader’s name, address and contact; the rest is courtesy.',
-  progress: (done: number, all: number) => `${done} of ${all} are your own`,
-  complete: 'All of them are your own.',
+  progress: (done: number, all: number) =>
+    done === all ? 'All of them are your own.' : `${done} of ${all} are your own`,
   sample: 'sample',
   own: 'your own',
-  texts: 'Terms, privacy policy and Our Story are sample texts too: have yours checked.',
+  textsTitle: 'Read your pages',
+  textsAbout:
+    'They speak in your name, and shoppers rely on them. Publish your own words, or keep those that came with the shop once you have read them. Have terms and privacy policy checked by your adviser.',
+  read: (done: number, all: number) =>
+    done === all ? 'All of them are yours.' : `${done} of ${all} are yours`,
+  texts: 'Words',
+  textStates: { published: 'your own', confirmed: 'read and kept', unread: 'not read yet' },
   testimonials: 'Testimonials',
   banner: 'Shoppers see sample details while this shop can take real money.',
   bannerLink: 'Set up your shop',
 } as const
 
-export const setupFacts: Record<SetupFact, string> = {
+export const setupFacts: Record<SetupFact | 'testimonials', string> = {
   'legal-name': 'Legal name of the trader',
   'company-number': 'Company number',
   'vat-number': 'VAT number',

@@ -53,6 +53,10 @@ export const pageWords = {
   publishing: 'Publish',
   nothingToPublish: 'Shoppers read the newest version. Save a draft to publish something else.',
   ready: (number: number) => `Version ${number} is a draft that only staff see.`,
+  unread:
+    'Shoppers read the words that came with the shop. They speak in your name: read them, then change them or keep them.',
+  confirm: 'We have read them: keep them',
+  confirmed: (by: string) => `Read and kept as they came with the shop by ${by},`,
   inForce: 'In force from',
   inForceHint: 'The day stands at the top of the page. It cannot be after shoppers read it.',
   publishNow: 'Publish now',
@@ -214,6 +218,7 @@ export const pageToasts = {
   failed: toast('Not saved', 'Something went wrong. Please try again.', 'destructive'),
   published: toast('Published', 'Shoppers read it from now on.'),
   scheduled: toast('Scheduled'),
+  confirmed: toast('Kept as it came with the shop', 'The set-up list has a tick for it.'),
   cancelled: toast('Cancelled', 'It will not be published by itself.'),
   restored: (number: number) =>
     toast('Went back', `Version ${number} is a draft with those words.`),

@@ -94,6 +94,18 @@ export const pagePublications = pgTable(
   ],
 )
 
+/**
+ * Documents that staff keep as the shop comes with them, having read them. The last one counts; words
+ * that an update brings are to be read again.
+ */
+export const pageConfirmations = pgTable('page_confirmations', {
+  document: text().$type<DocumentName>().primaryKey(),
+  /** Of the words that were read. */
+  digest: text().notNull(),
+  ...who,
+  confirmed_at: timestamptz('confirmed_at').notNull(),
+})
+
 /** Pictures that were uploaded for pages. A stored file is shared by all versions that show it. */
 export const pagePictures = pgTable(
   'page_pictures',

@@ -21,6 +21,9 @@ export type DocumentState = {
   scheduled: { number: number; dueAt: Date } | null
 }
 
+/** Somebody has read the words that the shop comes with, and keeps them. */
+export type Confirmation = { document: DocumentName; confirmedBy: string; confirmedAt: Date }
+
 /** Whether there is a newer version than shoppers read, for which nothing is planned. */
 export function hasDraft({ published, newest, scheduled }: DocumentState): boolean {
   return newest > Math.max(published, scheduled?.number ?? 0)

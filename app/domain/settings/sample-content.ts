@@ -13,15 +13,15 @@ const FACTS = {
   notices: { section: 'mail', of: ({ mail }: Settings) => mail.notices },
 } as const satisfies Record<string, { section: Section; of: (settings: Settings) => unknown }>
 
-/** `testimonials` are no settings: their module says whether samples are shown. */
-export type SetupFact = keyof typeof FACTS | 'testimonials'
+/** The facts that are settings. */
+export type SetupFact = keyof typeof FACTS
 
 /**
  * A step of the set-up: done once the value is not the sample's.
  *
- * @property section of the settings, where it is changed; null: on a page of its own
+ * @property section of the settings, where it is changed
  */
-export type SetupStep = { fact: SetupFact; section: Section | null; done: boolean }
+export type SetupStep = { fact: SetupFact; section: Section; done: boolean }
 
 /** @param samples the settings that apply where nothing has been saved */
 export function setupSteps(current: Settings, samples: Settings): SetupStep[] {

@@ -1,9 +1,12 @@
 import { settingsWords } from '../../../content/staff/settings.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { type SetupStep, setupSteps } from '../../../domain/settings/sample-content.ts'
+import { findConfirmations } from '../../../domain/pages/admin/confirm-defaults.server.ts'
+import { listDocuments } from '../../../domain/pages/admin/list-documents.server.ts'
+import { setupSteps } from '../../../domain/settings/sample-content.ts'
 import { showsSampleTestimonials } from '../../../domain/testimonials/shown-testimonials.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { OverviewPage } from '../../../ui/admin/settings/overview-page.tsx'
+import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/overview'
 
 export const meta: Route.MetaFunction = () => [
@@ -11,13 +14,27 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What is still sample content. */
+/** What is still sample content, and which words nobody has read yet. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
-  const steps = setupSteps(settings.current, settings.defaults)
-  const done = !(await showsSampleTestimonials(db))
-  const testimonials: SetupStep = { fact: 'testimonials', section: null, done }
-  return { steps: [...steps, testimonials] }
+  const { db, settings, words } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const [samples, states, confirmed] = await Promise.all([
+    showsSampleTestimonials(db),
+    listDocuments(db, staff),
+    findConfirmations(db, staff, words.defaults),
+  ])
+  return {
+    steps: setupSteps(settings.current, settings.defaults),
+    showsSampleTestimonials: samples,
+    documents: states.map(({ document, publishedAt }) => ({
+      document,
+      state: publishedAt
+        ? ('published' as const)
+        : confirmed.some((one) => one.document === document)
+          ? ('confirmed' as const)
+          : ('unread' as const),
+    })),
+  }
 }
 
 export default function SettingsOverview({ loaderData }: Route.ComponentProps) {

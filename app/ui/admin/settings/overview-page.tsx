@@ -1,38 +1,90 @@
 import { Link } from 'react-router'
 import { settingsSections } from '../../../content/staff/settings.ts'
 import { setupFacts, setupWords as words } from '../../../content/staff/setup.ts'
+import { documentLabels } from '../../../content/staff/words.ts'
+import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { SetupStep } from '../../../domain/settings/sample-content.ts'
 import { CheckIcon } from '../../icons.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
-/** What is still sample content, with the way to change it. */
-export function OverviewPage({ steps }: { steps: readonly SetupStep[] }) {
-  const done = steps.filter((step) => step.done).length
+type OverviewProps = {
+  steps: readonly SetupStep[]
+  showsSampleTestimonials: boolean
+  documents: readonly { document: DocumentName; state: 'published' | 'confirmed' | 'unread' }[]
+}
+
+/** What is still sample content or has not been read, with the way to change it. */
+export function OverviewPage({ steps, showsSampleTestimonials, documents }: OverviewProps) {
+  const facts: StepProps[] = steps.map(({ fact, section, done }) => ({
+    name: setupFacts[fact],
+    to: `/admin/settings/${section}`,
+    place: settingsSections[section].title,
+    state: done ? words.own : words.sample,
+    done,
+  }))
+  facts.push({
+    name: setupFacts.testimonials,
+    to: '/admin/testimonials?origin=sample',
+    place: words.testimonials,
+    state: showsSampleTestimonials ? words.sample : words.own,
+    done: !showsSampleTestimonials,
+  })
+  const texts: StepProps[] = documents.map(({ document, state }) => ({
+    name: documentLabels[document],
+    to: `/admin/words/${document}`,
+    place: words.texts,
+    state: words.textStates[state],
+    done: state !== 'unread',
+  }))
   return (
     <SettingsFrame>
-      <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
-        <h2 className="text-xl">{words.title}</h2>
-        <p className="mt-1 max-w-prose text-ink-soft">{words.about}</p>
-        <p className="mt-3 font-medium tabular-nums">
-          {done === steps.length ? words.complete : words.progress(done, steps.length)}
-        </p>
-        <ul className="mt-3 divide-y divide-hairline">
-          {steps.map((step) => (
-            <li key={step.fact}>
-              <Step {...step} />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 max-w-prose text-sm text-ink-soft">{words.texts}</p>
-      </section>
+      <div className="grid gap-6">
+        <Checklist title={words.title} about={words.about} all={facts} count={words.progress} />
+        <Checklist
+          title={words.textsTitle}
+          about={words.textsAbout}
+          all={texts}
+          count={words.read}
+        />
+      </div>
     </SettingsFrame>
   )
 }
 
-function Step({ fact, section, done }: SetupStep) {
+function Checklist({
+  title,
+  about,
+  all,
+  count,
+}: {
+  title: string
+  about: string
+  all: readonly StepProps[]
+  count: (done: number, all: number) => string
+}) {
+  const done = all.filter((step) => step.done).length
+  return (
+    <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{about}</p>
+      <p className="mt-3 font-medium tabular-nums">{count(done, all.length)}</p>
+      <ul className="mt-3 divide-y divide-hairline">
+        {all.map((step) => (
+          <li key={step.name}>
+            <Step {...step} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StepProps = { name: string; to: string; place: string; state: string; done: boolean }
+
+function Step({ name, to, place, state, done }: StepProps) {
   return (
     <Link
-      to={section ? `/admin/settings/${section}` : '/admin/testimonials?origin=sample'}
+      to={to}
       className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 hover:bg-sunken"
     >
       <span
@@ -43,10 +95,9 @@ function Step({ fact, section, done }: SetupStep) {
       >
         {done && <CheckIcon width={14} height={14} />}
       </span>
-      <span className="min-w-0 grow">{setupFacts[fact]}</span>
+      <span className="min-w-0 grow">{name}</span>
       <span className="text-sm text-ink-soft">
-        {done ? words.own : words.sample} ·{' '}
-        {section ? settingsSections[section].title : words.testimonials}
+        {state} · {place}
       </span>
     </Link>
   )

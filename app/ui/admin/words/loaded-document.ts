@@ -1,7 +1,7 @@
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { PagePicture } from '../../../domain/pages/fields.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
-import type { DocumentState, VersionLine } from '../../../domain/pages/versions.ts'
+import type { Confirmation, DocumentState, VersionLine } from '../../../domain/pages/versions.ts'
 import type { Answer } from '../kit/answer.ts'
 import type { HistoryEntry } from '../kit/history-list.tsx'
 
@@ -15,6 +15,10 @@ export type LoadedDocument = {
   history: HistoryEntry[]
   /** Those that may be chosen. */
   pictures: PagePicture[]
+  /** Of the words that the shop comes with. */
+  digest: string
+  /** Somebody has read those, and keeps them. */
+  confirmed: Confirmation | null
   mayEdit: boolean
   /** In London, '2026-11-23'. */
   today: string

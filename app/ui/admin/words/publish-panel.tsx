@@ -35,6 +35,7 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
       <p className="mt-3 text-sm text-ink-soft">
         {waits ? words.ready(base) : words.nothingToPublish}
       </p>
+      <KeepDefaults loaded={loaded} />
       {mayEdit && waits && (
         <Form key={base} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
           <input type="hidden" name="number" value={base} />
@@ -62,5 +63,34 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
         </Form>
       )}
     </section>
+  )
+}
+
+/** The words that the shop comes with are to be read before they are the owner's. */
+function KeepDefaults({
+  loaded: { state, confirmed, digest, mayEdit },
+}: {
+  loaded: LoadedDocument
+}) {
+  if (state.publishedAt) return null
+  if (confirmed) {
+    return (
+      <p className="mt-3 text-sm text-ink-soft">
+        {words.confirmed(confirmed.confirmedBy)} <DateTime date={confirmed.confirmedAt} withTime />
+      </p>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+      <input type="hidden" name="read" value={digest} />
+      <p className="text-sm text-ink-soft">{words.unread}</p>
+      {mayEdit && (
+        <div>
+          <Button type="submit" name="do" value="confirm" variant="secondary" size="small">
+            {words.confirm}
+          </Button>
+        </div>
+      )}
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import {
   refusals,
   pageToasts as toasts,
 } from '../../../content/staff/words.ts'
+import { confirmDefaults } from '../../../domain/pages/admin/confirm-defaults.server.ts'
 import { cancelSchedule, publishVersion } from '../../../domain/pages/admin/publish.server.ts'
 import { restoreVersion, saveDraft } from '../../../domain/pages/admin/save-version.server.ts'
 import { checkDocument } from '../../../domain/pages/check-source.server.ts'
@@ -50,6 +51,8 @@ export async function changeDocument({ request, params, context }: Asked) {
       case 'cancel':
         await cancelSchedule(services.db, staff, { name, label: documentLabels[name] })
         return answering({ ok: true, toast: toasts.cancelled })
+      case 'confirm':
+        return await confirm(services, staff, name, form)
       case 'restore':
         return await restore(services, staff, name, form)
       default:
@@ -133,6 +136,18 @@ async function publish(
   }
   await words.renew()
   return answering({ ok: true, toast: isScheduled ? toasts.scheduled : toasts.published })
+}
+
+async function confirm(
+  { db, words, clock }: Changing,
+  staff: Staff,
+  name: DocumentName,
+  form: FormData,
+) {
+  const asked = { name, label: documentLabels[name], read: textOf(form, 'read') }
+  const confirmed = await confirmDefaults(db, staff, asked, words.defaults, clock.now())
+  if (confirmed.ok) return answering({ ok: true, toast: toasts.confirmed })
+  return answering({ ok: false, toast: toasts.changed }, 409)
 }
 
 async function restore(

@@ -1,6 +1,10 @@
 import { data } from 'react-router'
 import { historyInWords } from '../../../content/staff/history.ts'
 import { flatWords } from '../../../domain/pages/admin/changed-paths.ts'
+import {
+  defaultDigest,
+  findConfirmations,
+} from '../../../domain/pages/admin/confirm-defaults.server.ts'
 import { findNewestVersion } from '../../../domain/pages/admin/find-version.server.ts'
 import { documentState } from '../../../domain/pages/admin/list-documents.server.ts'
 import { listVersions } from '../../../domain/pages/admin/list-versions.server.ts'
@@ -29,12 +33,13 @@ export async function loadDocument(
   staff: Staff,
   name: DocumentName,
 ): Promise<LoadedDocument> {
-  const [newest, state, versions, history, pictures] = await Promise.all([
+  const [newest, state, versions, history, pictures, confirmations] = await Promise.all([
     findNewestVersion(db, staff, name, words.defaults),
     documentState(db, staff, name),
     listVersions(db, staff, name, VERSIONS_SHOWN),
     historyOf(db, staff, { subject: 'page', id: name, limit: HISTORY_LINES }),
     knownPictures(db, staff, words.defaults),
+    findConfirmations(db, staff, words.defaults),
   ])
   return {
     name,
@@ -44,6 +49,8 @@ export async function loadDocument(
     versions,
     history: history.map((line) => ({ ...line, ...historyInWords(line) })),
     pictures,
+    digest: defaultDigest(words.defaults, name),
+    confirmed: confirmations.find(({ document }) => document === name) ?? null,
     mayEdit: can(staff.role, 'edit'),
     today: isoDay(clock.now()),
   }
