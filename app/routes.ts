@@ -108,6 +108,11 @@ export const adminRoutes: RouteConfigEntry[] = [
       route('new', 'routes/admin/delivery/new.tsx'),
       route(':id', 'routes/admin/delivery/zone.tsx'),
     ]),
+    route('admin/rounds', 'routes/admin/rounds/board.tsx', [
+      route('stops/:id', 'routes/admin/rounds/stop.tsx'),
+    ]),
+    route('admin/rounds/:id', 'routes/admin/rounds/round.tsx'),
+    route('admin/vans', 'routes/admin/rounds/vans.tsx'),
     route('admin/redirects', 'routes/admin/redirects/list.tsx', [
       route('new', 'routes/admin/redirects/new.tsx'),
       route(':id', 'routes/admin/redirects/redirect.tsx'),

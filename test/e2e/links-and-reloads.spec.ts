@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
+import type { CivilDay } from '../../app/domain/delivery/civil-days.ts'
 import { deliveryZones } from '../../app/domain/delivery/schema.ts'
 import { discountCodes } from '../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
@@ -9,6 +10,7 @@ import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { productImports } from '../../app/domain/product-admin/schema.ts'
 import { redirects } from '../../app/domain/redirects/schema.ts'
+import { deliveries, rounds, vans } from '../../app/domain/rounds/schema.ts'
 import { testimonials } from '../../app/domain/testimonials/schema.ts'
 import { toStaffId } from '../../app/platform/ids.ts'
 import { SEED, upTo } from '../support/proof.ts'
@@ -92,6 +94,15 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
     const [code] = await db.select({ id: discountCodes.id }).from(discountCodes).limit(1)
     const [zone] = await db.select({ id: deliveryZones.id }).from(deliveryZones)
+    const [van] = await db
+      .insert(vans)
+      .values({ name: `Sample van ${person}`, drops: 6, litres: 12_000 })
+      .returning({ id: vans.id })
+    const [round] = await db
+      .insert(rounds)
+      .values({ van_id: van?.id ?? '', day: '2031-05-06' as CivilDay, drops: 6, litres: 12_000 })
+      .returning({ id: rounds.id })
+    const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit(1)
     const [redirect] = await db
       .insert(redirects)
       .values({ from_path: '/old/green-sofa', to_path: '/shop/sofas' })
@@ -122,6 +133,8 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
       testimonial: testimonial?.id ?? '',
       listImport: listImport?.id ?? '',
       zone: zone?.id ?? '',
+      round: round?.id ?? '',
+      delivery: delivery?.id ?? '',
       import: done?.id ?? '',
       message: message?.id ?? '',
       sellRequest: sellRequest?.id ?? '',

@@ -141,6 +141,8 @@ export type StaffIds = Record<
   | 'testimonial'
   | 'redirect'
   | 'zone'
+  | 'round'
+  | 'delivery'
   | 'import'
   | 'listImport'
   | 'message'
@@ -172,6 +174,11 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/import/:kind/:id': [ids.listImport, NOBODYS_ID].map(
       (id) => `/admin/import/redirects/${id}`,
     ),
+    '/admin/rounds/:id': [`/admin/rounds/${ids.round}`, `/admin/rounds/${NOBODYS_ID}`],
+    '/admin/rounds/stops/:id': [
+      `/admin/rounds/stops/${ids.delivery}`,
+      `/admin/rounds/stops/${NOBODYS_ID}`,
+    ],
     '/admin/delivery/:id': [`/admin/delivery/${ids.zone}`, `/admin/delivery/${NOBODYS_ID}`],
     '/admin/redirects/:id': [`/admin/redirects/${ids.redirect}`, `/admin/redirects/${NOBODYS_ID}`],
     '/admin/testimonials/:id': [

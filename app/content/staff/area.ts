@@ -8,6 +8,7 @@ export type AreaPage = {
     | '/admin/orders'
     | '/admin/discount-codes'
     | '/admin/delivery'
+    | '/admin/rounds'
     | '/admin/newsletter-subscribers'
     | '/admin/redirects'
     | '/admin/testimonials'
@@ -16,7 +17,7 @@ export type AreaPage = {
     | '/admin/settings'
   label: string
   /** The unread counter beside the link. */
-  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews' | 'toDispatch'
+  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews' | 'toDispatch' | 'toSchedule'
   /** What the counter counts; `unread` by default. */
   counts?: string
 }
@@ -39,6 +40,7 @@ export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[]
     pages: [
       { to: '/admin/discount-codes', label: 'Discount codes' },
       { to: '/admin/delivery', label: 'Delivery' },
+      { to: '/admin/rounds', label: 'Rounds', unread: 'toSchedule', counts: 'to schedule' },
       { to: '/admin/testimonials', label: 'Testimonials', unread: 'waitingReviews' },
     ],
   },

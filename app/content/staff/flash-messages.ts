@@ -1,5 +1,6 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { productFormMessages } from './product-form.ts'
+import { roundToasts } from './rounds.ts'
 import { testimonialToasts } from './testimonials.ts'
 import { viewToasts } from './views.ts'
 
@@ -19,6 +20,7 @@ const notices: Record<string, Toast> = {
     description: 'This is the copy. It is hidden and has no stock until you change that.',
   },
   'staff-testimonial-deleted': testimonialToasts.deleted,
+  'staff-stop-moved': roundToasts.moved,
   'staff-view-saved': viewToasts.saved,
   'staff-two-step-off': { title: 'Two-step sign-in is off' },
   'staff-password-changed': { title: 'Password updated successfully' },

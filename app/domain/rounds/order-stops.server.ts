@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
@@ -17,7 +17,7 @@ export type OrderStops = { ok: true } | { ok: false; reason: 'missing' }
  * @param ids of deliveries, untrusted
  */
 export async function orderStops(
-  db: Db,
+  db: DbOrTx,
   staff: Staff,
   roundId: string,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function orderStops(
  *
  * @param roundId untrusted
  */
-export async function proposeOrder(db: Db, staff: Staff, roundId: string): Promise<OrderStops> {
+export async function proposeOrder(db: DbOrTx, staff: Staff, roundId: string): Promise<OrderStops> {
   authorize(staff, 'edit')
   if (!isUuid(roundId)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
 import { countToDispatch } from '../../domain/orders/admin/count-orders.server.ts'
+import { countToSchedule } from '../../domain/rounds/overview.server.ts'
 import { showsSampleContent } from '../../domain/settings/sample-content.ts'
 import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiting.server.ts'
 import { showsSampleTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(await countUnread(db, staff)),
       waitingReviews: await countWaitingReviews(db, staff),
       toDispatch: await countToDispatch(db, staff),
+      toSchedule: await countToSchedule(db, staff),
     },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,

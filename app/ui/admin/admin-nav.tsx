@@ -11,6 +11,7 @@ export type FrameFacts = {
   unreadSellRequests: number
   waitingReviews: number
   toDispatch: number
+  toSchedule: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }

@@ -23,6 +23,9 @@ const TestimonialsIcon = line(
 const DeliveryIcon = line(
   'M2.5 6h11.5v10.5H9.75M5.25 16.5H2.5V6M14 9.5h4l3.5 3.5v3.5h-2M14.5 16.5h-.5M7.5 18.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5ZM17 18.75a2.25 2.25 0 1 0 0-4.5 2.25 2.25 0 0 0 0 4.5Z',
 )
+const RoundsIcon = line(
+  'M6 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.5 7H15a3 3 0 0 1 0 6H9a3 3 0 0 0 0 6h6.5',
+)
 const NewsletterIcon = line(
   'M4.5 4.5H16v13.75a1.75 1.75 0 0 0 3.5 0V9H16M4.5 4.5v13.75A1.75 1.75 0 0 0 6.25 20h11.5M7.5 8.5H13M7.5 12H13M7.5 15.5h3',
 )
@@ -46,6 +49,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/orders': OrdersIcon,
   '/admin/discount-codes': DiscountsIcon,
   '/admin/delivery': DeliveryIcon,
+  '/admin/rounds': RoundsIcon,
   '/admin/newsletter-subscribers': NewsletterIcon,
   '/admin/redirects': RedirectsIcon,
   '/admin/testimonials': TestimonialsIcon,

@@ -1,0 +1,150 @@
+import { and, asc, between, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { isoDay } from '../../platform/dates.ts'
+import type { DbOrTx } from '../../platform/db.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { deliveries, rounds, vans } from './schema.ts'
+
+/** More are not told apart. */
+const MOST_COUNTED = 1_000
+
+/** What is to be scheduled, 1,000 at most. */
+export async function countToSchedule(db: DbOrTx, staff: Staff): Promise<number> {
+  authorize(staff, 'see')
+  const found = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from deliveries where state = 'to_schedule' limit ${MOST_COUNTED}) as waiting`)
+  return found.rows[0]?.count ?? 0
+}
+
+export type RoundsOverview = {
+  /** 1,000 at most. */
+  toSchedule: number
+  /** Of these, those that the shop has to ring up about. */
+  attention: number
+  /** Today's stops, and how many of them are over. */
+  today: { stops: number; over: number; rounds: { id: string; van: string }[] }
+  /** Stops of earlier days without a result: their number, and the rounds that they are on. */
+  late: { stops: number; rounds: { id: string; van: string; day: CivilDay }[] }
+}
+
+/** What the dashboard tells about rounds. */
+export async function readRoundsOverview(
+  db: DbOrTx,
+  staff: Staff,
+  now: Date,
+): Promise<RoundsOverview> {
+  const today = isoDay(now) as CivilDay
+  const [toSchedule, attention, ofToday, late] = await Promise.all([
+    countToSchedule(db, staff),
+    db.$count(deliveries, sql`${deliveries.attention} is not null`),
+    db
+      .select({
+        id: rounds.id,
+        van: vans.name,
+        stops: sql<number>`count(${deliveries.id})::int`,
+        over: sql<number>`(count(*) filter (where ${deliveries.state} in ('done', 'failed')))::int`,
+      })
+      .from(rounds)
+      .innerJoin(vans, eq(vans.id, rounds.van_id))
+      .leftJoin(
+        deliveries,
+        and(eq(deliveries.round_id, rounds.id), ne(deliveries.state, 'cancelled')),
+      )
+      .where(eq(rounds.day, today))
+      .groupBy(rounds.id, vans.name)
+      .orderBy(asc(vans.name)),
+    listLateRounds(db, staff, today),
+  ])
+  return {
+    toSchedule,
+    attention,
+    today: {
+      stops: sum(ofToday.map(({ stops }) => stops)),
+      over: sum(ofToday.map(({ over }) => over)),
+      rounds: ofToday.map(({ id, van }) => ({ id, van })),
+    },
+    late: {
+      stops: sum(late.map(({ stops }) => stops)),
+      rounds: late.map(({ id, van, day }) => ({ id, van, day })),
+    },
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Rounds of earlier days with stops that are neither done nor failed, the earliest first. */
+export async function listLateRounds(db: DbOrTx, staff: Staff, today: CivilDay) {
+  authorize(staff, 'see')
+  return await db
+    .select({
+      id: rounds.id,
+      day: rounds.day,
+      van: vans.name,
+      stops: sql<number>`count(*)::int`,
+    })
+    .from(deliveries)
+    .innerJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .innerJoin(vans, eq(vans.id, rounds.van_id))
+    .where(and(inArray(deliveries.state, ['scheduled', 'on_the_way']), lt(rounds.day, today)))
+    .groupBy(rounds.id, vans.name)
+    .orderBy(asc(rounds.day), asc(vans.name))
+}
+
+/** A round that a stop can be put on. */
+export type OpenRound = {
+  id: string
+  day: CivilDay
+  van: string
+  freeDrops: number
+  freeLitres: number
+}
+
+/** The rounds of some days with what is free on them, by day and then by van. */
+export async function listOpenRounds(
+  db: DbOrTx,
+  staff: Staff,
+  from: CivilDay,
+  to: CivilDay,
+): Promise<OpenRound[]> {
+  authorize(staff, 'see')
+  return await db
+    .select({
+      id: rounds.id,
+      day: rounds.day,
+      van: vans.name,
+      freeDrops: sql<number>`${rounds.drops} - ${rounds.taken_drops}`,
+      freeLitres: sql<number>`${rounds.litres} - ${rounds.taken_litres}`,
+    })
+    .from(rounds)
+    .innerJoin(vans, eq(vans.id, rounds.van_id))
+    .where(between(rounds.day, from, to))
+    .orderBy(asc(rounds.day), asc(vans.name))
+}
+
+/** Where a delivery stands now; null if there is none. @param id untrusted */
+export async function findStop(db: DbOrTx, staff: Staff, id: string) {
+  authorize(staff, 'see')
+  if (!isUuid(id)) return null
+  const [found] = await db
+    .select({
+      id: deliveries.id,
+      state: deliveries.state,
+      kind: deliveries.kind,
+      orderId: deliveries.order_id,
+      sellRequestId: deliveries.sell_request_id,
+      litres: deliveries.litres,
+      chosenBy: deliveries.day_chosen_by,
+      roundId: deliveries.round_id,
+      day: rounds.day,
+      van: vans.name,
+    })
+    .from(deliveries)
+    .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .leftJoin(vans, eq(vans.id, rounds.van_id))
+    .where(eq(deliveries.id, id))
+  return found ?? null
+}
+
+export type FoundStop = NonNullable<Awaited<ReturnType<typeof findStop>>>

@@ -1,0 +1,65 @@
+import { roundPageText, vanText } from '../content/staff/rounds.ts'
+import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../domain/rounds/limits.ts'
+
+type Given = { get: (field: string) => unknown; has: (field: string) => boolean }
+type Errors = Record<string, string>
+
+export type RoundForm = { drops: string; litres: string; note: string }
+export type VanForm = { name: string; drops: string; litres: string; active: boolean }
+
+/** A new van's form starts with what a long-wheelbase van takes on a day. */
+export const NEW_VAN: VanForm = { name: '', drops: '8', litres: '12000', active: true }
+/** A van takes at least as much; also a constraint of the table. */
+const VAN_LITRES_MIN = 100
+
+/** Reads and checks the capacity and the note of a round. */
+export function readRoundForm(form: Given) {
+  const typed: RoundForm = {
+    drops: text(form, 'drops'),
+    litres: text(form, 'litres'),
+    note: text(form, 'note'),
+  }
+  const drops = readWhole(typed.drops, 0, DROPS_MAX)
+  const litres = readWhole(typed.litres, 0, LITRES_MAX)
+  const errors: Errors = {
+    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
+    ...(typed.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
+  }
+  if (drops === null || litres === null || errors.note) return { ok: false, typed, errors } as const
+  return { ok: true, typed, fields: { drops, litres, note: typed.note } } as const
+}
+
+/** Reads and checks a van. */
+export function readVanForm(form: Given) {
+  const typed: VanForm = {
+    name: text(form, 'name'),
+    drops: text(form, 'drops'),
+    litres: text(form, 'litres'),
+    active: form.has('active'),
+  }
+  const drops = readWhole(typed.drops, 1, DROPS_MAX)
+  const litres = readWhole(typed.litres, VAN_LITRES_MIN, LITRES_MAX)
+  const isNamed = typed.name.length >= 1 && typed.name.length <= VAN_NAME_MAX
+  const errors: Errors = {
+    ...(!isNamed && { name: vanText.nameMissing }),
+    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
+  }
+  if (!isNamed || drops === null || litres === null) return { ok: false, typed, errors } as const
+  const { name, active } = typed
+  return { ok: true, typed, fields: { name, drops, litres, active } } as const
+}
+
+function text(form: Given, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+}
+
+/** '12,000' as 12000. */
+function readWhole(typed: string, least: number, most: number): number | null {
+  const digits = typed.replaceAll(/[,\s]/g, '')
+  if (!/^\d{1,6}$/.test(digits)) return null
+  const value = Number(digits)
+  return value >= least && value <= most ? value : null
+}

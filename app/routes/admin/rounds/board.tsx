@@ -1,0 +1,105 @@
+import { data, Outlet } from 'react-router'
+import { roundText, roundToasts } from '../../../content/staff/rounds.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { listToSchedule, listVans, readBoard } from '../../../domain/rounds/board.server.ts'
+import { listLateRounds } from '../../../domain/rounds/overview.server.ts'
+import { addRound } from '../../../domain/rounds/save-round.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { Board } from '../../../ui/admin/rounds/board.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { loadList } from '../../../web/admin/load-list.ts'
+import {
+  BOARD_DAYS,
+  daysFrom,
+  readBoardRequest,
+  WAITING_AT_ONCE,
+} from '../../../web/admin/rounds/board-days.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/board'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(roundText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const { today, from, waiting: page } = readBoardRequest(url.searchParams, clock.now())
+  return await loadList(log, 'rounds.read_failed', 'the board of rounds', async () => {
+    const offset = (page - 1) * WAITING_AT_ONCE
+    const [rounds, waiting, vans, late] = await Promise.all([
+      readBoard(db, staff, from, addDays(from, BOARD_DAYS - 1)),
+      listToSchedule(db, staff, { limit: WAITING_AT_ONCE, offset }),
+      listVans(db, staff),
+      listLateRounds(db, staff, today),
+    ])
+    return {
+      today,
+      days: daysFrom(from),
+      rounds,
+      waiting: { ...waiting, page, offset },
+      vans: vans.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+      late,
+      mayEdit: can(staff.role, 'edit'),
+      mayAddVans: can(staff.role, 'administer'),
+    }
+  })
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
+
+/** Adds a van's round of a day. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const form = await request.formData()
+  return await answerDialog<Answer>(
+    log,
+    { event: 'rounds.change_failed' },
+    { ok: false, toast: roundToasts.failed },
+    async () => {
+      const now = clock.now()
+      const { from: day } = readBoardRequest(
+        new URLSearchParams({ from: textOf(form, 'day') }),
+        now,
+      )
+      if (day !== textOf(form, 'day')) return 'unreadable'
+      const input = { vanId: textOf(form, 'van'), day }
+      const added = await addRound(db, context.get(staffContext), input, now)
+      if (added.ok) return { answer: { ok: true, toast: roundToasts.added }, status: 200 }
+      return { answer: { ok: false, toast: roundToasts.notAdded[added.reason] }, status: 409 }
+    },
+  )
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrToast(serverAction, roundToasts.failed)
+  return answer.ok ? answer : data(answer, 503)
+}
+
+export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return (
+    <>
+      {/* Without JavaScript the opened stop is the first part of the page. */}
+      <div className="noscript:p-4">
+        <Outlet />
+      </div>
+      <Board loaded={loaderData.loaded} said={answer?.toast} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { roundDay, roundToasts } from '../../../content/staff/rounds.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { findBoardRound } from '../../../domain/rounds/board-round.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { RoundPage } from '../../../ui/admin/rounds/round-page.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { answerRoundForm, type RoundAnswer } from '../../../web/admin/rounds/change-round.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/round'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: staffTitle(
+      loaderData ? `${loaderData.round.van.name}, ${roundDay(loaderData.round.day)}` : 'Round',
+    ),
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const round = await findBoardRound(db, staff, params.id)
+  if (!round) throw data(null, 404)
+  return { round, mayEdit: can(staff.role, 'edit') }
+}
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  return await answerDialog<RoundAnswer>(
+    services.log,
+    { event: 'rounds.change_failed', round: params.id },
+    { ok: false, toast: roundToasts.failed },
+    async () => {
+      const changed = await answerRoundForm(services, context.get(staffContext), params.id, form)
+      if (changed === 'deleted') throw redirect('/admin/rounds')
+      return changed
+    },
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<RoundAnswer>(serverAction, roundToasts.failed)
+
+export default function Round({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <RoundPage {...loaderData} answer={answer} />
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paid } from '../../../../test/support/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+
+let shop: TestShop
+let admin: SignedInFetch
+let editor: SignedInFetch
+let viewer: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop)
+  editor = await signIn(shop, 'editor')
+  viewer = await signIn(shop, 'viewer')
+})
+afterAll(() => shop.stop())
+
+async function see(path: string, staff = viewer) {
+  const answer = await staff.fetch(path)
+  return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+/** Submits a form as a browser without JavaScript does. */
+async function send(path: string, fields: Record<string, string>, staff = editor) {
+  const body = new URLSearchParams(fields)
+  const answer = await staff.fetch(path, { method: 'POST', body })
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    text: (await answer.text()).replaceAll('<!-- -->', ''),
+  }
+}
+
+test('an order gets a day by a form, another one, and none again', async () => {
+  const order = await paid(shop)
+  const [first, second] = [await givenRound(shop), await givenRound(shop)]
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const stop = `/admin/rounds/stops/${delivery?.id}`
+  expect((await see('/admin/rounds')).text).toContain(stop)
+  const state = async () => (await deliveriesOf(shop, order.id))[0]
+  for (const round of [first, second]) {
+    const moved = await send(stop, { round: round.id })
+    expect(moved).toMatchObject({ status: 302, to: '/admin/rounds' })
+    expect(await state()).toMatchObject({ state: 'scheduled', round_id: round.id })
+    expect((await see(`/admin/rounds?from=${round.day}`)).text).toContain(stop)
+    expect((await see(`/admin/rounds/${round.id}`)).text).toContain('1 of 6 stops')
+  }
+  expect((await send(stop, { round: '' })).status).toBe(302)
+  expect(await state()).toMatchObject({ state: 'to_schedule', round_id: null })
+})
+
+test('a full round says so, and takes the stop once its capacity is raised', async () => {
+  const [one, other] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop, { drops: 1 })
+  const schedule = async (order: typeof one) => {
+    const [delivery] = await deliveriesOf(shop, order.id)
+    return await send(`/admin/rounds/stops/${delivery?.id}`, { round: round.id })
+  }
+  expect((await schedule(one)).status).toBe(302)
+  const refused = await schedule(other)
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('no room for another stop')
+  const page = `/admin/rounds/${round.id}`
+  const fields = { intent: 'save', version: '1', drops: '2', litres: '12,000', note: 'Ladder' }
+  expect((await send(page, { ...fields, drops: '0' })).text).toContain('already take 1 stop')
+  expect((await send(page, { ...fields, drops: 'two' })).text).toContain('Enter a whole number')
+  expect((await send(page, fields)).text).toContain('Round saved')
+  expect((await schedule(other)).status).toBe(302)
+  expect((await send(page, { intent: 'delete' })).text).toContain('It has stops')
+})
+
+test('stops are moved up and down, and sorted by postcode', async () => {
+  const round = await givenRound(shop)
+  const ids: string[] = []
+  for (const postcode of ['OX4 1AA', 'HP11 1AA', 'HP2 4AA']) {
+    const order = await paid(shop)
+    await shop.db.execute(
+      `update orders set shipping_address = 'Sample\n${postcode}' where id = '${order.id}'`,
+    )
+    const [delivery] = await deliveriesOf(shop, order.id)
+    ids.push(delivery?.id ?? '')
+    await send(`/admin/rounds/stops/${delivery?.id}`, { round: round.id })
+  }
+  const page = `/admin/rounds/${round.id}`
+  const sequence = async () => {
+    const { text } = await see(page, editor)
+    const shown = [...text.matchAll(/name="stop" value="([^"]+)"/g)].map(([, id = '']) => id)
+    return shown.map((id) => ids.indexOf(id))
+  }
+  expect(await sequence()).toEqual([0, 1, 2])
+  await send(page, { intent: 'up', stop: ids[2] ?? '' })
+  expect(await sequence()).toEqual([0, 2, 1])
+  await send(page, { intent: 'down', stop: ids[1] ?? '' })
+  expect(await sequence()).toEqual([0, 2, 1])
+  await send(page, { intent: 'propose' })
+  expect(await sequence()).toEqual([2, 1, 0])
+})
+
+test('admins add vans, editors add their rounds, viewers see', async () => {
+  const van = { id: '', name: 'Sample Long Van', drops: '8', litres: '14000', active: 'on' }
+  expect((await send('/admin/vans', van)).status).toBe(403)
+  expect((await send('/admin/vans', { ...van, litres: '5' }, admin)).text).toContain(
+    'Enter a whole number',
+  )
+  expect((await send('/admin/vans', van, admin)).text).toContain('Van saved')
+  expect((await send('/admin/vans', van, admin)).text).toContain('Another van has this name')
+  const { text } = await see('/admin/rounds?from=2031-05-05', editor)
+  const [, id = ''] = /value="([^"]+)"[^>]*>Add Sample Long Van/.exec(text) ?? []
+  const added = { day: '2031-05-05', van: id }
+  expect((await send('/admin/rounds', added, viewer)).status).toBe(403)
+  expect((await send('/admin/rounds', added)).text).toContain('Round added')
+  expect((await send('/admin/rounds', added)).text).toContain('A colleague has added it')
+  expect((await send('/admin/rounds', { ...added, day: '2031-02-30' })).status).toBe(400)
+  expect((await send('/admin/rounds', { ...added, day: '2020-01-01' })).text).toContain(
+    'This day is over',
+  )
+  const seen = await see('/admin/rounds?from=2031-05-05')
+  expect(seen.text).toContain('Sample Long Van')
+  expect(seen.text).not.toContain('name="day"')
+  expect((await see('/admin/rounds/nothing')).status).toBe(404)
+  expect((await see('/admin/rounds/stops/nothing')).status).toBe(404)
+})

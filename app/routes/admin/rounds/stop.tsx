@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router'
+import { notMoved, roundText, roundToasts } from '../../../content/staff/rounds.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { findStop, listOpenRounds } from '../../../domain/rounds/overview.server.ts'
+import {
+  scheduleDelivery,
+  unscheduleDelivery,
+} from '../../../domain/rounds/schedule-delivery.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { withFlash } from '../../../platform/flash-cookie.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { type Answer, answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { boardAddress } from '../../../ui/admin/rounds/board-data.ts'
+import { StopDialog } from '../../../ui/admin/rounds/stop-dialog.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/stop'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(roundText.schedule) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const stop = await findStop(db, staff, params.id)
+  if (!stop) throw data(null, 404)
+  const { today, from } = readBoardRequest(url.searchParams, clock.now())
+  // The days on the board, however far ahead, and the next four weeks.
+  const first = from < today ? today : from
+  const last = addDays(first, AHEAD_DAYS)
+  const rounds = await listOpenRounds(db, staff, today, last)
+  const to = url.searchParams.get('to')
+  return { loaded: { stop, rounds, to, mayEdit: can(staff.role, 'edit') } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  return await answerDialog<Answer>(
+    services.log,
+    { event: 'rounds.change_failed', delivery: params.id },
+    { ok: false, toast: roundToasts.failed },
+    async () => {
+      const roundId = textOf(form, 'round')
+      const tellCustomer = form.has('tell')
+      const { db } = services
+      const moved =
+        roundId === ''
+          ? await unscheduleDelivery(db, services, staff, params.id, { tellCustomer })
+          : await scheduleDelivery(db, services, staff, params.id, { roundId, tellCustomer })
+      if (!moved.ok) return { answer: { ok: false, toast: notMoved(moved) }, status: 409 }
+      throw redirect(boardAddress(url.search), withFlash('staff-stop-moved'))
+    },
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<Answer>(serverAction, roundToasts.failed)
+
+export default function StopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  return <StopDialog loaded={loaderData.loaded} answer={answer} />
+}

@@ -1,0 +1,64 @@
+import { roundToasts, vanText } from '../../../content/staff/rounds.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { listVans } from '../../../domain/rounds/board.server.ts'
+import { saveVan } from '../../../domain/rounds/save-van.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { readVanForm } from '../../../forms/round-forms.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import type { VanAnswer } from '../../../ui/admin/rounds/van-answer.ts'
+import { VansPage } from '../../../ui/admin/rounds/vans-page.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/vans'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(vanText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  return { vans: await listVans(db, staff), mayChange: can(staff.role, 'administer') }
+}
+
+export const shouldRevalidate = revalidateOnRefusal
+
+/** Creates a van or saves one, as its form asks. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock, log } = context.get(servicesContext)
+  const form = await request.formData()
+  const id = textOf(form, 'id')
+  return await answerDialog<VanAnswer>(
+    log,
+    { event: 'rounds.change_failed' },
+    { ok: false, id, toast: roundToasts.failed },
+    async () => {
+      const read = readVanForm(form)
+      const { typed } = read
+      const refuse = (errors: Record<string, string>) => {
+        return { answer: { ok: false, id, toast: roundToasts.invalid, typed, errors }, status: 422 }
+      }
+      if (!read.ok) return refuse(read.errors)
+      const version = Number(form.get('version'))
+      const van = id === '' ? null : { id, version }
+      const saved = await saveVan(db, context.get(staffContext), van, read.fields, clock.now())
+      if (saved.ok) return { answer: { ok: true, id, toast: roundToasts.vanSaved }, status: 200 }
+      if (saved.reason === 'name-taken') return refuse({ name: vanText.nameTaken })
+      if (saved.reason === 'missing') return 'missing'
+      return { answer: { ok: false, id, toast: roundToasts.vanChanged }, status: 409 }
+    },
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<VanAnswer>(serverAction, roundToasts.failed)
+
+export default function Vans({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <VansPage {...loaderData} answer={answer} />
+}

@@ -1,0 +1,180 @@
+import { Form, useNavigation } from 'react-router'
+import {
+  roundDay,
+  roundText,
+  stopStates,
+  roundPageText as words,
+} from '../../../content/staff/rounds.ts'
+import type { BoardRound, BoardStop } from '../../../domain/rounds/board.server.ts'
+import type { RoundForm } from '../../../forms/round-forms.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import type { Answer } from '../kit/answer.ts'
+import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ROUNDS_PATH } from './board-data.ts'
+
+type RoundPageProps = {
+  round: BoardRound
+  mayEdit: boolean
+  answer: (Answer & { typed?: RoundForm }) | undefined
+}
+
+/** A round: the sequence of its stops, its capacity and note. */
+export function RoundPage({ round, mayEdit, answer }: RoundPageProps) {
+  const { van, day, stops } = round
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <div className="list-title">
+          <h1 className="wrap-anywhere">{van.name}</h1>
+          <p className="text-ink-soft">{roundDay(day)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`${ROUNDS_PATH}?from=${day}`} variant="secondary" size="small">
+            {words.back}
+          </ButtonLink>
+          <ButtonLink to={`${ROUNDS_PATH}/${round.id}/sheet`} reloadDocument size="small">
+            {roundText.sheetTitle}
+          </ButtonLink>
+        </div>
+      </header>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="stops">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="stops" className="text-xl">
+              {words.stops}
+            </h2>
+            {mayEdit && stops.length > 1 && (
+              <Form method="post" preventScrollReset>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="propose"
+                  variant="secondary"
+                  size="small"
+                >
+                  {words.byPostcode}
+                </Button>
+              </Form>
+            )}
+          </div>
+          {stops.length === 0 && <p className="text-ink-soft">{roundText.noStops}</p>}
+          <ol className="grid gap-2">
+            {stops.map((stop, index) => (
+              <StopRow
+                key={stop.id}
+                stop={stop}
+                nth={index + 1}
+                mayMove={mayEdit}
+                isLast={index === stops.length - 1}
+              />
+            ))}
+          </ol>
+        </section>
+        <Capacity key={round.version} {...{ round, mayEdit, answer }} />
+      </div>
+    </div>
+  )
+}
+
+function StopRow({
+  stop,
+  nth,
+  mayMove,
+  isLast,
+}: {
+  stop: BoardStop
+  nth: number
+  mayMove: boolean
+  isLast: boolean
+}) {
+  const busy = useNavigation().state !== 'idle'
+  const move = (intent: 'up' | 'down', label: string, sign: string, off: boolean) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant="secondary"
+      size="small"
+      aria-label={label}
+      disabled={off || busy}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <li className="flex items-start gap-4 rounded-lg border border-hairline bg-raised p-3">
+      <span className="w-6 shrink-0 text-right text-lg text-ink-soft tabular-nums">{nth}</span>
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">
+          {stop.name} <span className="tabular-nums">{stop.outcode}</span>
+        </p>
+        <p className="line-clamp-2 text-ink-soft wrap-anywhere">{stop.pieces}</p>
+        <p className="text-ink-soft tabular-nums">
+          {roundText.litres(stop.litres)} · {stopStates[stop.state]}
+        </p>
+      </div>
+      {mayMove && (
+        <Form method="post" preventScrollReset className="flex shrink-0 gap-1">
+          <input type="hidden" name="stop" value={stop.id} />
+          {move('up', words.up(stop.name), '↑', nth === 1)}
+          {move('down', words.down(stop.name), '↓', isLast)}
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function Capacity({ round, mayEdit, answer }: RoundPageProps) {
+  const { takenDrops, drops, takenLitres, litres, note } = round
+  const typed = answer?.typed ?? { drops: `${drops}`, litres: `${litres}`, note }
+  const { errors } = answer ?? {}
+  return (
+    <section aria-labelledby="capacity" className="grid content-start gap-4">
+      <h2 id="capacity" className="text-xl">
+        {words.capacity}
+      </h2>
+      <p className="text-ink-soft">
+        {roundText.load(takenDrops, drops)}, {roundText.litresLoad(takenLitres, litres)}
+      </p>
+      {!mayEdit && note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {mayEdit && (
+        <>
+          <Form method="post" preventScrollReset noValidate className="grid gap-4">
+            <input type="hidden" name="version" value={round.version} />
+            <TextField
+              label={words.drops}
+              name="drops"
+              inputMode="numeric"
+              defaultValue={typed.drops}
+              error={errors?.drops}
+            />
+            <TextField
+              label={words.litres}
+              name="litres"
+              inputMode="numeric"
+              defaultValue={typed.litres}
+              error={errors?.litres}
+            />
+            <TextAreaField
+              label={words.note}
+              name="note"
+              rows={3}
+              maxLength={300}
+              defaultValue={typed.note}
+              error={errors?.note}
+            />
+            <Button type="submit" name="intent" value="save" size="small" className="w-fit">
+              {words.save}
+            </Button>
+          </Form>
+          {round.stops.length === 0 && (
+            <DeleteDisclosure label={words.remove} sure={words.removeSure} go={words.remove} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'react-router'
+import { attentionNotes, stopStates, roundText as words } from '../../../content/staff/rounds.ts'
+import type { BoardStop } from '../../../domain/rounds/board.server.ts'
+import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
+import { ROUNDS_PATH } from './board-data.ts'
+import { STOP_TYPE } from './use-drop-place.ts'
+
+const tones: Partial<Record<BoardStop['state'], DotTone>> = {
+  on_the_way: 'blue',
+  done: 'green',
+  failed: 'red',
+}
+
+/**
+ * A stop in short. It can be dragged onto a round; pressing it opens the dialog that moves it, which
+ * also works by keyboard and without scripts.
+ *
+ * @param roundId null beside the days
+ */
+export function StopCard({
+  stop,
+  roundId,
+  mayMove,
+}: {
+  stop: BoardStop
+  roundId: string | null
+  mayMove: boolean
+}) {
+  const { search } = useLocation()
+  const isOpen = stop.state === 'to_schedule' || stop.state === 'scheduled'
+  const tone = tones[stop.state]
+  const where = stop.outcode ?? words.noPostcode
+  return (
+    <li
+      className="stop-card"
+      draggable={mayMove && isOpen}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(STOP_TYPE, JSON.stringify({ id: stop.id, roundId }))
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <p className="flex items-baseline justify-between gap-3">
+        <Link
+          to={`${ROUNDS_PATH}/stops/${stop.id}${search}`}
+          preventScrollReset
+          className="min-w-0 font-medium row-link"
+        >
+          <span className="line-clamp-2 wrap-anywhere">{stop.name || words.pickup}</span>
+        </Link>
+        <span className="shrink-0 font-medium tabular-nums">{where}</span>
+      </p>
+      <p className="line-clamp-2 text-ink-soft wrap-anywhere">
+        {stop.kind === 'pickup' && <span className="font-medium">{words.pickup}: </span>}
+        {stop.pieces}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
+        <span>{words.litres(stop.litres)}</span>
+        {stop.window && (
+          <span>
+            {stop.window.from} to {stop.window.to}
+          </span>
+        )}
+        {stop.chosenBy === 'customer' && isOpen && <span>{words.chosen}</span>}
+      </p>
+      {tone && <StatusDot tone={tone}>{stopStates[stop.state]}</StatusDot>}
+      {stop.attention && <StatusDot tone="amber">{attentionNotes[stop.attention]}</StatusDot>}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import {
+  roundDay,
+  roundText,
+  roundToasts,
+  stopStates,
+  stopText as words,
+} from '../../../content/staff/rounds.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { FoundStop, OpenRound } from '../../../domain/rounds/overview.server.ts'
+import { CheckboxField, SelectField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { DialogButtons } from '../kit/dialog-buttons.tsx'
+import { useLastLoaded } from '../kit/last-loaded.ts'
+import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { RouteDialog } from '../kit/route-dialog.tsx'
+import { boardAddress } from './board-data.ts'
+
+export type StopData = {
+  stop: FoundStop
+  /** From today on. */
+  rounds: OpenRound[]
+  /** Where it was dropped: a round's id, or `none`. */
+  to: string | null
+  mayEdit: boolean
+}
+
+/** Moves a stop to another round, or back to those to schedule. */
+export function StopDialog({
+  loaded,
+  answer,
+}: {
+  loaded: StopData | null
+  answer: Answer | undefined
+}) {
+  const { search } = useLocation()
+  const { shown, failure } = useLastLoaded(loaded, roundToasts.loadFailed)
+  useAnswerToast(answer)
+  const closeTo = boardAddress(search)
+  return (
+    <RouteDialog title={shown ? words.title(nameOf(shown.stop)) : words.to} closeTo={closeTo}>
+      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      {failure && <LoadError words={failure.title} />}
+      {shown && (
+        <div className="grid gap-5">
+          <Facts stop={shown.stop} />
+          {shown.mayEdit && <Move key={shown.to} {...shown} closeTo={closeTo} />}
+        </div>
+      )}
+    </RouteDialog>
+  )
+}
+
+const nameOf = ({ orderId }: FoundStop) =>
+  orderId ? `order ${orderNumber(orderId)}` : roundText.pickup.toLowerCase()
+
+function Facts({ stop }: { stop: FoundStop }) {
+  const { day, van, state, chosenBy, orderId, sellRequestId, litres } = stop
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-ink-soft">
+      <dt>{words.now}</dt>
+      <dd>
+        {day && van ? `${roundDay(day)}, ${van}` : words.unscheduled}
+        {day && chosenBy === 'customer' && <span className="block">{words.choseDay}</span>}
+      </dd>
+      <dt>State</dt>
+      <dd>{stopStates[state]}</dd>
+      <dt>Volume</dt>
+      <dd>{roundText.litres(litres)}</dd>
+      <dt>Of</dt>
+      <dd>
+        <Link
+          to={orderId ? `/admin/orders/${orderId}` : `/admin/sell-submissions/${sellRequestId}`}
+          className="inline-block min-h-6 text-link"
+        >
+          {orderId ? words.order : words.sellRequest}
+        </Link>
+      </dd>
+    </dl>
+  )
+}
+
+function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
+  const { search } = useLocation()
+  const wished = to === 'none' ? '' : (to ?? stop.roundId ?? firstFree(rounds, stop))
+  const [chosen, setChosen] = useState(wished)
+  if (stop.state !== 'to_schedule' && stop.state !== 'scheduled') return <p>{words.notOpen}</p>
+  if (rounds.length === 0 && stop.roundId === null) return <p>{words.noRounds}</p>
+  const day = rounds.find(({ id }) => id === chosen)?.day ?? null
+  const isNewDay = day !== stop.day
+  return (
+    <Form
+      method="post"
+      action={`/admin/rounds/stops/${stop.id}${search}`}
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <SelectField
+        label={words.to}
+        name="round"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {stop.roundId && <option value="">{words.notScheduled}</option>}
+        {rounds.map((round) => (
+          <option
+            key={round.id}
+            value={round.id}
+            disabled={round.id !== stop.roundId && isFull(round, stop)}
+          >
+            {roundDay(round.day)}, {round.van}: {words.room(round.freeDrops, round.freeLitres)}
+          </option>
+        ))}
+      </SelectField>
+      {/* Without scripts it is not known which day will be chosen. */}
+      <div className={isNewDay ? '' : 'hidden noscript:block'}>
+        <CheckboxField
+          name="tell"
+          key={`${isNewDay}`}
+          defaultChecked={isNewDay}
+          label={words.tell}
+        />
+        <p className="text-ink-soft">{words.tellHint}</p>
+      </div>
+      <DialogButtons closeTo={closeTo} go={words.save} />
+    </Form>
+  )
+}
+
+const isFull = ({ freeDrops, freeLitres }: OpenRound, { litres }: FoundStop) =>
+  freeDrops < 1 || freeLitres < litres
+
+const firstFree = (rounds: readonly OpenRound[], stop: FoundStop) =>
+  rounds.find((round) => !isFull(round, stop))?.id ?? ''

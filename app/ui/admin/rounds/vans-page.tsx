@@ -1,0 +1,111 @@
+import { Form } from 'react-router'
+import { roundText, vanText as words } from '../../../content/staff/rounds.ts'
+import { NEW_VAN, type VanForm } from '../../../forms/round-forms.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { CheckboxField, TextField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ROUNDS_PATH } from './board-data.ts'
+import type { VanAnswer } from './van-answer.ts'
+
+type Van = {
+  id: string
+  name: string
+  drops: number
+  litres: number
+  active: boolean
+  version: number
+}
+
+/** The vans, and forms to add and change them. */
+export function VansPage({
+  vans,
+  mayChange,
+  answer,
+}: {
+  vans: readonly Van[]
+  mayChange: boolean
+  answer: VanAnswer | undefined
+}) {
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <div className="list-title">
+          <h1>{words.title}</h1>
+        </div>
+        <ButtonLink to={ROUNDS_PATH} variant="secondary" size="small">
+          {roundText.title}
+        </ButtonLink>
+      </header>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
+      {vans.length === 0 && <p className="mb-4">{words.none}</p>}
+      <ul className="mb-4 grid gap-3 md:grid-cols-2">
+        {vans.map((van) => (
+          <li key={van.id} className="rounded-lg border border-hairline bg-raised p-4">
+            <h2 className="text-lg wrap-anywhere">{van.name}</h2>
+            <p className="mb-3 text-ink-soft tabular-nums">
+              {van.drops} stops, {roundText.litres(van.litres)}
+              {!van.active && ` · ${words.inactive}`}
+            </p>
+            {mayChange && (
+              <Disclosure label="Edit" open={answer?.id === van.id && !answer.ok}>
+                <Fields key={van.version} van={van} answer={answer} />
+              </Disclosure>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <Disclosure
+          key={vans.length}
+          label={words.add}
+          open={vans.length === 0 || (answer?.id === '' && !answer.ok)}
+        >
+          <div className="max-w-md">
+            <Fields van={null} answer={answer} />
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** @param van null: a new one */
+function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefined }) {
+  const own = answer?.id === (van?.id ?? '') && !answer.ok ? answer : undefined
+  const stored: VanForm = van ? { ...van, drops: `${van.drops}`, litres: `${van.litres}` } : NEW_VAN
+  const typed = own?.typed ?? stored
+  return (
+    <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+      <input type="hidden" name="id" value={van?.id ?? ''} />
+      <input type="hidden" name="version" value={van?.version ?? ''} />
+      <TextField
+        label={words.name}
+        name="name"
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={typed.name}
+        error={own?.errors?.name}
+      />
+      <TextField
+        label={words.drops}
+        name="drops"
+        inputMode="numeric"
+        defaultValue={typed.drops}
+        error={own?.errors?.drops}
+      />
+      <TextField
+        label={words.litres}
+        name="litres"
+        inputMode="numeric"
+        defaultValue={typed.litres}
+        error={own?.errors?.litres}
+      />
+      <CheckboxField name="active" defaultChecked={typed.active} label={words.active} />
+      <Button type="submit" size="small" className="w-fit">
+        {words.save}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { addDays, type CivilDay } from '../../../domain/delivery/civil-days.ts'
+import { isoDay } from '../../../platform/dates.ts'
+
+/** Days on the board at once. */
+export const BOARD_DAYS = 7
+/** Of what is to be scheduled, beside them. */
+export const WAITING_AT_ONCE = 40
+/** How far ahead a stop can be put. */
+export const AHEAD_DAYS = 27
+const LAST_PAGE = 500
+
+/**
+ * Parses `?from=2026-11-30&waiting=2`; invalid values are ignored.
+ *
+ * @returns the first day, today by default; `waiting` from 1
+ */
+export function readBoardRequest(params: URLSearchParams, now: Date) {
+  const today = isoDay(now) as CivilDay
+  const typed = params.get('from') ?? ''
+  const page = Number(params.get('waiting'))
+  return {
+    today,
+    from: isDay(typed) ? typed : today,
+    waiting: Number.isSafeInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+  }
+}
+
+function isDay(text: string): text is CivilDay {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A day and those after it. */
+export const daysFrom = (from: CivilDay): CivilDay[] =>
+  Array.from({ length: BOARD_DAYS }, (_, nth) => addDays(from, nth))

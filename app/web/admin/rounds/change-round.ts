@@ -1,0 +1,74 @@
+import { roundToasts } from '../../../content/staff/rounds.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import { moveStop } from '../../../domain/rounds/move-stop.server.ts'
+import { proposeOrder } from '../../../domain/rounds/order-stops.server.ts'
+import { changeRound, removeRound } from '../../../domain/rounds/save-round.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { type RoundForm, readRoundForm } from '../../../forms/round-forms.ts'
+import type { Services } from '../../../server/request-context.ts'
+
+export type RoundAnswer = {
+  ok: boolean
+  toast?: Toast
+  errors?: Record<string, string>
+  typed?: RoundForm
+}
+
+type Answered = { answer: RoundAnswer; status: number }
+
+const done = (toast: Toast): Answered => ({ answer: { ok: true, toast }, status: 200 })
+const refused = (toast: Toast): Answered => ({ answer: { ok: false, toast }, status: 409 })
+
+/** Does what a form of a round's page asks for. @param id untrusted */
+export async function answerRoundForm(
+  { db, clock }: Services,
+  staff: Staff,
+  id: string,
+  form: FormData,
+): Promise<Answered | 'missing' | 'unreadable' | 'deleted'> {
+  switch (textOf(form, 'intent')) {
+    case 'propose': {
+      const proposed = await proposeOrder(db, staff, id)
+      return proposed.ok ? done(roundToasts.ordered) : 'missing'
+    }
+    case 'up':
+    case 'down': {
+      const by = textOf(form, 'intent') === 'up' ? -1 : 1
+      const moved = await moveStop(db, staff, id, textOf(form, 'stop'), by)
+      return moved.ok ? done(roundToasts.ordered) : 'missing'
+    }
+    case 'save':
+      return await save(form)
+    case 'delete': {
+      const removed = await removeRound(db, staff, id)
+      if (removed.ok) return 'deleted'
+      return removed.reason === 'missing' ? 'missing' : refused(roundToasts.hasStops)
+    }
+    default:
+      return 'unreadable'
+  }
+
+  async function save(given: FormData): Promise<Answered | 'missing' | 'unreadable'> {
+    const version = Number(given.get('version'))
+    if (!Number.isSafeInteger(version)) return 'unreadable'
+    const read = readRoundForm(given)
+    const { typed } = read
+    if (!read.ok) {
+      const { errors } = read
+      return { answer: { ok: false, toast: roundToasts.invalid, typed, errors }, status: 422 }
+    }
+    const saved = await changeRound(db, staff, { id, version }, read.fields, clock.now())
+    if (saved.ok) return done(roundToasts.saved)
+    switch (saved.reason) {
+      case 'missing':
+        return 'missing'
+      case 'changed':
+        return refused(roundToasts.changed)
+      case 'taken': {
+        const toast = roundToasts.tooSmall(saved.drops, saved.litres)
+        return { answer: { ok: false, toast, typed }, status: 422 }
+      }
+    }
+  }
+}
