@@ -48,6 +48,16 @@ export type CreatedServices = {
   traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
 }
 
+/** The queues of all areas. */
+export const ALL_QUEUES = [
+  ...QUEUES,
+  ...ENQUIRY_QUEUES,
+  ...NEWSLETTER_QUEUES,
+  ...REVIEW_QUEUES,
+  ...STAFF_QUEUES,
+  ...PRODUCT_ADMIN_QUEUES,
+]
+
 /** Creates what a process needs to serve requests or to run jobs. */
 export async function createServices(
   env: Env,
@@ -69,17 +79,10 @@ export async function createServices(
     log,
     shutdown,
   )
-  const queues = [
-    ...QUEUES,
-    ...ENQUIRY_QUEUES,
-    ...NEWSLETTER_QUEUES,
-    ...REVIEW_QUEUES,
-    ...STAFF_QUEUES,
-    ...PRODUCT_ADMIN_QUEUES,
-  ]
-  const jobs = await startJobs(db, log, pagesOnly ? [] : queues, {
+  const jobs = await startJobs(db, log, pagesOnly ? [] : ALL_QUEUES, {
     maintenance: !pagesOnly,
     retries,
+    ...(!pagesOnly && { notices }),
   })
   shutdown.add(() => jobs.stop())
   const media = await openMedia(env, log)

@@ -9,8 +9,8 @@ const BEAT_MS = 200
 const SILENCE_MS = 700
 const PAUSE_MS = 250
 
-export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery'
-const CHANNELS: readonly Channel[] = ['catalogue', 'settings', 'words', 'delivery']
+/** The job queue names its channel itself. */
+export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery' | `pgboss_${string}`
 
 export type ChannelHandlers = {
   /** Called for every notification. */
@@ -25,11 +25,12 @@ export type ChannelHandlers = {
  */
 export class DatabaseNotices {
   private readonly handlers = new Map<string, ChannelHandlers[]>()
+  /** The channels that notifications are received from; none while the connection is down. */
+  private readonly listening = new Set<string>()
   private readonly stopping = new AbortController()
   private readonly url: string
   private readonly log: Logger
   private readonly done: Promise<void>
-  private isUp = false
 
   constructor(url: string, log: Logger) {
     this.url = url
@@ -37,10 +38,10 @@ export class DatabaseNotices {
     this.done = this.listen()
   }
 
-  /** Handlers are told at once if notifications are received already. */
+  /** Handlers are told at once if the channel's notifications are received already. */
   on(channel: Channel, handlers: ChannelHandlers): void {
     this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handlers])
-    if (this.isUp) handlers.connected(true)
+    if (this.listening.has(channel)) handlers.connected(true)
   }
 
   async stop(): Promise<void> {
@@ -59,7 +60,7 @@ export class DatabaseNotices {
             'database notifications may be missed',
           )
       }
-      this.setUp(false)
+      this.disconnected()
       await pause(PAUSE_MS, this.stopping.signal)
     }
   }
@@ -81,11 +82,12 @@ export class DatabaseNotices {
     })
     try {
       await Promise.race([client.connect(), broken])
-      const listening = CHANNELS.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
-      await client.query(listening.join('; '))
-      this.setUp(true)
       while (!signal.aborted) {
-        await Promise.race([client.query('SELECT 1'), broken, tooLong(SILENCE_MS)])
+        const added = [...this.handlers.keys()].filter((channel) => !this.listening.has(channel))
+        const beat = added.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
+        const answer = client.query(beat.join('; ') || 'SELECT 1')
+        await Promise.race([answer, broken, tooLong(SILENCE_MS)])
+        this.connected(added)
         await Promise.race([pause(BEAT_MS, signal), broken])
       }
     } finally {
@@ -94,9 +96,16 @@ export class DatabaseNotices {
     }
   }
 
-  private setUp(up: boolean): void {
-    this.isUp = up
-    for (const { connected } of [...this.handlers.values()].flat()) connected(up)
+  private connected(channels: readonly string[]): void {
+    for (const channel of channels) {
+      this.listening.add(channel)
+      for (const { connected } of this.handlers.get(channel) ?? []) connected(true)
+    }
+  }
+
+  private disconnected(): void {
+    this.listening.clear()
+    for (const { connected } of [...this.handlers.values()].flat()) connected(false)
   }
 }
 

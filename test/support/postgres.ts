@@ -2,8 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ALL_QUEUES } from '../../app/boot/create-services.ts'
+import { openDatabase } from '../../app/platform/db.ts'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
+import { createLog } from '../../app/platform/log.ts'
 import { migrate } from '../../app/platform/migrate.ts'
+import { startJobs } from '../../app/platform/queue/queue.ts'
 import { scratchFolder } from './scratch.ts'
 
 declare module 'vitest' {
@@ -15,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** The template database: the schema, and only the rows that migrations insert. */
+/** The template database: the tables, and only the rows that migrations insert. */
 export const TEMPLATE = 'kept_template'
 
 /** Global setup: one server per run, with a template from which tests create their databases. */
@@ -29,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const url = server.adminConnectionString
     await run(url, `create database ${TEMPLATE}`)
-    await migrate(databaseUrl(url, TEMPLATE))
+    await fillTemplate(databaseUrl(url, TEMPLATE))
     // PostgreSQL cannot copy a template that has open connections.
     await run(url, `alter database ${TEMPLATE} with allow_connections false`)
   } catch (error) {
@@ -39,6 +43,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', server.adminConnectionString)
   project.provide('runFolder', runFolder)
   return teardown
+}
+
+/** The schema and the job queue's tables, so that the shop of a test finds both. */
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(url)
+  const db = openDatabase(url, { max: 2 })
+  const jobs = await startJobs(db, createLog('silent'), ALL_QUEUES)
+  await jobs.stop()
+  await db.$client.end()
 }
 
 /** Runs one statement outside any transaction, as CREATE and DROP DATABASE require. */

@@ -3,6 +3,7 @@ import { test as base, describe, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/database.ts'
 import { inTransaction, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
+import { DatabaseNotices } from '../notifications.ts'
 import { countDeadLetters, listDeadLetters } from './dead-letters.ts'
 import { FinalFailure, type Jobs, type Retries, startJobs } from './queue.ts'
 
@@ -14,15 +15,23 @@ const test = base.extend('queue', async ({ onTestFinished }) => {
   const database = await freshDatabase()
   const db = openDatabase(database.url, { max: 6 })
   const running: Jobs[] = []
+  const listening: DatabaseNotices[] = []
   onTestFinished(async () => {
     await Promise.all(running.map((jobs) => jobs.stop()))
+    await Promise.all(listening.map((notices) => notices.stop()))
     await db.$client.end()
     await database.drop()
   })
   return {
     db,
-    start: async (retries?: Retries): Promise<Jobs> => {
-      const jobs = await startJobs(db, createLog('silent'), ['sample'], { retries })
+    listen: (): DatabaseNotices => {
+      const notices = new DatabaseNotices(database.url, createLog('silent'))
+      listening.push(notices)
+      return notices
+    },
+    start: async (retries?: Retries, notices?: DatabaseNotices): Promise<Jobs> => {
+      const options = { retries, ...(notices && { notices }) }
+      const jobs = await startJobs(db, createLog('silent'), ['sample'], options)
       running.push(jobs)
       return jobs
     },
@@ -88,6 +97,25 @@ describe.concurrent('the queue', () => {
     await vi.waitUntil(async () => (await states()).get('completed') === 300, SOON)
     expect(new Set(done).size).toBe(300)
     expect(done).toHaveLength(300)
+  })
+
+  test('a job that another process enqueues is started by its notification', async ({
+    queue: { db, start, listen },
+    expect,
+  }) => {
+    const other = await start()
+    const jobs = await start(undefined, listen())
+    let done = 0
+    await jobs.work('sample', async () => {
+      done += 1
+    })
+    const began = performance.now()
+    for (let count = 1; count <= 8; count++) {
+      await other.enqueue(db, 'sample', {})
+      await vi.waitUntil(() => done === count, SOON)
+    }
+    // A second each by polling, and five where notifications are relied upon but do not arrive.
+    expect(performance.now() - began).toBeLessThan(4_000)
   })
 
   test('jobs of one batch succeed and fail independently', async ({

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobResult, type Db as JobsDb, PgBoss } from 'pg-boss'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
+import type { Channel, DatabaseNotices } from '../notifications.ts'
 
 /** Payloads contain ids only: a job reads its data when it runs. */
 export type JobData = Record<string, string>
@@ -55,7 +56,10 @@ const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 6
 
 /** The queue of dead letters. */
 export const DEAD_LETTERS = 'dead-letters'
+/** How often a worker asks for jobs where notifications do not wake it. */
 const POLL_SECONDS = 1
+/** How often it asks where they do: only retries and delayed jobs become due without one. */
+const POLL_SECONDS_NOTIFIED = 5
 /** Workers per queue; a slow job of one does not delay the other. */
 const WORKERS = 2
 /** Batch size: jobs that a worker fetches and runs at once. */
@@ -67,6 +71,13 @@ const BATCH = 5
  */
 const EXPIRE_SECONDS = 180
 
+type QueueOptions = {
+  maintenance?: boolean
+  retries?: Retries | undefined
+  /** The database's notifications; without them workers poll. */
+  notices?: DatabaseNotices
+}
+
 /**
  * Starts the job queue on the shop's own database.
  *
@@ -76,14 +87,17 @@ export async function startJobs(
   db: Db,
   log: Logger,
   queues: readonly string[],
-  options: { maintenance?: boolean; retries?: Retries | undefined } = {},
+  { maintenance = true, retries = RETRIES, notices }: QueueOptions = {},
 ): Promise<Jobs> {
-  const { maintenance = true, retries = RETRIES } = options
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.$client.query(text, values) },
+    db: {
+      executeSql: (text, values) => db.$client.query(text, values),
+      ...(notices && { listen: listenWith(notices) }),
+    },
     schema: 'jobs',
     supervise: maintenance,
     schedule: false,
+    useListenNotify: notices !== undefined,
   })
   boss.on('error', (error) =>
     log.warn({ event: 'queue.error', err: error }, 'the job queue reported an error'),
@@ -97,6 +111,7 @@ export async function startJobs(
     retryDelayMax: retries.longestDelaySeconds,
     expireInSeconds: EXPIRE_SECONDS,
     deadLetter: DEAD_LETTERS,
+    notify: true,
   }
   for (const queue of queues) {
     await boss.createQueue(queue, settings)
@@ -124,6 +139,7 @@ export async function startJobs(
         queue,
         {
           pollingIntervalSeconds: POLL_SECONDS,
+          notifyPollingIntervalSeconds: Math.min(POLL_SECONDS_NOTIFIED, retries.delaySeconds),
           batchSize: BATCH,
           burstWhenBatchFull: true,
           localConcurrency: WORKERS,
@@ -135,6 +151,22 @@ export async function startJobs(
     async stop(timeout = 5_000) {
       await boss.stop({ graceful: true, timeout })
     },
+  }
+}
+
+/** Receives the queue's notifications on the connection that all others arrive on. */
+function listenWith(notices: DatabaseNotices): NonNullable<JobsDb['listen']> {
+  return async (channel, onNotification, onReconnect) => {
+    let open = true
+    notices.on(channel as Channel, {
+      notice: (queue) => open && onNotification(queue),
+      connected: (up) => open && up && onReconnect(),
+    })
+    return {
+      async close() {
+        open = false
+      },
+    }
   }
 }
 
