@@ -109,6 +109,10 @@ export const attentionWords = {
     n === 1
       ? 'The refund of 1 of them has failed. The order says why; it can be refunded again.'
       : `The refunds of ${n} of them have failed. The orders say why; they can be refunded again.`,
+  deliveryDifferences: (n: number) =>
+    n === 1
+      ? '1 order goes to an address in another delivery zone'
+      : `${n} orders go to addresses in other delivery zones`,
   atOdds: (n: number) =>
     n === 1
       ? '1 order says paid, but its pieces or its money went back'

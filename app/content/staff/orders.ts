@@ -61,6 +61,12 @@ export const orderToasts = {
     description:
       'The order is cancelled and its pieces are back on sale. The customer gets an email.',
   },
+  differenceAccepted: { title: 'The order is delivered to this address for what was paid' },
+  differenceGone: failed(
+    'There is nothing left to decide',
+    'A colleague has decided in the meantime, or the order has been sent, cancelled or refunded.',
+  ),
+  differenceFailed: failed('Nothing was changed', 'Please try again in a moment.'),
   mismatchGone: notRefunded('The payment has been refunded or accepted in the meantime.'),
   mismatchUnknown: failed(
     'It is not known whether it was refunded',
@@ -187,6 +193,24 @@ export const mismatchWords = {
     'The order is cancelled, its pieces go back on sale, and the customer is told by email.',
 } as const
 
+/** An address in another zone of delivery than was paid for. */
+export const differenceWords = {
+  title: 'The address is in another zone',
+  /** @param zone of the address; null: its postcode cannot be read */
+  about: (zone: string | null, price: string | null, paid: string, was: string) => {
+    if (zone === null)
+      return `The postcode of the address cannot be read. ${paid} was paid for delivery to ${was}.`
+    const there = price === null ? 'where delivery has no price' : `where delivery costs ${price}`
+    return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
+  },
+  how: 'Deliver it for what was paid, or cancel the order and refund it. Ask the customer before you cancel.',
+  accept: 'Deliver it for that',
+  cancel: (amount: string) => `Cancel and refund ${amount}`,
+  confirmTitle: (amount: string) => `Refund ${amount} and cancel the order?`,
+  confirm:
+    'The pieces go back on sale, the money goes back to the card, and the customer is told by email.',
+} as const
+
 /** A refund whose first attempt has failed. */
 export const refundRetryWords = {
   state: 'Not completed yet',
@@ -270,6 +294,8 @@ const events: Record<string, (detail: Detail) => string> = {
   paid_late: () => 'Paid late; the pieces were still there',
   amount_mismatch: ({ paid, due, currency }) =>
     `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
+  delivery_differs: ({ zone, price, pence: paid }) =>
+    `The address ${zone ? `lies in ${zone}` : 'has no postcode that can be read'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
   refund_due: ({ code }) =>
     code
       ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`

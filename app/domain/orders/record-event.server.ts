@@ -26,6 +26,7 @@ export type OrderEventKind =
   | 'paid'
   | 'paid_late'
   | 'amount_mismatch'
+  | 'delivery_differs'
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'

@@ -22,6 +22,7 @@ import { CARRIERS } from './parcels/carriers.ts'
 import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
 import {
   DELIVERY_KINDS,
+  DIFFERENCE_STATES,
   ORDER_STATUSES,
   PAYMENT_STATES,
   REFUND_STATES,
@@ -260,6 +261,39 @@ export const orderRefunds = pgTable(
     uniqueIndex('order_refunds_stripe').on(table.stripe_refund_id),
     check('order_refunds_amount_positive', sql`${table.amount} > 0`),
     check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
+  ],
+)
+
+/**
+ * Paid orders whose address lies in another zone than was paid for, where delivery is not offered at the
+ * same price. Staff decide.
+ */
+export const deliveryDifferences = pgTable(
+  'delivery_differences',
+  {
+    order_id: uuid()
+      .$type<OrderId>()
+      .primaryKey()
+      .references(() => orders.id),
+    /** The zone of the address; null if its postcode could not be read. */
+    zone_id: uuid(),
+    /** Its name when the order was paid. */
+    zone_name: text(),
+    /** The price there when the order was paid; null: on request, not delivered, or unknown. */
+    price: penceColumn(),
+    state: text({ enum: DIFFERENCE_STATES }).notNull().default('open'),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('delivery_differences_open').on(table.created_at).where(sql`${table.state} = 'open'`),
+    check('delivery_differences_state_known', sql`${table.state} in ('open', 'accepted')`),
+    check(
+      'delivery_differences_zone_named',
+      sql`(${table.zone_id} is null) = (${table.zone_name} is null)
+        and (${table.price} is null or ${table.zone_id} is not null)`,
+    ),
+    check('delivery_differences_price_not_negative', sql`${table.price} >= 0`),
   ],
 )
 

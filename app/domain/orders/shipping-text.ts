@@ -1,8 +1,8 @@
 import { formatPence, type Pence } from '../../platform/money.ts'
-import type { Order } from './find-order.server.ts'
+import type { DELIVERY_KINDS } from './status.ts'
 
 /** How an order reaches its customer, and what that costs. `amount` 0: included, or collected. */
-export type OrderDelivery = { kind: Order['delivery_kind']; amount: Pence }
+export type OrderDelivery = { kind: (typeof DELIVERY_KINDS)[number]; amount: Pence }
 
 /** The row 'Shipping' of a cart, a receipt and a mail. */
 export function shippingText({ kind, amount }: OrderDelivery): string {

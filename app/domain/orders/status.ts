@@ -19,6 +19,9 @@ export type StockState = (typeof STOCK_STATES)[number]
 /** How an order reaches its customer: brought by the shop, or fetched from the workshop. */
 export const DELIVERY_KINDS = ['delivery', 'collection'] as const
 
+/** Of an order whose address lies in another zone: staff must decide, or have accepted it as it is. */
+export const DIFFERENCE_STATES = ['open', 'accepted'] as const
+
 /** The payment provider's events of a payment. */
 export type PaymentEvent = 'paid' | 'expired'
 

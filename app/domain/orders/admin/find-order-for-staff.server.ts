@@ -6,6 +6,7 @@ import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { findOpenDifference } from '../differences/find-difference.server.ts'
 import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
@@ -27,15 +28,17 @@ export async function findOrderForStaff(
   const orderId = parseOrderId(id)
   const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
-  const [items, refunds, rows, timeline, mismatch] = await Promise.all([
+  const [items, refunds, rows, timeline, mismatch, open] = await Promise.all([
     itemsOf(db, orderId),
     refundsOf(db, orderId),
     findRefunds(db, orderId),
     timelineOf(db, staff, orderId),
     mismatchOf(db, orderId),
+    findOpenDifference(db, orderId),
   ])
   const left = leftToRefund(order, rows)
-  return { ...facts(order), left, mismatch, items, refunds, timeline }
+  const difference = open && { zone: open.zone_name, price: open.price }
+  return { ...facts(order), left, difference, mismatch, items, refunds, timeline }
 }
 
 async function mismatchOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['mismatch']> {

@@ -98,6 +98,13 @@ export type StaffOrder = {
   refunded: Pence
   /** The refundable rest. */
   left: Pence
+  /** The address lies in another zone, and staff have not decided yet. */
+  difference: {
+    /** Of the address; null if its postcode could not be read. */
+    zone: string | null
+    /** The price there; null: on request, not delivered, or unknown. */
+    price: Pence | null
+  } | null
   /** A payment of a wrong amount that is neither settled nor refunded. */
   mismatch:
     | (AmountInCurrency & {

@@ -4,8 +4,9 @@ import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundFailed, wentBack } from '../admin/matching-orders.server.ts'
+import { differenceWaits } from '../differences/find-difference.server.ts'
 import { REFUND } from '../queues.server.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { deliveryDifferences, orderRefunds, orders } from '../schema.ts'
 import { countFailedMismatchRefunds, mismatchWaits } from '../settlement/mismatch.server.ts'
 import type {
   AttentionReason,
@@ -28,7 +29,7 @@ export async function findOrdersNeedingAttention(
 ): Promise<OrdersNeedingAttention> {
   authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
-  const [toDispatch, atOdds, refundsFailed, refundsWaiting, ...mismatches] = await Promise.all([
+  const [toDispatch, atOdds, refundsFailed, refundsWaiting, ...decisions] = await Promise.all([
     paidOrders(db, sql`not ${wentBack}`),
     paidOrders(db, wentBack),
     ordersWithRefund(
@@ -45,9 +46,10 @@ export async function findOrdersNeedingAttention(
       sql`min(refund.created_at)`,
     ),
     ordersWithMismatch(db),
+    ordersWithDifference(db),
     countFailedMismatchRefunds(db, staff),
   ])
-  const [amountMismatches, mismatchRefundsFailed] = mismatches
+  const [amountMismatches, deliveryDifferenceOrders, mismatchRefundsFailed] = decisions
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return {
     toDispatch,
@@ -55,6 +57,7 @@ export async function findOrdersNeedingAttention(
     refundsFailed,
     refundsWaiting,
     amountMismatches,
+    deliveryDifferences: deliveryDifferenceOrders,
     mismatchRefundsFailed,
   }
 }
@@ -112,6 +115,17 @@ async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeed
     .where(mismatchWaits)
     .groupBy(orders.id)
     .orderBy(since, asc(orders.id))
+    .limit(NAMED)
+  return toNeed(rows)
+}
+
+async function ordersWithDifference(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+  const rows = await db
+    .select({ ...order, amount: orders.total_amount, since: deliveryDifferences.created_at, count })
+    .from(deliveryDifferences)
+    .innerJoin(orders, eq(orders.id, deliveryDifferences.order_id))
+    .where(differenceWaits)
+    .orderBy(asc(deliveryDifferences.created_at), asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)
 }

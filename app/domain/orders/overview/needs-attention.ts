@@ -23,6 +23,8 @@ export type OrdersNeedingAttention = {
   refundsFailed: AttentionReason<OrderNeedingAttention>
   /** Requested, not executed yet. */
   refundsWaiting: AttentionReason<OrderNeedingAttention>
+  /** The address lies in another zone than was paid for. */
+  deliveryDifferences: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   amountMismatches: AttentionReason<OrderNeedingAttention>
   /** The number of those whose refund has failed, and was not requested again. */

@@ -71,6 +71,7 @@ test('orders that need attention, oldest first', async () => {
   expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
     atOdds: { count: 0, first: [] },
+    deliveryDifferences: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
     refundsWaiting: { count: 0, first: [] },
     amountMismatches: { count: 0, first: [] },

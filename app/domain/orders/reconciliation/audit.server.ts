@@ -130,6 +130,10 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
       SELECT FROM order_refunds WHERE order_id = orders.id AND state <> 'succeeded'
     )
     UNION ALL
+    SELECT 'staff are asked about the address of an order that nobody has paid', id::text, state
+    FROM orders JOIN delivery_differences ON order_id = id
+    WHERE payment_state = 'unpaid' OR delivery_zone IS NULL
+    UNION ALL
     SELECT 'holds units but nothing will look at it again', id::text, stock_state FROM orders
     WHERE stock_state = 'held' AND next_check_at IS NULL
       AND NOT EXISTS (

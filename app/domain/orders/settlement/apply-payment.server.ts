@@ -9,6 +9,7 @@ import type { PaymentRefund, PaymentSession } from '../../payments/payments.serv
 import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
 import { MARKETING_WORDING } from '../checkout/consent.ts'
 import type { OrderDeps } from '../deps.ts'
+import { compareAddress } from '../differences/compare-address.server.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
 import { keepHeldUnits, releaseOrder } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
@@ -79,6 +80,7 @@ export async function applyPayment(
     .set({ ...facts, status, payment_state: 'paid', stock_state: 'consumed' })
     .where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, retaken ? 'paid_late' : 'paid', now)
+  await compareAddress(tx, order, session.postcode, now)
   await adoptRefunds(tx, deps, order.id, refunds)
   if (order.marketing_opt_in) {
     const { customer_email: email } = order

@@ -112,6 +112,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
   const tasks: (Task | null)[] = [
     ofMismatches(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
+    ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
     ofList('failedWork', failedWork, '/admin/failed-work'),
@@ -165,7 +166,13 @@ function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: stri
   return { key, tone: 'red', words: attentionWords[key](count), to, wait: null, named: [], more: 0 }
 }
 
-type OrderTask = 'amountMismatches' | 'atOdds' | 'refundsFailed' | 'refundsWaiting' | 'toDispatch'
+type OrderTask =
+  | 'amountMismatches'
+  | 'deliveryDifferences'
+  | 'atOdds'
+  | 'refundsFailed'
+  | 'refundsWaiting'
+  | 'toDispatch'
 
 function ofOrders(
   key: OrderTask,

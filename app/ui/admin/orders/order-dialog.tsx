@@ -11,6 +11,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
+import { AddressDifference } from './address-difference.tsx'
 import { MismatchRefund } from './mismatch-refund.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts, PaymentReferences } from './order-facts.tsx'
@@ -113,6 +114,7 @@ function Opened({
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
         <OrderRecipient order={order} />
+        {mayEdit && <AddressDifference {...{ order, mayRefund, action }} />}
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
         {mayRefund && <MismatchRefund {...{ order, action }} />}

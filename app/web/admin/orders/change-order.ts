@@ -8,6 +8,7 @@ import {
   setOrderStatus,
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
+import { acceptDifference } from '../../../domain/orders/differences/accept-difference.server.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
 import {
@@ -115,6 +116,11 @@ export const changes: Record<OrderIntent, Change> = {
     const made = await refundMismatch(db, deps, staff, orderId)
     if (made.ok) return { ok: true, toast: orderToasts.mismatchRefunded }
     return { ok: false, toast: mismatchNotRefunded(made) }
+  },
+  'accept-difference': async (db, deps, staff, orderId) => {
+    const accepted = await acceptDifference(db, deps, staff, orderId)
+    if (accepted.ok) return { ok: true, toast: orderToasts.differenceAccepted }
+    return { ok: false, toast: orderToasts.differenceGone }
   },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)

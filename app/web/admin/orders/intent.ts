@@ -8,6 +8,7 @@ export const INTENTS = [
   'note',
   'refund',
   'refund-mismatch',
+  'accept-difference',
   'return-stock',
   'resend',
 ] as const
@@ -20,6 +21,7 @@ export const failures: Record<OrderIntent, Toast> = {
   note: orderToasts.noteFailed,
   refund: orderToasts.refundFailed,
   'refund-mismatch': orderToasts.mismatchUnknown,
+  'accept-difference': orderToasts.differenceFailed,
   'return-stock': orderToasts.returnFailed,
   resend: orderToasts.resendFailed,
 }

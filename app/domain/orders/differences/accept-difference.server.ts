@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { deliveryDifferences, orders } from '../schema.ts'
+import { findOpenDifference } from './find-difference.server.ts'
+
+/** `missing`: there is nothing to decide any more, or no such order. */
+type AcceptDifference = { ok: true } | { ok: false; reason: 'missing' }
+
+/**
+ * Staff deliver to the address for what was paid: the order belongs to the address's zone from now on.
+ * Decided once, whoever presses at the same time.
+ */
+export async function acceptDifference(
+  db: Db,
+  deps: Pick<OrderDeps, 'clock'>,
+  staff: Staff,
+  orderId: OrderId,
+): Promise<AcceptDifference> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<AcceptDifference> => {
+    const order = await lockOrder(tx, orderId)
+    const open = order && (await findOpenDifference(tx, orderId))
+    if (!open) return { ok: false, reason: 'missing' }
+    const now = deps.clock.now()
+    await tx
+      .update(deliveryDifferences)
+      .set({ state: 'accepted', updated_at: now })
+      .where(eq(deliveryDifferences.order_id, orderId))
+    const { zone_id, zone_name } = open
+    const moved = zone_id && { delivery_zone: zone_id, delivery_zone_name: zone_name }
+    await tx
+      .update(orders)
+      .set({ ...moved, updated_at: now })
+      .where(eq(orders.id, orderId))
+    await recordChange(tx, staff, {
+      subject: 'order',
+      id: orderId,
+      label: orderNumber(orderId),
+      action: 'address accepted',
+      changes: moved ? { delivery_zone: [order.delivery_zone_name, zone_name] } : {},
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  type Placed,
+  placed,
+  refundsSettled,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff, signIn } from '../../../../test/support/staff.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/zones.ts'
+import { pence } from '../../../platform/money.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
+import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
+import { orderEvents } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
+import { acceptDifference } from './accept-difference.server.ts'
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const ISLE = 'Isle of Wight'
+const MAINLAND = 'Mainland Great Britain'
+const isle = { delivery: { postcode: 'PO30 1AA', price: 35 } }
+const mainland = { delivery: { postcode: 'HP11', price: 0 } }
+
+beforeEach(async () => {
+  await givenZonePrice(shop, ISLE, 3_500)
+  await givenZoneKind(shop, 'Northern Ireland', 'ask')
+})
+
+/** Places an order and pays it with an address of this postcode. */
+async function paidFor(postcode: string, given: Parameters<typeof placed>[1]): Promise<Placed> {
+  const order = await placed(shop, given)
+  sandboxOf(shop).pay(order.session, undefined, { postcode })
+  await Promise.all([1, 2, 3].map(() => settleSession(shop.db, shop.services, order.session)))
+  return order
+}
+
+const differenceOf = async ({ id }: Placed) =>
+  (await findOrderForStaff(shop.db, admin, id))?.difference ?? null
+
+async function needsAttention({ id }: Placed): Promise<boolean> {
+  const { deliveryDifferences: all } = await findOrdersNeedingAttention(
+    shop.db,
+    admin,
+    shop.clock.now(),
+  )
+  return all.first.some((one) => one.id === id)
+}
+
+test.each([
+  ['where delivery costs more', 'PO30 1AA', mainland, { zone: ISLE, price: 3_500 }],
+  ['where it costs less', 'HP11 1AA', isle, { zone: MAINLAND, price: 0 }],
+  ['where the shop is asked first', 'BT1 1AA', mainland, { zone: 'Northern Ireland', price: null }],
+  ['where it costs more, without a postcode', 'PO30 1AA', {}, { zone: ISLE, price: 3_500 }],
+  ['without a postcode that can be read', 'somewhere', mainland, { zone: null, price: null }],
+])(
+  'an order for an address %s is taken, and waits for staff',
+  async (_, postcode, given, difference) => {
+    const order = await paidFor(postcode, given)
+    expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
+    expect(await differenceOf(order)).toEqual(difference)
+    expect(await needsAttention(order)).toBe(true)
+    const told = and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'delivery_differs'))
+    expect(await shop.db.$count(orderEvents, told)).toBe(1)
+    await acceptDifference(shop.db, shop.services, admin, order.id)
+  },
+)
+
+test('an address in the same zone, or in another at the same price, is nothing to decide', async () => {
+  const same = await paidFor('po31 1aa', isle)
+  expect(await differenceOf(same)).toBeNull()
+  // Its zone has become dearer since: the price that was shown holds.
+  const order = await placed(shop, isle)
+  await givenZonePrice(shop, ISLE, 9_000)
+  sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
+  await settleSession(shop.db, shop.services, order.session)
+  expect(await differenceOf(order)).toBeNull()
+  await givenZonePrice(shop, 'Isles of Scilly', 0)
+  const moved = await paidFor('TR21 0AA', mainland)
+  expect(await differenceOf(moved)).toBeNull()
+  expect(await moved.now()).toMatchObject({ delivery_zone_name: 'Isles of Scilly' })
+  const collected = await paidFor('BT1 1AA', { delivery: { collect: true } })
+  expect(await differenceOf(collected)).toBeNull()
+})
+
+test('staff accept it once, whoever presses: it belongs to the zone of the address then', async () => {
+  const order = await paidFor('PO30 1AA', mainland)
+  const accept = () => acceptDifference(shop.db, shop.services, admin, order.id)
+  const answers = await Promise.all([accept(), accept(), accept()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await order.now()).toMatchObject({
+    delivery_zone_name: ISLE,
+    delivery_amount: 0,
+    total_amount: 62_000,
+  })
+  expect(await needsAttention(order)).toBe(false)
+  expect(await differenceOf(order)).toBeNull()
+  expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'address accepted' }])
+})
+
+test('the dialog shows both ways; cancelling refunds everything and ends it', async () => {
+  const order = await paidFor('BT1 1AA', mainland)
+  const { fetch: fetchAs } = await signIn(shop)
+  const page = async () => await (await fetchAs(`/admin/orders/${order.id}`)).text()
+  expect(await page()).toContain('It lies in Northern Ireland, where delivery has no price.')
+  expect(await page()).toContain('Cancel and refund £620.00')
+  const set = await setStatus(shop, admin, order, 'paid', 'cancelled', {
+    refund: pence(62_000),
+    returnStock: true,
+    tell: true,
+  })
+  expect(set).toMatchObject({ ok: true })
+  await refundsSettled(order)
+  expect(await order.now()).toMatchObject({ status: 'cancelled', payment_state: 'refunded' })
+  expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+  expect(await needsAttention(order)).toBe(false)
+  expect(await page()).not.toContain('where delivery has no price')
+  await eventually(async () => (await mailsToCustomer(shop, order, 'has been cancelled')).length)
+  const accepted = await acceptDifference(shop.db, shop.services, admin, order.id)
+  expect(accepted).toEqual({ ok: false, reason: 'missing' })
+})
+
+test('viewers decide nothing', async () => {
+  const order = await paidFor('PO30 1AA', mainland)
+  const viewer = await givenStaff(shop.db, 'viewer')
+  await expect(acceptDifference(shop.db, shop.services, viewer, order.id)).rejects.toThrow()
+})

@@ -1,0 +1,25 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { deliveryDifferences, orders } from '../schema.ts'
+
+/**
+ * Whether an order waits for staff to decide about its address. Sending, cancelling or refunding it
+ * decides as well.
+ */
+export const differenceWaits: SQL = sql`(delivery_differences.state = 'open'
+  and orders.status in ('pending', 'paid')
+  and orders.payment_state in ('paid', 'part_refunded'))`
+
+/** The open question of an order's address; null for none. */
+export async function findOpenDifference(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<typeof deliveryDifferences.$inferSelect | null> {
+  const [found] = await db
+    .select({ difference: deliveryDifferences })
+    .from(deliveryDifferences)
+    .innerJoin(orders, eq(orders.id, deliveryDifferences.order_id))
+    .where(and(eq(deliveryDifferences.order_id, orderId), differenceWaits))
+  return found?.difference ?? null
+}

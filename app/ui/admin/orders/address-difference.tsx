@@ -1,0 +1,93 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { differenceWords as words } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+
+/**
+ * Decides about an address in another zone. Stays mounted without one, to show the toast of the decision
+ * that has ended it.
+ */
+export function AddressDifference({
+  order,
+  mayRefund,
+  action,
+}: {
+  order: StaffOrder
+  mayRefund: boolean
+  action: string
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const { difference, delivery } = order
+  if (!difference) return null
+  const busy = fetcher.state !== 'idle'
+  const price = difference.price === null ? null : formatPence(difference.price)
+  const paid = formatPence(delivery.amount)
+  return (
+    <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
+      <h3 className="mb-2 text-lg">{words.title}</h3>
+      <p>{words.about(difference.zone, price, paid, delivery.zone ?? '')}</p>
+      <p className="mt-2 text-ink-soft">{words.how}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <fetcher.Form method="post" action={action}>
+          <input type="hidden" name="intent" value="accept-difference" />
+          <Button type="submit" size="small" disabled={busy}>
+            {words.accept}
+          </Button>
+        </fetcher.Form>
+        {mayRefund && order.left > 0 && <CancelAndRefund {...{ order, action, busy, fetcher }} />}
+      </div>
+    </section>
+  )
+}
+
+/** The status is changed as in the form below, with everything that belongs to cancelling. */
+function CancelAndRefund({
+  order: { status, left },
+  action,
+  busy,
+  fetcher,
+}: {
+  order: StaffOrder
+  action: string
+  busy: boolean
+  fetcher: ReturnType<typeof useFetcher<Answer>>
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  const amount = formatPence(left)
+  const ask = (event: MouseEvent) => {
+    event.preventDefault()
+    setAsking(true)
+  }
+  return (
+    <fetcher.Form ref={form} method="post" action={action}>
+      <input type="hidden" name="intent" value="status" />
+      <input type="hidden" name="from" value={status} />
+      <input type="hidden" name="to" value="cancelled" />
+      <input type="hidden" name="refund" value={left} />
+      <input type="hidden" name="returnStock" value="on" />
+      <input type="hidden" name="tell" value="on" />
+      <Button type="submit" variant="destructive" size="small" disabled={busy} onClick={ask}>
+        {words.cancel(amount)}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={words.confirmTitle(amount)}
+          confirmLabel={words.cancel(amount)}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            form.current?.requestSubmit()
+            setAsking(false)
+          }}
+        >
+          <p>{words.confirm}</p>
+        </ConfirmDialog>
+      )}
+    </fetcher.Form>
+  )
+}
