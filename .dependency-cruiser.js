@@ -50,10 +50,22 @@ const MODULES = {
     'newsletter',
     'staff',
   ],
+  'order-links': ['mail', 'orders', 'staff'],
+  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'staff'],
   // A review belongs to an order; nothing imports it either.
-  testimonials: ['catalogue', 'orders', 'mail', 'staff'],
+  testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.
-  rounds: ['catalogue', 'delivery', 'enquiries', 'mail', 'media', 'orders', 'settings', 'staff'],
+  rounds: [
+    'catalogue',
+    'delivery',
+    'enquiries',
+    'mail',
+    'media',
+    'orders',
+    'order-links',
+    'settings',
+    'staff',
+  ],
   'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
   // Nothing imports it: what staff do with products touches all of these.
   'product-admin': [

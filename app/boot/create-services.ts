@@ -4,6 +4,7 @@ import { createMailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
 import { openMediaStore } from '../domain/media/open-media-store.server.ts'
 import { NEWSLETTER_QUEUES } from '../domain/newsletter/queues.server.ts'
+import { ORDER_LINK_QUEUES } from '../domain/order-links/queues.server.ts'
 import { QUEUES } from '../domain/orders/queues.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
@@ -53,6 +54,7 @@ export const ALL_QUEUES = [
   ...QUEUES,
   ...ENQUIRY_QUEUES,
   ...NEWSLETTER_QUEUES,
+  ...ORDER_LINK_QUEUES,
   ...REVIEW_QUEUES,
   ...STAFF_QUEUES,
   ...PRODUCT_ADMIN_QUEUES,

@@ -9,6 +9,9 @@ import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.serv
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
 import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
+import { orderPageLink } from '../domain/order-links/order-page-link.server.ts'
+import { ORDER_LINK_MAIL } from '../domain/order-links/queues.server.ts'
+import { sendLinkMail } from '../domain/order-links/send-link-mail.server.ts'
 import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stock-alert.server.ts'
 import { sendOrderMail } from '../domain/orders/mail/send-order-mail.server.ts'
 import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
@@ -31,7 +34,7 @@ import { askForReviews } from '../domain/testimonials/reviews/ask-for-reviews.se
 import { REVIEW_MAIL } from '../domain/testimonials/reviews/queues.server.ts'
 import { sendReviewRequest } from '../domain/testimonials/reviews/send-review-request.server.ts'
 import { checkProductText } from '../forms/product-form.ts'
-import { toOrderId, toStaffId } from '../platform/ids.ts'
+import { type OrderId, toOrderId, toStaffId } from '../platform/ids.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
@@ -53,11 +56,15 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     const { current } = services.settings
     return mailSettings(publicUrl, current, shownLegalText(words.of('terms'), current))
   }
-  await jobs.work(ORDER_MAIL, (mail) => sendOrderMail(db, mailer, settings(), mail))
+  const orderPage = (orderId: OrderId) => orderPageLink(db, services, orderId)
+  await jobs.work(ORDER_MAIL, (mail) =>
+    sendOrderMail(db, mailer, { ...settings(), orderPage }, mail),
+  )
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
     sendWelcome(db, mailer, settings(), subscriberId),
   )
+  await jobs.work(ORDER_LINK_MAIL, (mail) => sendLinkMail(db, services, settings(), mail))
   await jobs.work(REVIEW_MAIL, ({ orderId = '' }) => {
     const { asks } = services.settings.current.reviews
     return sendReviewRequest(db, services, { ...settings(), asks }, orderId)

@@ -1,6 +1,7 @@
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { purgeListImports } from '../domain/list-import/purge-list-imports.server.ts'
+import { purgeLinks } from '../domain/order-links/forget-links.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
@@ -11,6 +12,7 @@ const KINDS = {
   messages: purgeOldMessages,
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
+  orderLinks: purgeLinks,
   reviews: purgeOldReviews,
   imports: purgeImports,
   listImports: purgeListImports,

@@ -18,6 +18,7 @@ import {
   findSubscriptionOf,
   type SubscriptionOf,
 } from '../domain/newsletter/subscription-of.server.ts'
+import { eraseLinksOf } from '../domain/order-links/forget-links.server.ts'
 import {
   type CustomerOrder,
   findCustomerOrders,
@@ -151,6 +152,7 @@ export async function erasePersonalData(
 async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePersonalData> {
   // Before the orders, which then no longer say whose they were.
   const reviews = await eraseReviewsOf(tx, staff, email)
+  await eraseLinksOf(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)

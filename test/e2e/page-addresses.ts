@@ -125,6 +125,8 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     ],
     '/review/:token': ['/review/nothing'],
     '/review/:token/stop': ['/review/nothing/stop'],
+    '/order/:token': ['/order/nothing'],
+    '/order/:token/receipt': ['/order/nothing/receipt'],
     '/checkout/success': [
       `/checkout/success?session_id=${sessions.paid}`,
       `/checkout/success?session_id=${sessions.open}`,

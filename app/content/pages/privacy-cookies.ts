@@ -58,6 +58,13 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'own-orders',
+    facts: [
+      ['For', 'The same on the page behind the link in our emails about an order.'],
+      ['Lasts', '30 days after you paid or confirmed your email there.'],
+    ],
+  },
+  {
     name: 'notice, cart-message',
     facts: [
       ['For', 'A message that the next page should show you.'],

@@ -304,6 +304,8 @@ const events: Record<string, (detail: Detail) => string> = {
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
       : `${amountOf(detail)} refunded`,
+  phone_changed: () => 'The customer has changed their telephone number',
+  address_changed: () => 'The customer has changed the delivery address',
   refund_failed: (detail) =>
     `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,
 }

@@ -1,4 +1,5 @@
 import { contactSent, sellReceived } from './form-messages.ts'
+import { orderPageToasts } from './order-page-messages.ts'
 import { storefrontMessages, type Toast } from './storefront-toasts.ts'
 
 /** Flash messages: toasts shown after a redirect; their code travels in the `notice` cookie. */
@@ -7,6 +8,7 @@ const notices: Record<string, Toast> = {
   'payment-cancelled': storefrontMessages.paymentCancelled,
   'contact-sent': contactSent,
   'sell-received': sellReceived,
+  ...orderPageToasts,
 }
 
 /** @returns null for no code or an unknown one */

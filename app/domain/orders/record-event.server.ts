@@ -30,6 +30,8 @@ export type OrderEventKind =
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'
+  | 'phone_changed'
+  | 'address_changed'
   | StaffEventKind
 
 /** Appends to the order's append-only events. `detail` must not contain personal data. */

@@ -16,6 +16,7 @@ import {
 import { penceColumn, penceSumColumn, timestamptz } from '../../platform/columns.ts'
 import type { OrderId, ProductId, StaffId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
+import { CONDITIONS } from '../catalogue/filters.ts'
 import { products } from '../catalogue/schema.ts'
 import { termsTexts } from '../pages/schema.ts'
 import { CARRIERS } from './parcels/carriers.ts'
@@ -114,6 +115,8 @@ export const orders = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // For the data of one person: their lost links, subject access, erasure.
+    index('orders_customer_email').on(sql`lower(${table.customer_email})`),
     index('orders_total').on(table.total_amount, table.id),
     index('orders_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
@@ -187,6 +190,8 @@ export const orderItems = pgTable(
     product_title: text().notNull(),
     /** Address of the picture when the order was placed, or null. */
     image_url: text(),
+    /** The condition that was shown then; null if none was, and for orders of earlier versions. */
+    condition: text({ enum: CONDITIONS }),
     /** Unit price when the order was placed. */
     price: penceColumn().notNull(),
     quantity: integer().notNull(),

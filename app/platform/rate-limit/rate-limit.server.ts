@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { sign } from '../signature.ts'
 import { rateLimits } from './schema.ts'
@@ -23,7 +23,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  *
  * The limits are defined where they apply: `web/forms/form-guard.ts` (forms),
  * `web/cart/checkout-from-request.ts` (checkouts), `web/cart/cart-discount.ts` (discount codes),
- * `domain/staff/auth/` (sign-in, resets).
+ * `domain/staff/auth/` (sign-in, resets), `domain/order-links/` and `web/order/` (order pages).
  *
  * @param secret the shop's session secret: only a keyed hash of `who` is stored, since a plain hash
  * of a network address can be reversed by trying all addresses
@@ -51,6 +51,21 @@ export async function consumeRateLimit(
   if (!row || row.count <= max) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
+}
+
+/** Whether a further attempt would be within the limit; counts none. For limits of failures alone. */
+export async function isWithinRateLimit(
+  db: DbOrTx,
+  secret: string,
+  { scope, max, windowSeconds }: RateLimit,
+  who: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ since: rateLimits.since, count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.scope, scope), eq(rateLimits.who, keyedHash(secret, scope, who))))
+  return !row || row.count < max || row.since.getTime() + windowSeconds * 1000 <= now.getTime()
 }
 
 /** Purges expired counters. Windows are a day long at most. */

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { orderPageLink } from '../../domain/order-links/order-page-link.server.ts'
+import { ownerCookie } from '../../domain/order-links/owner-cookie.server.ts'
 import { clearedCheckoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../domain/orders/receipt/own-receipts.server.ts'
@@ -38,9 +40,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // The hold has been consumed; the checkout cookie is cleared.
     headers.append('Set-Cookie', clearedCheckoutCookie(request))
     const { id, customer } = found.order
-    if (customer) headers.append('Set-Cookie', receiptCookie(request, services.sessionSecret, id))
+    if (customer) {
+      const { db, sessionSecret } = services
+      headers.append('Set-Cookie', receiptCookie(request, sessionSecret, id))
+      headers.append('Set-Cookie', ownerCookie(request, sessionSecret, id))
+      const link = await orderPageLink(db, services, id)
+      return data({ ...found, orderPage: new URL(link).pathname }, { headers })
+    }
   }
-  return data(found, { status: status[found.state], headers })
+  return data({ ...found, orderPage: null }, { status: status[found.state], headers })
 }
 
 async function lookUp(services: Services, request: Request, url: URL) {
@@ -72,6 +80,6 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
     case 'retrieving':
       return <RetrievingOrder />
     case 'present':
-      return <OrderReceipt order={loaderData.order} />
+      return <OrderReceipt order={loaderData.order} orderPage={loaderData.orderPage} />
   }
 }

@@ -7,8 +7,14 @@ import {
 } from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
+import {
+  codeEmail,
+  lostLinkEmail,
+  replacedLinkEmail,
+} from '../../domain/order-links/link-email-texts.server.ts'
 import { ORDER_MAIL_KINDS } from '../../domain/orders/mail/enqueue-order-mail.server.ts'
 import { orderEmails } from '../../domain/orders/mail/order-email-texts.server.ts'
+import { withOrderPage } from '../../domain/orders/mail/with-order-page.ts'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import {
@@ -103,7 +109,14 @@ const reviewRequest = {
   titles: items.map((item) => item.product_title),
   expiresAt: new Date('2026-03-30T10:30:00Z'),
   token: 'sample-token',
+  orderPage: 'https://shop.example/order/sample-token',
 }
+
+const orderLink = ({ publicUrl }: Settings) => ({
+  id: ID,
+  placedAt: PLACED,
+  href: `${publicUrl}/order/sample-token`,
+})
 
 /** Every mail of the shop, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
@@ -111,10 +124,16 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
     ...ORDER_MAIL_KINDS.map((kind) => {
       const told = kind === 'refund-failed' ? failed : refund
       const money = { refunds: [refund], refund: told, mismatch: null }
-      return [`order-${kind}`, orderEmails[kind](order, items, settings, money)] as const
+      const email = orderEmails[kind](order, items, settings, money)
+      const blocks =
+        email.to === 'shop' ? email.blocks : withOrderPage(email.blocks, orderLink(settings).href)
+      return [`order-${kind}`, { ...email, blocks }] as const
     }),
     ['unmatched-payments', unmatchedEmail([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeEmail(settings, ID)],
+    ['order-link-lost', lostLinkEmail([orderLink(settings), orderLink(settings)])],
+    ['order-link-replaced', replacedLinkEmail(orderLink(settings))],
+    ['order-link-code', codeEmail(ID, '012345')],
     ['review-request', reviewRequestEmail(settings, reviewRequest)],
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],

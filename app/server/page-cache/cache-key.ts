@@ -57,8 +57,9 @@ function cachedParams(path: string, given: URLSearchParams): string | null {
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }
-  // The form about one piece or postcode: many pages, each seldom asked for.
-  if (CONTACT.test(path) && (given.has('piece') || given.has('postcode'))) return null
+  // The form about one piece, postcode or order: many pages, each seldom asked for.
+  const about = ['piece', 'postcode', 'order'].some((name) => given.has(name))
+  if (CONTACT.test(path) && about) return null
   const part = path === SITEMAP ? given.get('part') : null
   if (part !== null) known.push(`part=${encodeURIComponent(part)}`)
   // The routes of a data request.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
@@ -12,16 +13,28 @@ import { CheckIcon } from '../icons.tsx'
 import { useShop } from '../use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 
+type ReceiptProps = {
+  order: ConfirmedOrder
+  /** The path of the order's own page, for the customer who has just paid. */
+  orderPage?: string | null
+  /** The same for the receipt that was opened there, which is for paper and says no thanks. */
+  back?: string
+}
+
 /** The receipt: items, customer, delivery address. */
-export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
+export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
   const { supportEmail } = useShop()
-  useEffect(forgetDraft, [])
+  useEffect(() => {
+    if (!back) forgetDraft()
+  }, [back])
   return (
     <div className="receipt page-column pt-12 pb-section md:pt-20 print:p-0">
       <div className="mx-auto max-w-3xl">
         <Letterhead />
-        <Thanks order={order} />
-        {AHEAD.has(order.status) && <NextSteps collects={order.delivery.kind === 'collection'} />}
+        {back ? <ReceiptHead back={back} /> : <Thanks order={order} />}
+        {!back && AHEAD.has(order.status) && (
+          <NextSteps collects={order.delivery.kind === 'collection'} />
+        )}
         <article
           aria-label={`Order ${order.number}`}
           className="mt-10 overflow-hidden rounded-lg border border-hairline bg-raised print:mt-4 print:border-0"
@@ -44,7 +57,12 @@ export function OrderReceipt({ order }: { order: ConfirmedOrder }) {
         )}
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+            {orderPage && <ButtonLink to={orderPage}>Your order’s page</ButtonLink>}
+            {!back && (
+              <ButtonLink to="/shop" variant={orderPage ? 'secondary' : 'primary'}>
+                Continue Shopping
+              </ButtonLink>
+            )}
             <Button variant="secondary" className="noscript:hidden" onClick={() => print()}>
               Print
             </Button>
@@ -74,6 +92,19 @@ function Letterhead() {
         {registration}. {office}. {vat} {phone}, {supportEmail}
       </p>
     </div>
+  )
+}
+
+function ReceiptHead({ back }: { back: string }) {
+  return (
+    <header>
+      <p className="mb-4 print:hidden">
+        <Link to={back} className="text-link inline-flex min-h-11 items-center">
+          Back to your order
+        </Link>
+      </p>
+      <h1 className="text-4xl print:mt-4">Receipt</h1>
+    </header>
   )
 }
 

@@ -17,6 +17,7 @@ const LIMITS = {
   contact: { scope: 'contact', max: 10, windowSeconds: 600 },
   sell: { scope: 'sell', max: 10, windowSeconds: 600 },
   sellPhoto: { scope: 'sell-photo', max: 80, windowSeconds: 600 },
+  orderLink: { scope: 'order-link', max: 10, windowSeconds: 600 },
   review: { scope: 'review', max: 10, windowSeconds: 600 },
   newsletter: { scope: 'newsletter', max: 10, windowSeconds: 600 },
 } as const

@@ -8,6 +8,7 @@ import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
 import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
+import { orderedPicture } from '../ordered-picture.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
@@ -79,9 +80,6 @@ function facts(order: Order) {
   }
 }
 
-/** The file of a picture removed from its product still exists, but its dimensions are unknown. */
-const FORGOTTEN = { width: 320, height: 240, color: '#f1ebe1' }
-
 async function itemsOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrderItem[]> {
   const rows = await db
     .select({
@@ -114,12 +112,7 @@ async function itemsOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrderItem[]> 
   return rows.map(({ imageUrl, enabled, inStock, deleted, width, height, color, ...item }) => ({
     ...item,
     product: deleted ? 'deleted' : !enabled ? 'hidden' : inStock ? 'in-shop' : 'marked-out',
-    image:
-      imageUrl === null
-        ? null
-        : width && height && color
-          ? { imageUrl, width, height, color }
-          : { imageUrl, ...FORGOTTEN },
+    image: orderedPicture({ imageUrl, width, height, color }),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
-import type { ProductImage } from '../../catalogue/product-image.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
+import type { OrderedPicture } from '../ordered-picture.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'
 import type { AmountInCurrency } from '../settlement/mismatch.ts'
 import type { OrderDelivery } from '../shipping-text.ts'
@@ -31,9 +31,6 @@ export type OrderLine = {
   refundFailed: boolean
   placedAt: Date
 }
-
-/** The product's picture at the time of the order. */
-export type OrderedPicture = Omit<ProductImage, 'alt'>
 
 export type StaffOrderItem = {
   id: number

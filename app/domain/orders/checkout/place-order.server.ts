@@ -5,6 +5,7 @@ import type { OrderId, ProductId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
+import type { Condition } from '../../catalogue/filters.ts'
 import type { DiscountRefusal } from '../../discounts/check-code.ts'
 import { lockCode, takeUse } from '../../discounts/use-code.server.ts'
 import type { LegalText } from '../../pages/legal/legal-text.ts'
@@ -67,6 +68,7 @@ type ProductRow = {
   on_sale: boolean
   image: string | null
   category: string | null
+  condition: Condition | null
 }
 
 /** The discount of an order to be placed. */
@@ -152,7 +154,7 @@ async function lockProducts(
 ): Promise<Map<string, ProductRow>> {
   const ids = lines.map((line) => line.productId)
   const found = await tx.execute<Omit<ProductRow, 'price'> & { price: string }>(sql`
-    SELECT id, title, price, stock_quantity, category,
+    SELECT id, title, price, stock_quantity, category, condition,
       ${listed} AND in_stock AS on_sale,
       (SELECT image_url FROM product_images WHERE product_id = products.id
        ORDER BY is_primary DESC, display_order LIMIT 1) AS image
@@ -214,6 +216,7 @@ async function insertOrder(
       product_id: product.id,
       product_title: product.title,
       image_url: product.image,
+      condition: product.condition,
       price: product.price,
       quantity,
       discount: taken?.shares[index] ?? NO_PENCE,

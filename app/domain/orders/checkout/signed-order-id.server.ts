@@ -4,7 +4,7 @@ import { isSigned, sign } from '../../../platform/signature.ts'
 const PATTERN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 
 /** The purpose of a signed order id; signatures of different purposes are not interchangeable. */
-type Purpose = 'checkout' | 'receipt' | 'review'
+type Purpose = 'checkout' | 'order-owner' | 'receipt' | 'review'
 
 /** Signs an order's id for a cookie or a link. */
 export function signOrderId(secret: string, purpose: Purpose, orderId: OrderId): string {

@@ -13,6 +13,8 @@ export const ORDER_MAIL_KINDS = [
   'cancelled',
   'refunded',
   'refund-failed',
+  'address-changed',
+  'address-changed-notice',
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 

@@ -1,5 +1,6 @@
 import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
+import { addressEmails } from './address-email-texts.server.ts'
 import { address, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
@@ -7,7 +8,7 @@ import { statusChangeEmails } from './status-email-texts.server.ts'
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   confirmation: (order, items, settings) => {
-    const { publicUrl, deliveryNote, questions, termsToKeep } = settings
+    const { deliveryNote, questions, termsToKeep } = settings
     const collects = order.delivery_kind === 'collection'
     const one = items.length === 1 && items[0]?.quantity === 1
     const pieces = one ? 'the piece is' : 'the pieces are'
@@ -25,11 +26,6 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
         text(
           `${order.delivery_amount > 0 || collects ? '' : `${deliveryNote} `}Reply to this email if anything is not right. ${questions}`,
         ),
-        {
-          kind: 'button',
-          label: 'See your order',
-          href: `${publicUrl}/checkout/success?session_id=${order.stripe_payment_id}`,
-        },
         { kind: 'small-print', blocks: termsToKeep },
       ],
     }
@@ -82,4 +78,5 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     ],
   }),
   ...statusChangeEmails,
+  ...addressEmails,
 }

@@ -12,6 +12,10 @@ import { isConfirmed } from '../status.ts'
 import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './enqueue-order-mail.server.ts'
 import { orderEmails } from './order-email-texts.server.ts'
+import { withOrderPage } from './with-order-page.ts'
+
+/** The address of an order's page for its customer. */
+type OrderPage = (orderId: OrderId) => Promise<string>
 
 /**
  * Sends one order email; retried by the job queue if it throws. Outdated ones (a reverted status, a
@@ -20,7 +24,7 @@ import { orderEmails } from './order-email-texts.server.ts'
 export async function sendOrderMail(
   db: Db,
   mailer: Mailer,
-  settings: OrderMailSettings,
+  settings: OrderMailSettings & { orderPage: OrderPage },
   { orderId: id = '', kind = '', refundId, copy }: JobData,
 ): Promise<void> {
   const orderId = toOrderId(id)
@@ -44,7 +48,7 @@ export async function sendOrderMail(
       email.heading,
       fromShop
         ? withOrderLink(email.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
-        : email.blocks,
+        : withOrderPage(email.blocks, await settings.orderPage(orderId)),
     ),
   })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -35,21 +35,28 @@ export async function findConfirmation(
     order = (await findBySession(db, sessionId)) ?? order
   }
   if (order.payment_state === 'unpaid') return { state: 'retrieving' }
+  const customer = isOpen(order, own, deps.clock.now()) ? customerOf(order) : null
+  return { state: 'present', order: await receiptOf(db, order, customer) }
+}
+
+/** An order's receipt. @param customer null: not shown */
+export async function receiptOf(
+  db: DbOrTx,
+  order: Order,
+  customer: ConfirmedOrder['customer'],
+): Promise<ConfirmedOrder> {
   const items = await findItems(db, order.id)
   return {
-    state: 'present',
-    order: {
-      id: order.id,
-      number: orderNumber(order.id),
-      createdAt: order.created_at.toISOString(),
-      status: order.status,
-      items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
-      discount: discountOf(order),
-      delivery: deliveryOf(order),
-      total: order.total_amount,
-      termsNumber: order.terms_number,
-      customer: isOpen(order, own, deps.clock.now()) ? customerOf(order) : null,
-    },
+    id: order.id,
+    number: orderNumber(order.id),
+    createdAt: order.created_at.toISOString(),
+    status: order.status,
+    items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
+    discount: discountOf(order),
+    delivery: deliveryOf(order),
+    total: order.total_amount,
+    termsNumber: order.terms_number,
+    customer,
   }
 }
 

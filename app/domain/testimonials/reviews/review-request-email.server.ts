@@ -10,6 +10,8 @@ type ReviewRequestFacts = {
   expiresAt: Date
   /** The signed id in the links. */
   token: string
+  /** The address of the order's page. */
+  orderPage: string
 }
 
 /**
@@ -18,7 +20,7 @@ type ReviewRequestFacts = {
  */
 export function reviewRequestEmail(
   { brand, publicUrl }: ReviewMailSettings,
-  { number, titles, expiresAt, token }: ReviewRequestFacts,
+  { number, titles, expiresAt, token, orderPage }: ReviewRequestFacts,
 ) {
   const stopUrl = `${publicUrl}/review/${token}/stop`
   const blocks: MailBlock[] = [
@@ -36,6 +38,7 @@ export function reviewRequestEmail(
       kind: 'text',
       text: 'We ask once for each order and send no reminder. You need not answer.',
     },
+    { kind: 'link', label: 'See your order', href: orderPage },
     { kind: 'link', label: 'Do not ask me for reviews', href: stopUrl },
   ]
   return {

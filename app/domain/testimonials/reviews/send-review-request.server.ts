@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { toOrderId } from '../../../platform/ids.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { signOrderId } from '../../orders/checkout/signed-order-id.server.ts'
 import { findItems, findOrder } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
@@ -42,6 +43,7 @@ export async function sendReviewRequest(
     titles: items.map((item) => item.product_title),
     expiresAt: claimed.expiresAt,
     token: signOrderId(sessionSecret, 'review', orderId),
+    orderPage: await orderPageLink(db, { sessionSecret, publicUrl: settings.publicUrl }, orderId),
   })
   try {
     await mailer.send({

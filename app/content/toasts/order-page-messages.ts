@@ -1,0 +1,46 @@
+/** Messages of the forms on an order's page. */
+export const orderFieldErrors = {
+  email: 'Please enter a valid email address.',
+  phone: 'Please enter a telephone number, such as 01632 960123.',
+  code: 'Please enter the six digits.',
+  wrongCode: (left: number) =>
+    left === 0
+      ? 'That is not the code, and its tries are used up. Please ask for another one.'
+      : `That is not the code. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`,
+  codeOver: 'This code no longer works. Please ask for another one.',
+  name: 'Please enter at least 2 characters.',
+  line1: 'Please enter the street and number.',
+  town: 'Please enter the town.',
+  postcode: 'Please enter a whole postcode, such as HP11 1AA.',
+} as const
+
+const failed = (description: string) =>
+  ({ title: 'Not changed', description, tone: 'destructive' }) as const
+
+/** Why a valid form was refused. */
+export const orderRefusals = {
+  'confirm-first': failed('Please confirm your email with a code first.'),
+  'left-workshop': failed('Your order has left our workshop. Please call us.'),
+  'other-zone': failed(
+    'Delivery to this postcode has another price or day. Please write or call, and we will arrange it.',
+  ),
+  'too-many': failed('Too many attempts. Please wait ten minutes and try again, or call us.'),
+  'too-many-codes': failed('We have sent several codes already. Please wait an hour, or call us.'),
+  failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),
+} as const
+
+export const orderPageToasts = {
+  'order-confirmed': {
+    title: 'Thank you',
+    description: 'You can now see and change your details.',
+  },
+  'order-phone-saved': { title: 'Telephone number saved' },
+  'order-address-saved': {
+    title: 'Address saved',
+    description: 'We have sent you an email about the change.',
+  },
+  'order-link-replaced': {
+    title: 'Link replaced',
+    description: 'The new one is on its way to you by email.',
+  },
+} as const

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import { isSameText, sign } from '../../platform/signature.ts'
+import { ORDER_LINK_MAIL } from './queues.server.ts'
+import { CODE_TRIES, orderCodes } from './schema.ts'
+
+export const CODE_MINUTES = 15
+const DIGITS = 6
+/** Codes mailed about one order: with five tries each, 25 guesses of a million an hour. */
+const PER_ORDER = { scope: 'order code', max: 5, windowSeconds: 3_600 }
+
+type CodeDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
+
+/** The code of a nonce: six digits. */
+export function codeOf(secret: string, orderId: OrderId, nonce: string): string {
+  const signed = Buffer.from(sign(secret, `order-code:${orderId}:${nonce}`), 'base64url')
+  return String(signed.readUInt32BE(0) % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/**
+ * Mails a code to the order's address, in place of earlier ones.
+ *
+ * @returns false if too many were asked for
+ */
+export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Promise<boolean> {
+  const { clock, sessionSecret, jobs } = deps
+  const now = clock.now()
+  const allowed = await consumeRateLimit(db, sessionSecret, PER_ORDER, orderId, now)
+  if (!allowed.ok) return false
+  const nonce = randomUUID()
+  const code = {
+    nonce,
+    tries: 0,
+    created_at: now,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insert(orderCodes)
+      .values({ order_id: orderId, ...code })
+      .onConflictDoUpdate({ target: orderCodes.order_id, set: code })
+    await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'code', orderId, copy: nonce })
+  })
+  return true
+}
+
+const isOpen = (orderId: OrderId, now: Date) =>
+  and(
+    eq(orderCodes.order_id, orderId),
+    gt(orderCodes.expires_at, now),
+    lt(orderCodes.tries, CODE_TRIES),
+  )
+
+export type CheckCode =
+  | { ok: true }
+  | { ok: false; reason: 'wrong'; left: number }
+  /** None was mailed, its time is over, or all its tries are used. */
+  | { ok: false; reason: 'over' }
+
+/** Checks a typed code, which counts as a try, and uses it up. @param typed untrusted */
+export async function checkCode(
+  db: Db,
+  { clock, sessionSecret }: Pick<CodeDeps, 'clock' | 'sessionSecret'>,
+  orderId: OrderId,
+  typed: string,
+): Promise<CheckCode> {
+  // Not in a transaction: a wrong try must be counted.
+  const [code] = await db
+    .update(orderCodes)
+    .set({ tries: sql`${orderCodes.tries} + 1` })
+    .where(isOpen(orderId, clock.now()))
+    .returning({ nonce: orderCodes.nonce, tries: orderCodes.tries })
+  if (!code) return { ok: false, reason: 'over' }
+  if (!isSameText(typed.replaceAll(/\s/g, ''), codeOf(sessionSecret, orderId, code.nonce))) {
+    return { ok: false, reason: 'wrong', left: CODE_TRIES - code.tries }
+  }
+  await db
+    .delete(orderCodes)
+    .where(and(eq(orderCodes.order_id, orderId), eq(orderCodes.nonce, code.nonce)))
+  return { ok: true }
+}
+
+/** Whether a mailed code can still be entered. */
+export async function isCodeOpen(db: DbOrTx, orderId: OrderId, now: Date): Promise<boolean> {
+  const [open] = await db
+    .select({ id: orderCodes.order_id })
+    .from(orderCodes)
+    .where(isOpen(orderId, now))
+  return open !== undefined
+}

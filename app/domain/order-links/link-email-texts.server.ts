@@ -1,0 +1,59 @@
+import { longDate } from '../../platform/dates.ts'
+import type { MailBlock } from '../mail/mail-blocks.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { CODE_MINUTES } from './code.server.ts'
+import { LINK_MONTHS } from './find-linked-order.server.ts'
+
+type LinkEmail = { subject: string; heading: string; blocks: MailBlock[] }
+/** An order and the address of its page. */
+export type OrderLink = { id: string; placedAt: Date; href: string }
+
+const text = (words: string): MailBlock => ({ kind: 'text', text: words })
+
+/** @param orders the newest first */
+export function lostLinkEmail(orders: readonly OrderLink[]): LinkEmail {
+  const one = orders.length === 1
+  return {
+    subject: one ? 'The link to your order' : 'The links to your orders',
+    heading: one ? 'The link to your order' : 'The links to your orders',
+    blocks: [
+      text('Somebody, most likely you, asked us for it on our website.'),
+      ...orders.map(({ id, placedAt, href }, index): MailBlock => {
+        const label = `Order ${orderNumber(id)} of ${longDate(placedAt)}`
+        return { kind: index === 0 ? 'button' : 'link', label, href }
+      }),
+      text(
+        `Please do not pass ${one ? 'it' : 'them'} on: whoever has the link can see the order. It works until ${LINK_MONTHS} months after delivery.`,
+      ),
+    ],
+  }
+}
+
+export function replacedLinkEmail({ id, href }: OrderLink): LinkEmail {
+  return {
+    subject: `The new link to your order ${orderNumber(id)}`,
+    heading: 'The new link to your order',
+    blocks: [
+      text(
+        `The link to order ${orderNumber(id)} was replaced on its page. The links in our earlier emails no longer work; this one does.`,
+      ),
+      { kind: 'button', label: 'See your order', href },
+    ],
+  }
+}
+
+export function codeEmail(orderId: string, code: string): LinkEmail {
+  return {
+    subject: `${code} is the code for your order ${orderNumber(orderId)}`,
+    heading: 'Your code',
+    blocks: [
+      text(
+        `Enter this code on the page of order ${orderNumber(orderId)} to see and change your details:`,
+      ),
+      { kind: 'lines', title: code, lines: [`It works once, for ${CODE_MINUTES} minutes.`] },
+      text(
+        'If you have not asked for it, somebody else has the link to your order. Do not pass the code on: without it they can change nothing about you. You can replace the link on the order’s page.',
+      ),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import { sign } from '../../platform/signature.ts'
+import { orders } from '../orders/schema.ts'
+import { orderLinks } from './schema.ts'
+
+export type LinkDeps = {
+  sessionSecret: string
+  /** The shop's public origin, without a trailing slash. */
+  publicUrl: string
+}
+
+/** The token of an order's address: 256 bits, of which the database keeps a hash. */
+export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
+
+/** The hash that a token is stored and found by. The token is no password: no salt is needed. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * The address of an order's page for its customer, for mails and pages that only they see. It is the
+ * same every time, since it is computed, and its hash is stored with the first. After a change of the
+ * shop's secret it is a new one, and those of earlier mails still work.
+ *
+ * @returns absolute
+ */
+export async function orderPageLink(
+  db: DbOrTx,
+  { sessionSecret, publicUrl }: LinkDeps,
+  orderId: OrderId,
+): Promise<string> {
+  const [newest] = await db
+    .select({ version: orderLinks.version, hash: orderLinks.token_hash })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.order_id, orderId), isNull(orderLinks.replaced_at)))
+    .orderBy(desc(orderLinks.version), desc(orderLinks.created_at))
+    .limit(1)
+  const version = newest?.version ?? 1
+  const token = tokenOf(sessionSecret, orderId, version)
+  if (newest?.hash !== hashOf(token)) await storeToken(db, orderId, token, version)
+  return `${publicUrl}/order/${token}`
+}
+
+export const tokenOf = (secret: string, orderId: OrderId, version: number) =>
+  sign(secret, `order-page:${orderId}:${version}`)
+
+/**
+ * Stores the hash of an order's token, unless the order is anonymised: an erasure in progress is waited
+ * for.
+ */
+export async function storeToken(
+  db: DbOrTx,
+  orderId: OrderId,
+  token: string,
+  version: number,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${orderLinks} (token_hash, order_id, version)
+    select ${hashOf(token)}, ${orders.id}, ${version}::integer from ${orders}
+    where ${orders.id} = ${orderId} and ${orders.customer_email} <> '' for share
+    on conflict do nothing`)
+}

@@ -1,0 +1,27 @@
+import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import { readSignedOrderId, signOrderId } from '../orders/checkout/signed-order-id.server.ts'
+
+/** Sent to order pages only. */
+const OWNED: PrivateCookie = { name: 'own-orders', path: '/order', maxAge: 30 * 24 * 60 * 60 }
+/** The oldest ones are dropped; each takes 80 characters. */
+const AT_MOST = 10
+const BETWEEN = '~'
+
+function ownedOrders(request: Request, secret: string): OrderId[] {
+  const kept = (readPrivateCookie(request, OWNED) ?? '').split(BETWEEN, AT_MOST)
+  const ids = kept.map((text) => readSignedOrderId(secret, 'order-owner', text))
+  return ids.filter((id) => id !== null)
+}
+
+/** Whether this browser has paid the order, or has entered a code mailed to its customer. */
+export function isOwner(request: Request, secret: string, orderId: OrderId): boolean {
+  return ownedOrders(request, secret).includes(orderId)
+}
+
+/** The cookie that remembers it. */
+export function ownerCookie(request: Request, secret: string, orderId: OrderId): string {
+  const ids = [...new Set([orderId, ...ownedOrders(request, secret)])].slice(0, AT_MOST)
+  const signed = ids.map((id) => signOrderId(secret, 'order-owner', id))
+  return privateCookie(request, OWNED, signed.join(BETWEEN))
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import { lockOrder } from '../orders/find-order.server.ts'
+import { storeToken, tokenOf } from './order-page-link.server.ts'
+import { ORDER_LINK_MAIL } from './queues.server.ts'
+import { orderCodes, orderLinks } from './schema.ts'
+
+type ReplaceDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
+
+/**
+ * Replaces an order's links, which somebody else may have got hold of: all earlier ones lead nowhere
+ * from now on, and the new one goes to the order's mail address.
+ */
+export async function replaceLinkByMail(
+  db: Db,
+  { jobs, clock, sessionSecret }: ReplaceDeps,
+  orderId: OrderId,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Serializes two replacements.
+    await lockOrder(tx, orderId)
+    const [newest] = await tx
+      .select({ version: orderLinks.version })
+      .from(orderLinks)
+      .where(eq(orderLinks.order_id, orderId))
+      .orderBy(desc(orderLinks.version))
+      .limit(1)
+    await tx
+      .update(orderLinks)
+      .set({ replaced_at: clock.now() })
+      .where(and(eq(orderLinks.order_id, orderId), isNull(orderLinks.replaced_at)))
+    await tx.delete(orderCodes).where(eq(orderCodes.order_id, orderId))
+    const version = (newest?.version ?? 0) + 1
+    await storeToken(tx, orderId, tokenOf(sessionSecret, orderId, version), version)
+    await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'replaced', orderId, copy: randomUUID() })
+  })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import { parsePostcode } from '../delivery/parse-postcode.server.ts'
+import type { ZoneIndex } from '../delivery/zone-index.ts'
+import type { OrderDeps } from '../orders/deps.ts'
+import { lockOrder, type Order } from '../orders/find-order.server.ts'
+import { enqueueMail } from '../orders/mail/enqueue-order-mail.server.ts'
+import { recordEvent } from '../orders/record-event.server.ts'
+import { orders } from '../orders/schema.ts'
+import { mayChangeDetails } from './may-change.ts'
+import { wholePostcode } from './shorten.server.ts'
+
+type ChangeDeps = Pick<OrderDeps, 'jobs' | 'clock'>
+
+export type ChangeDetails =
+  | { ok: true; changed: boolean }
+  /** It has left the workshop, or was cancelled, since the page was opened. */
+  | { ok: false; reason: 'left-workshop' }
+
+/** Changes the customer's telephone number, at their wish. */
+export async function changePhone(
+  db: Db,
+  { clock }: ChangeDeps,
+  orderId: OrderId,
+  phone: string,
+): Promise<ChangeDetails> {
+  return await inTransaction(db, async (tx): Promise<ChangeDetails> => {
+    const order = await lockChangeable(tx, orderId)
+    if (!order) return { ok: false, reason: 'left-workshop' }
+    if (order.customer_phone === phone) return { ok: true, changed: false }
+    const now = clock.now()
+    await tx
+      .update(orders)
+      .set({ customer_phone: phone, updated_at: now })
+      .where(eq(orders.id, orderId))
+    await recordEvent(tx, orderId, 'phone_changed', now)
+    return { ok: true, changed: true }
+  })
+}
+
+export type NewAddress = {
+  name: string
+  line1: string
+  line2: string
+  town: string
+  postcode: string
+}
+
+export type ChangeAddress =
+  | ChangeDetails
+  /** No whole postcode, or one of an area that does not exist. */
+  | { ok: false; reason: 'postcode' }
+  /** Another zone, with another price and other days; or an order that is collected. */
+  | { ok: false; reason: 'other-zone' }
+
+/**
+ * Changes the delivery address, at the customer's wish, within the zone that the delivery was paid for.
+ * Customer and shop get an email about it: the one could have been deceived, the other could have
+ * printed the address.
+ */
+export async function changeAddress(
+  db: Db,
+  { jobs, clock, zones }: ChangeDeps & { zones: ZoneIndex },
+  orderId: OrderId,
+  given: NewAddress,
+): Promise<ChangeAddress> {
+  const parsed = parsePostcode(given.postcode)
+  if (!parsed.ok || parsed.postcode === null) return { ok: false, reason: 'postcode' }
+  const { outcode, postcode } = parsed
+  return await inTransaction(db, async (tx): Promise<ChangeAddress> => {
+    const order = await lockChangeable(tx, orderId)
+    if (!order) return { ok: false, reason: 'left-workshop' }
+    if (!isSameZone(zones, order, outcode)) return { ok: false, reason: 'other-zone' }
+    const { name, line1, line2, town } = given
+    const address = [name, line1, line2, town, postcode].filter(Boolean).join('\n')
+    if (order.shipping_address === address) return { ok: true, changed: false }
+    const now = clock.now()
+    await tx
+      .update(orders)
+      .set({ shipping_address: address, updated_at: now })
+      .where(eq(orders.id, orderId))
+    await recordEvent(tx, orderId, 'address_changed', now)
+    const copy = randomUUID()
+    await enqueueMail(tx, jobs, orderId, 'address-changed', { copy })
+    await enqueueMail(tx, jobs, orderId, 'address-changed-notice', { copy })
+    return { ok: true, changed: true }
+  })
+}
+
+async function lockChangeable(tx: Tx, orderId: OrderId): Promise<Order | null> {
+  const order = await lockOrder(tx, orderId)
+  return order && mayChangeDetails(order) ? order : null
+}
+
+/**
+ * Whether the new postcode lies in the zone that the order was placed for; of orders without one, in
+ * that of their address.
+ */
+function isSameZone(zones: ZoneIndex, order: Order, outcode: string): boolean {
+  if (order.delivery_kind === 'collection') return false
+  const lines = order.shipping_address?.split('\n') ?? []
+  const before = lines.map(wholePostcode).findLast((code) => code !== null)
+  const zone = order.delivery_zone ?? (before && zones.find(before)?.id)
+  return Boolean(zone) && zones.find(outcode)?.id === zone
+}

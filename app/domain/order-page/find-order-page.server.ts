@@ -1,0 +1,84 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { measuresIn } from '../catalogue/measures.ts'
+import { productImages, products } from '../catalogue/schema.ts'
+import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { orderedPicture } from '../orders/ordered-picture.ts'
+import { orderEvents, orderItems } from '../orders/schema.ts'
+import { isConfirmed } from '../orders/status.ts'
+import { mayChangeDetails } from './may-change.ts'
+import type { OrderedPiece, OrderPage } from './order-page.ts'
+import { shownCustomer } from './shown-customer.server.ts'
+import { timelineOf } from './timeline.ts'
+
+/** More events than an order has. */
+const MOST_EVENTS = 200
+
+/**
+ * What a customer sees of their order.
+ *
+ * @param whole whether this browser is the customer's; others see street, telephone and email shortened
+ */
+export async function findOrderPage(db: DbOrTx, order: Order, whole: boolean): Promise<OrderPage> {
+  const [pieces, events] = await Promise.all([
+    findPieces(db, order),
+    db
+      .select({
+        kind: orderEvents.kind,
+        detail: orderEvents.detail,
+        created_at: orderEvents.created_at,
+      })
+      .from(orderEvents)
+      .where(eq(orderEvents.order_id, order.id))
+      .orderBy(asc(orderEvents.id))
+      .limit(MOST_EVENTS),
+  ])
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    placedAt: order.created_at.toISOString(),
+    status: order.status,
+    confirmed: isConfirmed(order),
+    timeline: timelineOf(order, events),
+    pieces,
+    discount: discountOf(order),
+    delivery: deliveryOf(order),
+    total: order.total_amount,
+    refunded: order.refunded_amount,
+    termsNumber: order.terms_number,
+    customer: shownCustomer(order, whole),
+    changeable: mayChangeDetails(order),
+  }
+}
+
+async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {
+  const rows = await db
+    .select({ item: orderItems, product: products, image: productImages })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.product_id))
+    .leftJoin(
+      productImages,
+      and(
+        eq(productImages.product_id, orderItems.product_id),
+        eq(productImages.image_url, orderItems.image_url),
+      ),
+    )
+    .where(eq(orderItems.order_id, order.id))
+    .orderBy(asc(orderItems.id))
+  return rows.map(({ item, product, image }) => ({
+    id: item.id,
+    title: item.product_title,
+    quantity: item.quantity,
+    price: item.price,
+    condition: item.condition,
+    dimensions: product.dimensions,
+    measures: measuresIn(product),
+    picture: orderedPicture({
+      imageUrl: item.image_url,
+      width: image?.width ?? null,
+      height: image?.height ?? null,
+      color: image?.color ?? null,
+    }),
+  }))
+}

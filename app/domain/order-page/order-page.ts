@@ -1,0 +1,57 @@
+import type { OrderId } from '../../platform/ids.ts'
+import type { Pence } from '../../platform/money.ts'
+import type { Condition } from '../catalogue/filters.ts'
+import type { Measures } from '../catalogue/measures.ts'
+import type { OrderedPicture } from '../orders/ordered-picture.ts'
+import type { OrderDelivery } from '../orders/shipping-text.ts'
+import type { OrderStatus } from '../orders/status.ts'
+import type { TimelineStep } from './timeline.ts'
+
+/** A line of the order, as it was sold. */
+export type OrderedPiece = {
+  id: number
+  title: string
+  quantity: number
+  /** Unit price. */
+  price: Pence
+  picture: OrderedPicture | null
+  /** null: none was shown, or the order is older than this. */
+  condition: Condition | null
+  /** The product's measurements now, for the doors and stairs. */
+  measures: Measures
+  /** The product's own words about its size. */
+  dimensions: string | null
+}
+
+/** What is shown of the customer: shortened until their email is confirmed in this browser. */
+export type ShownCustomer = {
+  /** Whether nothing is shortened, and the details can be changed. */
+  whole: boolean
+  name: string
+  email: string
+  /** Empty if none was given. */
+  phone: string
+  /** null until the payment page has collected it, and of collections. */
+  address: string[] | null
+}
+
+/** An order as its customer sees it. Amounts in pence, times in ISO 8601. */
+export type OrderPage = {
+  id: OrderId
+  number: string
+  placedAt: string
+  status: OrderStatus
+  /** Paid for, and neither cancelled nor refunded in full. */
+  confirmed: boolean
+  timeline: TimelineStep[]
+  pieces: OrderedPiece[]
+  discount: { code: string; amount: Pence } | null
+  delivery: OrderDelivery
+  total: Pence
+  refunded: Pence
+  /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
+  termsNumber: number | null
+  customer: ShownCustomer
+  /** Whether telephone and address can still be changed: until the pieces leave the workshop. */
+  changeable: boolean
+}

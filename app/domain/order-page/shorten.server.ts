@@ -1,0 +1,36 @@
+import { parsePostcode } from '../delivery/parse-postcode.server.ts'
+
+const DOTS = '•••'
+
+/** The first half of a line's postcode; null if the line is no whole postcode. */
+export function wholePostcode(line: string): string | null {
+  const parsed = parsePostcode(line)
+  return parsed.ok && parsed.postcode !== null ? parsed.outcode : null
+}
+
+/** 'j•••@shop.example'. */
+export function shortEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}${DOTS}${email.slice(at)}`
+}
+
+/** '••• 123': its last three digits. Empty stays empty. */
+export function shortPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits === '' ? '' : `${DOTS} ${digits.slice(-3)}`
+}
+
+/**
+ * An address without its street: the name, the line before the postcode (a town or county), and the
+ * first half of the postcode, which alone is no street's.
+ *
+ * @param lines name, street, town and postcode, each on a line; more lines possible
+ */
+export function shortAddress(lines: readonly string[]): string[] {
+  const [name = ''] = lines
+  const at = lines.findLastIndex((line) => wholePostcode(line) !== null)
+  const outcode = wholePostcode(lines[at] ?? '')
+  // Of shorter addresses the line before the postcode may be the street.
+  const town = at >= 3 ? [lines[at - 1] ?? ''] : []
+  return [name, DOTS, ...town, ...(outcode === null ? [] : [`${outcode} ${DOTS}`])]
+}

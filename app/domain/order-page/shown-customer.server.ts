@@ -1,0 +1,17 @@
+import type { Order } from '../orders/find-order.server.ts'
+import type { ShownCustomer } from './order-page.ts'
+import { shortAddress, shortEmail, shortPhone } from './shorten.server.ts'
+
+/** The customer of an order, as shown to a browser. @param whole whether it is the customer's own */
+export function shownCustomer(order: Order, whole: boolean): ShownCustomer {
+  const address = order.shipping_address?.split('\n') ?? null
+  const { customer_name: name, customer_email: email, customer_phone: phone } = order
+  if (whole) return { whole, name, email, phone, address }
+  return {
+    whole,
+    name,
+    email: shortEmail(email),
+    phone: shortPhone(phone),
+    address: address && shortAddress(address),
+  }
+}

@@ -1,0 +1,84 @@
+import { type Pence, pence } from '../../platform/money.ts'
+import type { Order } from '../orders/find-order.server.ts'
+import type { OrderStatus } from '../orders/status.ts'
+
+/** What happened to an order, or will: in words of the shop's pages (`content/customer-order.ts`). */
+export type TimelineKind =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'delivered'
+  | 'collected'
+  | 'cancelled'
+  | 'refunded'
+
+export type TimelineStep = {
+  kind: TimelineKind
+  /** ISO 8601; null for a step ahead, and for one whose time was not recorded. */
+  at: string | null
+  done: boolean
+  /** Of a refund. */
+  amount: Pence | null
+}
+
+export type TimelineOrder = Pick<Order, 'status' | 'payment_state' | 'delivery_kind' | 'created_at'>
+export type TimelineEvent = {
+  kind: string
+  detail: Record<string, string | number>
+  created_at: Date
+}
+
+const RANK: Record<OrderStatus, number> = {
+  pending: 0,
+  paid: 1,
+  shipped: 2,
+  delivered: 3,
+  cancelled: -1,
+}
+
+/**
+ * The order's steps, those behind it first. Only what its status still says: a step that staff took
+ * back is ahead again.
+ *
+ * @param events the oldest first
+ */
+export function timelineOf(order: TimelineOrder, events: readonly TimelineEvent[]): TimelineStep[] {
+  const reached = (to: OrderStatus) =>
+    events.findLast(({ kind, detail }) => kind === 'status_set' && detail.to === to)?.created_at
+  const paidAt =
+    events.find(({ kind }) => kind === 'paid' || kind === 'paid_late')?.created_at ??
+    reached('paid')
+  const rank = RANK[order.status]
+  const collected = order.delivery_kind === 'collection'
+  const wasPaid = order.payment_state !== 'unpaid' || rank >= 1
+
+  const steps = [step('placed', order.created_at)]
+  if (wasPaid) steps.push(step('paid', paidAt))
+  const left = reached('shipped')
+  if (!collected && rank >= 2 && (left || rank === 2)) steps.push(step('shipped', left))
+  if (rank === 3) steps.push(step(collected ? 'collected' : 'delivered', reached('delivered')))
+  if (order.status === 'cancelled') {
+    const end = reached('cancelled') ?? events.at(-1)?.created_at
+    steps.push(step('cancelled', end))
+  }
+  for (const { kind, detail, created_at } of events) {
+    if (kind === 'refunded')
+      steps.push({ ...step('refunded', created_at), amount: amountIn(detail) })
+  }
+  const done = steps.toSorted((a, b) => (a.at && b.at ? a.at.localeCompare(b.at) : 0))
+  if (order.status === 'cancelled' || order.payment_state === 'refunded') return done
+  const ahead: TimelineKind[] = [
+    ...(wasPaid ? [] : (['paid'] as const)),
+    ...(collected || rank >= 2 ? [] : (['shipped'] as const)),
+    ...(rank === 3 ? [] : ([collected ? 'collected' : 'delivered'] as const)),
+  ]
+  return [...done, ...ahead.map((kind) => ({ kind, at: null, done: false, amount: null }))]
+}
+
+function step(kind: TimelineKind, at: Date | undefined): TimelineStep {
+  return { kind, at: at?.toISOString() ?? null, done: true, amount: null }
+}
+
+function amountIn({ pence: amount }: TimelineEvent['detail']): Pence | null {
+  return typeof amount === 'number' ? pence(amount) : null
+}

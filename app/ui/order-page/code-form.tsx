@@ -1,0 +1,67 @@
+import { detailsWords as words } from '../../content/customer-order.ts'
+import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import { Button } from '../button.tsx'
+import { FormNotice } from '../enquiries/form-notice.tsx'
+import { TextField } from '../field.tsx'
+
+type CodeFormProps = {
+  /** Shortened. */
+  email: string
+  /** Whether a mailed code waits to be entered. */
+  sent: boolean
+  refused: RefusedOrderForm | undefined
+}
+
+/** Confirms the customer's email with a mailed code, in two forms: it is asked for, and entered. */
+export function CodeForm({ email, sent, refused }: CodeFormProps) {
+  const toast = refused?.answer.toast
+  const error = refused?.answer.errors?.code
+  return (
+    <div className="mt-6 rounded-md bg-sunken p-5">
+      {toast && (
+        <div role="alert" className="mb-4">
+          <FormNotice toast={toast} />
+        </div>
+      )}
+      {sent || error ? (
+        <>
+          <p role="status">{words.sent(email)}</p>
+          <form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3">
+            <input type="hidden" name="intent" value="code" />
+            <div className="w-56 max-w-full">
+              <TextField
+                label={words.code}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                required
+                error={error}
+              />
+            </div>
+            <Button type="submit" className="min-h-12">
+              {words.enterCode}
+            </Button>
+          </form>
+          <SendCode label={words.sendAgain} again />
+        </>
+      ) : (
+        <>
+          <p>{words.shortened}</p>
+          <SendCode label={words.sendCode} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function SendCode({ label, again = false }: { label: string; again?: boolean }) {
+  return (
+    <form method="post" className="mt-4">
+      <input type="hidden" name="intent" value="send-code" />
+      <Button type="submit" variant={again ? 'quiet' : 'primary'}>
+        {label}
+      </Button>
+    </form>
+  )
+}

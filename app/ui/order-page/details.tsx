@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { orderPageWords, detailsWords as words } from '../../content/customer-order.ts'
+import type { OrderPage } from '../../domain/order-page/order-page.ts'
+import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import { PhoneLink } from '../phone-link.tsx'
+import { AddressForm, PhoneForm } from './change-forms.tsx'
+import { CodeForm } from './code-form.tsx'
+
+type DetailsProps = {
+  order: OrderPage
+  /** Whether a mailed code waits to be entered. */
+  codeSent: boolean
+  refused: RefusedOrderForm | undefined
+}
+
+/** The customer's details: shortened with a way to confirm, or whole with the forms that change them. */
+export function Details({ order, codeSent, refused }: DetailsProps) {
+  const { customer, changeable, confirmed } = order
+  return (
+    <section id="details" aria-labelledby="details-title" className="scroll-mt-28">
+      <h2 id="details-title" className="text-2xl">
+        {orderPageWords.details}
+      </h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Detail label={words.labels.name}>{customer.name}</Detail>
+        <Detail label={words.labels.email}>{customer.email}</Detail>
+        <Detail label={words.labels.phone}>{customer.phone || words.noPhone}</Detail>
+        {order.delivery.kind === 'delivery' && (
+          <Detail label={words.labels.address}>
+            {customer.address ? customer.address.join('\n') : words.noAddress}
+          </Detail>
+        )}
+      </dl>
+      {customer.whole ? (
+        <div className="mt-6 flex flex-col gap-3">
+          {changeable && <PhoneForm phone={customer.phone} refused={of('phone', refused)} />}
+          {changeable && order.delivery.kind === 'delivery' && (
+            <AddressForm address={customer.address} refused={of('address', refused)} />
+          )}
+          {confirmed && !changeable && (
+            <p className="text-ink-soft">
+              {words.fixed} <PhoneLink />
+            </p>
+          )}
+        </div>
+      ) : (
+        <CodeForm email={customer.email} sent={codeSent} refused={refused} />
+      )}
+    </section>
+  )
+}
+
+const of = (intent: RefusedOrderForm['intent'], refused: RefusedOrderForm | undefined) =>
+  refused?.intent === intent ? refused : undefined
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { href, Link } from 'react-router'
+import { detailsWords, orderLead, orderPageWords as words } from '../../content/customer-order.ts'
+import type { OrderPage } from '../../domain/order-page/order-page.ts'
+import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import { longDate } from '../../platform/dates.ts'
+import { Button } from '../button.tsx'
+import { Details } from './details.tsx'
+import { Amounts, Pieces } from './pieces.tsx'
+import { Timeline } from './timeline.tsx'
+
+type OrderPageProps = {
+  order: OrderPage
+  /** The secret part of its address. */
+  token: string
+  codeSent: boolean
+  refused: RefusedOrderForm | undefined
+}
+
+/** An order as its customer sees it. */
+export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProps) {
+  return (
+    <div className="page-column pt-10 pb-section md:pt-16">
+      <header>
+        <h1 className="text-4xl">{words.title(order.number)}</h1>
+        <p className="mt-2 text-ink-soft">{words.placed(longDate(order.placedAt))}</p>
+        <p className="mt-4 max-w-2xl text-xl">{leadOf(order)}</p>
+      </header>
+      <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+        <div className="flex min-w-0 flex-col gap-12">
+          <Pieces pieces={order.pieces} />
+          <Amounts order={order} />
+          <Details order={order} codeSent={codeSent} refused={refused} />
+        </div>
+        <aside className="flex flex-col gap-10 rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:sticky lg:top-28">
+          <Timeline steps={order.timeline} />
+          <Links order={order} token={token} />
+        </aside>
+      </div>
+      <ReplaceLink />
+    </div>
+  )
+}
+
+function leadOf({ status, confirmed, delivery, total, refunded }: OrderPage): string {
+  if (status === 'cancelled') return orderLead.cancelled
+  if (refunded >= total && total > 0) return orderLead.refunded
+  if (status === 'shipped') return orderLead.shipped
+  if (status === 'delivered') {
+    return delivery.kind === 'collection' ? orderLead.collected : orderLead.delivered
+  }
+  return confirmed || status === 'paid' ? orderLead.confirmed : orderLead.unpaid
+}
+
+const link = 'text-link inline-flex min-h-11 items-center'
+
+function Links({ order, token }: { order: OrderPage; token: string }) {
+  const terms = order.termsNumber === null ? '/terms' : `/terms/versions/${order.termsNumber}`
+  return (
+    <ul className="border-t border-hairline pt-5">
+      {order.status !== 'pending' && (
+        <li>
+          <Link to={href('/order/:token/receipt', { token })} className={link}>
+            {words.receipt}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to={terms} className={link}>
+          {words.terms}
+        </Link>
+      </li>
+      <li>
+        <Link to={`${terms}#cancel`} className={link}>
+          {words.cancelling}
+        </Link>
+      </li>
+      <li>
+        <Link to={`/contact?order=${order.number}#message`} className={link}>
+          {words.questions}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function ReplaceLink() {
+  const { title, text, button } = detailsWords.replace
+  return (
+    <section aria-labelledby="replace" className="mt-16 max-w-2xl border-t border-hairline pt-8">
+      <h2 id="replace" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <form method="post" className="mt-4">
+        <input type="hidden" name="intent" value="replace" />
+        <Button type="submit" variant="secondary">
+          {button}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { checkCode, requestCode } from '../../domain/order-links/code.server.ts'
+import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
+import { changeAddress, changePhone } from '../../domain/order-page/change-details.server.ts'
+import { type FieldRules, fieldErrors, readFields } from '../../forms/field-rules.ts'
+import {
+  addressRules,
+  codeRules,
+  ORDER_INTENTS,
+  type OrderIntent,
+  phoneRules,
+  type RefusedOrderForm,
+} from '../../forms/order-page-forms.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+
+export type OrderFormOutcome =
+  /** To be followed by a redirect; `flash` names its toast. `owner`: the browser is the customer's. */
+  | { ok: true; flash?: string; section: string; owner?: true }
+  | { ok: false; status: number; refused: RefusedOrderForm }
+
+/** Presses of one connection. */
+const PRESSES = { scope: 'order-page', max: 60, windowSeconds: 600 }
+
+type Form = {
+  services: RequestServices
+  orderId: OrderId
+  form: FormData
+  /** Whether the browser is known to be the customer's. */
+  owner: boolean
+}
+
+/** Handles a form of an order's page, whose link has been opened. */
+export async function answerOrderForm(given: Form): Promise<OrderFormOutcome> {
+  const { services, form } = given
+  const { db, sessionSecret, clock, clientAddress, log } = services
+  const intent = ORDER_INTENTS.find((known) => known === form.get('intent'))
+  if (!intent) return refuse('send-code', 400, { toast: orderRefusals.failed })
+  const who = connectionOf(clientAddress)
+  const allowed = await consumeRateLimit(db, sessionSecret, PRESSES, who, clock.now())
+  if (!allowed.ok) return refuse(intent, 429, { toast: orderRefusals['too-many'] })
+  try {
+    return await answers[intent](given)
+  } catch (err) {
+    log.error({ event: 'orders.page_form_failed', err }, 'a form of an order page was not handled')
+    return refuse(intent, 500, { toast: orderRefusals.failed })
+  }
+}
+
+function refuse(
+  intent: OrderIntent,
+  status: number,
+  answer: { toast?: Toast; errors?: Record<string, string> },
+  values: Record<string, string> = {},
+): OrderFormOutcome {
+  return { ok: false, status, refused: { intent, values, answer: { ok: false, ...answer } } }
+}
+
+/** Reads a form; a refusal if a field is wrong, or if the browser must be the customer's and is not. */
+function readOwn<Rules extends FieldRules>(intent: OrderIntent, rules: Rules, given: Form) {
+  const values = readFields(rules, given.form)
+  if (!given.owner) {
+    const toast = orderRefusals['confirm-first']
+    return { ok: false, refusal: refuse(intent, 403, { toast }, values) } as const
+  }
+  return readValid(intent, rules, given)
+}
+
+function readValid<Rules extends FieldRules>(intent: OrderIntent, rules: Rules, { form }: Form) {
+  const values = readFields(rules, form)
+  const errors = fieldErrors(rules, values) as Record<string, string>
+  if (Object.keys(errors).length > 0) {
+    return { ok: false, refusal: refuse(intent, 422, { errors }, values) } as const
+  }
+  return { ok: true, values } as const
+}
+
+const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> = {
+  async 'send-code'({ services, orderId }) {
+    const sent = await requestCode(services.db, services, orderId)
+    if (!sent) return refuse('send-code', 429, { toast: orderRefusals['too-many-codes'] })
+    return { ok: true, section: 'details' }
+  },
+  async code(given) {
+    const read = readValid('code', codeRules, given)
+    if (!read.ok) return read.refusal
+    const checked = await checkCode(
+      given.services.db,
+      given.services,
+      given.orderId,
+      read.values.code,
+    )
+    if (checked.ok) return { ok: true, flash: 'order-confirmed', section: 'details', owner: true }
+    const code =
+      checked.reason === 'over'
+        ? orderFieldErrors.codeOver
+        : orderFieldErrors.wrongCode(checked.left)
+    return refuse('code', 422, { errors: { code } })
+  },
+  async phone(given) {
+    const read = readOwn('phone', phoneRules, given)
+    if (!read.ok) return read.refusal
+    const { db } = given.services
+    const changed = await changePhone(db, given.services, given.orderId, read.values.phone)
+    if (changed.ok) return { ok: true, flash: 'order-phone-saved', section: 'details' }
+    return refuse('phone', 409, { toast: orderRefusals[changed.reason] }, read.values)
+  },
+  async address(given) {
+    const read = readOwn('address', addressRules, given)
+    if (!read.ok) return read.refusal
+    const { services, orderId } = given
+    const deps = { ...services, zones: services.zones.index }
+    const changed = await changeAddress(services.db, deps, orderId, read.values)
+    if (changed.ok) return { ok: true, flash: 'order-address-saved', section: 'details' }
+    if (changed.reason === 'postcode') {
+      const errors = { postcode: orderFieldErrors.postcode }
+      return refuse('address', 422, { errors }, read.values)
+    }
+    return refuse('address', 409, { toast: orderRefusals[changed.reason] }, read.values)
+  },
+  async replace({ services, orderId }) {
+    await replaceLinkByMail(services.db, services, orderId)
+    return { ok: true, flash: 'order-link-replaced', section: 'top' }
+  },
+}

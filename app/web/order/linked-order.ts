@@ -1,0 +1,51 @@
+import {
+  findLinkedOrder,
+  type LinkedOrder,
+} from '../../domain/order-links/find-linked-order.server.ts'
+import { TOKEN_PATTERN } from '../../domain/order-links/order-page-link.server.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
+import {
+  connectionOf,
+  consumeRateLimit,
+  isWithinRateLimit,
+} from '../../platform/rate-limit/rate-limit.server.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+
+/** Wrong tokens of one connection. */
+const GUESSES = { scope: 'order-link-guess', max: 20, windowSeconds: 600 }
+
+/**
+ * The headers of everything behind the link: kept by nobody, listed by nobody. The address gives access,
+ * so other sites are told nothing of it; the shop's own must be told, since a browser without referrer
+ * sends forms without their origin.
+ */
+export const PRIVATE_PAGE = {
+  ...NO_STORE,
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+} as const
+
+export type OpenedLink = LinkedOrder | { state: 'too-many' }
+
+/** The status of the page for each outcome. */
+export const LINK_STATUS = {
+  open: 200,
+  expired: 410,
+  replaced: 410,
+  unknown: 404,
+  'too-many': 429,
+} as const satisfies Record<OpenedLink['state'], number>
+
+/** Opens the link of an order. Wrong ones are counted, unless no link looks like that. */
+export async function openLink(
+  { db, clock, sessionSecret, clientAddress }: RequestServices,
+  token: string,
+): Promise<OpenedLink> {
+  if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
+  const now = clock.now()
+  const who = connectionOf(clientAddress)
+  if (!(await isWithinRateLimit(db, sessionSecret, GUESSES, who, now))) return { state: 'too-many' }
+  const found = await findLinkedOrder(db, token, now)
+  if (found.state === 'unknown') await consumeRateLimit(db, sessionSecret, GUESSES, who, now)
+  return found
+}
