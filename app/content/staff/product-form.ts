@@ -93,6 +93,7 @@ export const productFormWords = {
     `Page opened ${n === 1 ? 'once' : `${n.toLocaleString('en-GB')} times`} in 30 days`,
   fromSellRequest: 'Made from a sell request',
   preview: 'Preview',
+  createAnother: 'Create and add another',
   viewOnly: 'You can view this product. To change it you need the editor role.',
   inShop: 'View in the shop',
   newTab: '(opens in a new tab)',
@@ -114,6 +115,7 @@ export const productFormWords = {
 
 export const pictureWords = {
   choose: 'Add pictures',
+  camera: 'Take a photo',
   drop: 'or drop them here',
   hint: 'JPEG, PNG or WebP, up to 5MB each. The first picture becomes the primary one.',
   rule: 'Shoppers see the primary picture first, then the others in this order.',

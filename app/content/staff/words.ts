@@ -54,7 +54,7 @@ export const pageWords = {
   nothingToPublish: 'Shoppers read the newest version. Save a draft to publish something else.',
   ready: (number: number) => `Version ${number} is a draft that only staff see.`,
   unread:
-    'Shoppers read the words that came with the shop. They speak in your name: read them, then change them or keep them.',
+    'Shoppers read the words that came with the shop, in your name. Read them, then change them or keep them.',
   confirm: 'We have read them: keep them',
   confirmed: (by: string) => `Read and kept as they came with the shop by ${by},`,
   inForce: 'In force from',

@@ -12,14 +12,15 @@ export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 type FileButtonProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   hintId?: string
+  variant?: 'primary' | 'secondary'
 }
 
 /** A file input that looks like a button; the chosen files are shown below. */
-export function FileButton({ hintId, children, ...rest }: FileButtonProps) {
-  const look = buttonClass({ variant: 'secondary', size: 'small' })
+export function FileButton({ hintId, variant = 'secondary', children, ...rest }: FileButtonProps) {
+  const look = buttonClass({ variant, size: 'small' })
   return (
     <label
-      className={`${look} cursor-pointer bg-raised has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+      className={`${look} cursor-pointer ${variant === 'secondary' ? 'bg-raised' : ''} has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
       {children}
       <input type="file" aria-describedby={hintId} className="sr-only" {...rest} />

@@ -1,3 +1,5 @@
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+
 /** The server stores at most 1600 pixels; slightly more leaves it a choice. */
 const MAX_SIDE = 2_000
 /** Smaller files upload faster than they are scaled. */
@@ -31,6 +33,20 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   } catch {
     return file
   }
+}
+
+/**
+ * Files that can be uploaded: what a camera makes larger than an upload may be is scaled down. Others
+ * stay as they are.
+ */
+export async function fitToUpload(files: readonly File[]): Promise<File[]> {
+  return await Promise.all(
+    files.map(async (file) => {
+      if (file.size <= UPLOAD_RULES.maxBytes) return file
+      const small = await shrinkPhoto(file)
+      return small === file ? file : new File([small], file.name, { type: small.type })
+    }),
+  )
 }
 
 /** Browsers with fingerprinting protection return noise from a canvas. */

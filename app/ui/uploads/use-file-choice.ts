@@ -8,22 +8,27 @@ import { useEarlyFiles } from './use-early-files.ts'
  * Takes files chosen in a dialog, dropped, or chosen before hydration.
  *
  * @param take null while no files are accepted; returns a toast about refused files
+ * @param prepare what is done to the files before, if anything
  */
-export function useFileChoice(take: ((files: readonly File[]) => Toast | undefined) | null) {
+export function useFileChoice(
+  take: ((files: readonly File[]) => Toast | undefined) | null,
+  prepare?: (files: readonly File[]) => Promise<File[]>,
+) {
   const [refusal, setRefusal] = useState<Toast | undefined>()
-  const add = (files: readonly File[]) => {
+  const add = async (files: readonly File[]) => {
     if (files.length === 0 || !take) return
-    const toast = take(files)
+    const toast = take(prepare ? await prepare(files) : files)
     setRefusal(toast)
     if (toast) showToast(toast)
   }
-  const { over, ...drop } = useDrop(add)
+  const addAll = (files: readonly File[]) => void add(files)
+  const { over, ...drop } = useDrop(addAll)
   return {
     /** The reason of the last refusal, shown beside the input. */
     refusal,
     forgetRefusal: () => setRefusal(undefined),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      add([...(event.currentTarget.files ?? [])])
+      addAll([...(event.currentTarget.files ?? [])])
       // Allows choosing the same file again after its removal.
       event.currentTarget.value = ''
     },
@@ -32,6 +37,6 @@ export function useFileChoice(take: ((files: readonly File[]) => Toast | undefin
     /** Properties of the drop target. */
     drop,
     /** Ref of an element around the input. */
-    around: useEarlyFiles<HTMLDivElement>(add),
+    around: useEarlyFiles<HTMLDivElement>(addAll),
   }
 }

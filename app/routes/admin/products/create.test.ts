@@ -41,6 +41,16 @@ test('a form sent twice creates one product, to which both responses redirect', 
   expect(await called(title)).toHaveLength(2)
 })
 
+test('“add another” leads to an empty form, each time at another address', async () => {
+  const formKey = await newKey()
+  const answer = await send(formKey, { title: 'Sample of several', afterwards: 'another' })
+  const [made] = await called('Sample of several')
+  expect(answer.headers.get('location')).toBe(`${PATH}?after=${made?.id}`)
+  const next = await (await editor.fetch(`${PATH}?after=${made?.id}`)).text()
+  expect(keyIn(next)).not.toBe(formKey)
+  expect(next).not.toContain('Sample of several')
+})
+
 test('a form redisplayed with errors keeps its idempotency key', async () => {
   const formKey = await newKey()
   const refused = await send(formKey, { title: '' })

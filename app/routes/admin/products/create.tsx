@@ -15,6 +15,7 @@ import {
   FORM_KEY_FIELD,
   type ProductAnswer,
   SELL_REQUEST_FIELD,
+  THEN_FIELD,
 } from '../../../ui/admin/products/form/product-answer.ts'
 import {
   pictureProblems,
@@ -77,7 +78,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!created.ok) return data({ ...again(), errors: { sku: skuTaken } }, 422)
     const { id, missing } = created
     const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
-    return redirect(href('/admin/products/edit/:id', { id }), withFlash(code))
+    // The address differs each time, so that the form is a new one.
+    const next =
+      textOf(form, THEN_FIELD) === 'another'
+        ? `${href('/admin/products/create')}?after=${id}`
+        : href('/admin/products/edit/:id', { id })
+    return redirect(next, withFlash(code))
   } catch (err) {
     services.log.error({ event: 'products.create_failed', err }, 'a product could not be created')
     return data({ ...again(), toast: productFormMessages.saveFailed }, 500)
@@ -97,7 +103,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
   const { formKey, sellRequest, asked } = loaderData
   return (
     <NewProductForm
-      key={sellRequest?.id ?? ''}
+      key={formKey}
       formKey={formKey}
       sellRequest={sellRequest}
       sellRequestMissing={asked && !sellRequest}

@@ -14,6 +14,7 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
   const { name, state, base, mayEdit, today } = loaded
   const { scheduled } = state
   const waits = base > state.published
+  const isOwn = state.publishedAt !== null || loaded.confirmed !== null
   return (
     <section aria-labelledby="publishing" className="words-panel">
       <h2 id="publishing" className="mb-2 text-lg">
@@ -32,9 +33,11 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
           )}
         </Form>
       )}
-      <p className="mt-3 text-sm text-ink-soft">
-        {waits ? words.ready(base) : words.nothingToPublish}
-      </p>
+      {(waits || isOwn) && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {waits ? words.ready(base) : words.nothingToPublish}
+        </p>
+      )}
       <KeepDefaults loaded={loaded} />
       {mayEdit && waits && (
         <Form key={base} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   pictureWords,
@@ -71,7 +71,15 @@ export function NewProductForm({
     <FormPage
       title={words.newTitle}
       aside={<CardPreview typed={typed} held={0} pictures={pictures.pictures} />}
-      bar={<SaveBar label={words.create} saved={words.notYet} dirty={dirty} busy={state.busy} />}
+      bar={
+        <SaveBar
+          label={words.create}
+          saved={words.notYet}
+          dirty={dirty}
+          busy={state.busy}
+          another={words.createAnother}
+        />
+      }
     >
       <FormMessage toast={answer?.toast} />
       {sellRequest && <SellRequestNote sellRequest={sellRequest} />}
@@ -83,9 +91,9 @@ export function NewProductForm({
         encType="multipart/form-data"
         noValidate
         hidden
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          void state.submit()
+          void state.submit(event.nativeEvent.submitter)
         }}
       >
         <input type="hidden" name={FORM_KEY_FIELD} value={answer?.formKey ?? formKey} />
@@ -95,8 +103,6 @@ export function NewProductForm({
           <input key={id} type="hidden" name={PICTURE_FIELDS.picture} value={id} />
         ))}
       </state.Form>
-      <WhatItIs {...fields} />
-      <Measurements {...fields} />
       <PicturesSection
         tiles={pictures.pictures}
         uploads={uploads}
@@ -117,6 +123,8 @@ export function NewProductForm({
           />
         }
       />
+      <WhatItIs {...fields} />
+      <Measurements {...fields} />
       <PriceAndStock {...fields} held={0} />
       <OnTheWebsite {...fields} />
       <LeaveGuard

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
 import { FileButton, PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
+import { fitToUpload } from '../../../uploads/shrink-photo.ts'
 import { useFileChoice } from '../../../uploads/use-file-choice.ts'
 import { useHydrated } from '../../../use-hydrated.ts'
 import {
@@ -66,7 +67,7 @@ export function PicturesSection(props: PicturesSectionProps) {
     over,
     drop,
     around,
-  } = useFileChoice(mayEdit ? uploads.add : null)
+  } = useFileChoice(mayEdit ? uploads.add : null, fitToUpload)
   const dragOf = useTileDrag(move)
   return (
     <SectionCard id="pictures" title={productFormWords.sections.pictures} landmark>
@@ -104,6 +105,18 @@ export function PicturesSection(props: PicturesSectionProps) {
             <div ref={around} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {scripted ? (
                 <>
+                  {/* Where a finger points there is a camera; several shots follow one another. */}
+                  <span className="contents pointer-fine:hidden">
+                    <FileButton
+                      accept={PHOTO_TYPES}
+                      capture="environment"
+                      hintId={hint}
+                      onChange={choose}
+                      variant="primary"
+                    >
+                      {words.camera}
+                    </FileButton>
+                  </span>
                   <FileButton accept={PHOTO_TYPES} multiple hintId={hint} onChange={choose}>
                     {words.choose}
                   </FileButton>

@@ -25,3 +25,6 @@ export const STOCK_WAS_FIELD = 'stockWas'
 export const SELL_REQUEST_FIELD = 'offer'
 /** The idempotency key of a new product's form: submitted twice, it creates one product. */
 export const FORM_KEY_FIELD = 'formKey'
+
+/** Of the button pressed: `another` goes on with an empty form. */
+export const THEN_FIELD = 'afterwards'

@@ -1,5 +1,6 @@
 import { productFormWords as words } from '../../../../content/staff/product-form.ts'
 import { Button } from '../../../button.tsx'
+import { THEN_FIELD } from './product-answer.ts'
 import { PRODUCT_FORM_ID } from './product-fields.tsx'
 
 type SaveBarProps = {
@@ -11,17 +12,25 @@ type SaveBarProps = {
   busy: 'waiting' | 'saving' | null
   /** undefined: there is nothing to discard. */
   onDiscard?: (() => void) | undefined
+  /** The label of a second button, which saves and goes on with an empty form. */
+  another?: string
 }
 
 /** A sticky bar with the save button and the state of the form. */
-export function SaveBar({ label, saved, dirty, busy, onDiscard }: SaveBarProps) {
+export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-hairline bg-paper">
-      <div className="staff-page flex items-center justify-between gap-3 py-3!">
-        <p role="status" className={dirty ? 'font-medium' : 'text-ink-soft'}>
+      <div className="staff-page flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3!">
+        <p
+          role="status"
+          className={`${dirty ? 'font-medium' : 'text-ink-soft'} ${another ? 'max-sm:hidden' : ''}`}
+        >
           {busy === 'waiting' ? words.uploading : dirty ? words.unsaved : saved}
         </p>
-        <div className="flex gap-2">
+        {/* The first button is the one that Enter presses. */}
+        <div
+          className={`flex gap-2 ${another ? 'flex-row-reverse max-sm:w-full max-sm:justify-between' : ''}`}
+        >
           {onDiscard && dirty && (
             <Button variant="secondary" size="small" onClick={onDiscard} disabled={busy !== null}>
               {words.discard}
@@ -36,6 +45,19 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard }: SaveBarProps) 
           >
             {busy ? words.saving : label}
           </Button>
+          {another && (
+            <Button
+              type="submit"
+              form={PRODUCT_FORM_ID}
+              name={THEN_FIELD}
+              value="another"
+              variant="secondary"
+              size="small"
+              disabled={busy !== null}
+            >
+              {another}
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -106,7 +106,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     if (kept) follow.current(kept)
   }, [kept])
 
-  const submit = async () => {
+  const submit = async (button?: HTMLElement | null) => {
     if (!form.current || waiting || fetcher.state !== 'idle') return
     const checked = checkProduct(read())
     setErrors(checked.ok ? {} : checked.errors)
@@ -116,7 +116,8 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setWaiting(false)
     if (!goes) return showToast(productFormMessages.picturesWaiting)
     sent.current = read()
-    await fetcher.submit(new FormData(form.current), { method: 'post' })
+    const isOwn = button instanceof HTMLButtonElement && button.form === form.current
+    await fetcher.submit(new FormData(form.current, isOwn ? button : null), { method: 'post' })
   }
 
   const look = () => {
