@@ -95,56 +95,46 @@ function statesOf({ products }: Staged): State[] {
   ]
 }
 
-/** Visits every screen in every state and collects the findings of `look`. */
-async function walk(page: Page, staged: Staged, width: number, look: () => Promise<string[]>) {
+/** What the screen shows at the widths of a phone, a tablet and a desktop, after one visit. */
+async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
   const found: string[] = []
-  const note = async (name: string) => {
-    found.push(...(await look()).map((problem) => `${name}: ${problem}`))
+  const at = async (width: number, inspect: () => Promise<string[]>) => {
     await page.setViewportSize({ width, height: HEIGHT })
+    found.push(...(await inspect()).map((problem) => `${width} pixels wide: ${problem}`))
   }
-  await page.setViewportSize({ width, height: HEIGHT })
-  for (const screen of screensOf(staged)) {
-    await visit(page, staged.shop.url, screen)
-    await note(screen.name)
+  await at(390, () => barriers(page))
+  await at(360, () => measure(page, 360))
+  if (!phoneOnly) {
+    await at(768, () => measure(page, 768))
+    await at(1440, () => measure(page, 1440))
+    await at(1440, () => barriers(page))
   }
-  for (const { name, path, phoneOnly = false, open } of statesOf(staged)) {
-    if (phoneOnly && width >= 768) continue
-    await visit(page, staged.shop.url, { name, path })
-    await open(page)
-    await note(name)
-  }
+  await page.setViewportSize({ width: 390, height: HEIGHT })
   return found
 }
 
-test('phone: no accessibility violations at 390 pixels, no overflow at 360', async ({
-  page,
-  staged,
-  troubles,
-}) => {
+const PROMISE =
+  'no accessibility violations, no overflow, no small text or touch targets at any width'
+
+test(`screens: ${PROMISE}`, async ({ page, staged, troubles }) => {
   troubles.expect(/status of (404|410)/)
-  const look = async () => {
-    const found = await barriers(page)
-    await page.setViewportSize({ width: 360, height: HEIGHT })
-    return [...found, ...(await measure(page, 360))]
+  const found: string[] = []
+  await page.setViewportSize({ width: 390, height: HEIGHT })
+  for (const screen of screensOf(staged)) {
+    await visit(page, staged.shop.url, screen)
+    found.push(...(await look(page, false)).map((problem) => `${screen.name}, ${problem}`))
   }
-  expect(await walk(page, staged, 390, look)).toEqual([])
+  expect(found).toEqual([])
 })
 
-test('tablet: no overflow, text size and touch targets at 768 pixels', async ({
-  page,
-  staged,
-  troubles,
-}) => {
+test(`states without an address: ${PROMISE}`, async ({ page, staged, troubles }) => {
   troubles.expect(/status of (404|410)/)
-  expect(await walk(page, staged, 768, () => measure(page, 768))).toEqual([])
-})
-
-test('desktop: no accessibility violations and no overflow at 1440 pixels', async ({
-  page,
-  staged,
-  troubles,
-}) => {
-  troubles.expect(/status of (404|410)/)
-  const look = async () => [...(await barriers(page)), ...(await measure(page, 1440))]
-  expect(await walk(page, staged, 1440, look)).toEqual([])
+  const found: string[] = []
+  await page.setViewportSize({ width: 390, height: HEIGHT })
+  for (const { name, path, phoneOnly = false, open } of statesOf(staged)) {
+    await visit(page, staged.shop.url, { name, path })
+    await open(page)
+    found.push(...(await look(page, phoneOnly)).map((problem) => `${name}, ${problem}`))
+  }
+  expect(found).toEqual([])
 })
