@@ -11,6 +11,8 @@ export const cartNotes = {
   discount: 'Have a discount code?',
   /** A link from the drawer to the cart page's form. */
   delivery: 'When could it come?',
+  /** The same once the shopper has chosen. */
+  changeDelivery: 'Change the delivery',
   /** The heading above the newest pieces, below an empty cart. */
   newest: 'Fresh from the workshop',
 } as const

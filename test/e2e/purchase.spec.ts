@@ -47,7 +47,10 @@ test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
-  await expect(page.getByRole('listitem')).toContainText(title)
+  await expect(page.getByRole('listitem').first()).toContainText(title)
+  await expect(page.getByRole('listitem').last()).toHaveText(
+    /Delivery to Mainland Great Britain\s*Free/,
+  )
   await expect(page.getByText('Total')).toBeVisible()
   await pay(page)
   const receipt = page.getByRole('article')

@@ -66,7 +66,7 @@ export const orderToasts = {
     'There is nothing left to decide',
     'A colleague has decided in the meantime, or the order has been sent, cancelled or refunded.',
   ),
-  differenceFailed: failed('Nothing was changed', 'Please try again in a moment.'),
+  differenceFailed: failed('Nothing was changed', 'The server did not answer. Try it once more.'),
   mismatchGone: notRefunded('The payment has been refunded or accepted in the meantime.'),
   mismatchUnknown: failed(
     'It is not known whether it was refunded',
@@ -197,13 +197,16 @@ export const mismatchWords = {
 export const differenceWords = {
   title: 'The address is in another zone',
   /** @param zone of the address; null: its postcode cannot be read */
+  /** @param price in words, 'costs £35.00'; null: on request, or not delivered */
   about: (zone: string | null, price: string | null, paid: string, was: string) => {
     if (zone === null)
       return `The postcode of the address cannot be read. ${paid} was paid for delivery to ${was}.`
-    const there = price === null ? 'where delivery has no price' : `where delivery costs ${price}`
+    const there = price === null ? 'where delivery has no price' : `where delivery ${price}`
     return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
   },
   how: 'Deliver it for what was paid, or cancel the order and refund it. Ask the customer before you cancel.',
+  included: 'is included',
+  costs: (price: string) => `costs ${price}`,
   accept: 'Deliver it for that',
   cancel: (amount: string) => `Cancel and refund ${amount}`,
   confirmTitle: (amount: string) => `Refund ${amount} and cancel the order?`,

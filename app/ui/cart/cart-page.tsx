@@ -102,7 +102,7 @@ export function CartPage({
               >
                 {busy ? 'Processing...' : 'Proceed to Payment'}
               </Button>
-              <CheckoutNote />
+              <CheckoutNote collects={delivery.answer?.collects} />
             </CheckoutForm>
           </div>
         </div>

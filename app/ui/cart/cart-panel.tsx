@@ -47,7 +47,10 @@ function CartStep({ cart, delivery: answer }: StepProps) {
             </div>
           )}
           <div className="flex flex-wrap gap-x-6 text-sm">
-            {!answer?.ok && <CartPageLink to="/cart#delivery" label={cartNotes.delivery} />}
+            <CartPageLink
+              to="/cart#delivery"
+              label={answer?.ok ? cartNotes.changeDelivery : cartNotes.delivery}
+            />
             <CartPageLink to="/cart#discount" label={cartNotes.discount} />
           </div>
           <Button
@@ -153,7 +156,7 @@ function CustomerStep({ cart, delivery }: StepProps) {
         <Button type="submit" size="large" disabled={busy} className="w-full">
           {busy ? 'Processing...' : 'Proceed to Payment'}
         </Button>
-        <CheckoutNote />
+        <CheckoutNote collects={delivery?.collects} />
       </div>
     </CheckoutForm>
   )

@@ -25,7 +25,12 @@ export function AddressDifference({
   const { difference, delivery } = order
   if (!difference) return null
   const busy = fetcher.state !== 'idle'
-  const price = difference.price === null ? null : formatPence(difference.price)
+  const price =
+    difference.price === null
+      ? null
+      : difference.price === 0
+        ? words.included
+        : words.costs(formatPence(difference.price))
   const paid = formatPence(delivery.amount)
   return (
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
