@@ -1,0 +1,56 @@
+/**
+ * `npm run docs:pictures`: takes the screenshots of the README and of the owners' pages, from a shop with
+ * the demo catalogue that it starts and stops.
+ *
+ *     npm run docs:pictures -- owner     the owners' pages alone
+ *     npm run docs:pictures -- shop      the README's alone
+ */
+import { rm } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { openDatabase } from '../app/platform/db.ts'
+import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
+import { startShopProcess } from '../test/process/shop-process.ts'
+import { chromiumOptions } from '../test/support/browser/chromium.ts'
+import { scratchFolder } from '../test/support/scratch.ts'
+import { givenStaff, STAFF_PASSWORD } from '../test/support/staff.ts'
+import { ensureBuild } from './ensure-build.ts'
+import { takeOwnerPictures } from './pictures/owner-pictures.ts'
+import { takeShopPictures } from './pictures/shop-pictures.ts'
+
+const [only] = process.argv.slice(2)
+
+await ensureBuild()
+const dataDir = await scratchFolder('kept-pictures-')
+const shop = await startShopProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+const browser = await chromium.launch(await chromiumOptions())
+try {
+  if (only !== 'owner') await takeShopPictures(browser, shop.url)
+  if (only !== 'shop') await takeOwnerPictures(browser, shop.url, await signIn())
+} finally {
+  await browser.close()
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** @returns the cookies of an admin who has signed in */
+async function signIn(): Promise<{ name: string; value: string }[]> {
+  const server = await borrowEmbeddedPostgres({ dataDir })
+  const db = openDatabase(server.connectionString, { max: 1 })
+  try {
+    const { email } = await givenStaff(db, 'admin', { fullName: 'Sample Owner' })
+    const answer = await fetch(`${shop.url}/admin/login`, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      body: new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD }),
+      redirect: 'manual',
+    })
+    return answer.headers.getSetCookie().map((cookie) => {
+      const [pair = ''] = cookie.split(';', 1)
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1) }
+    })
+  } finally {
+    await db.$client.end()
+    await server.stop()
+  }
+}
