@@ -11,6 +11,7 @@ import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
 import { importFiles } from '../domain/product-admin/import/import-files.server.ts'
 import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.server.ts'
 import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
+import { ROUND_QUEUES } from '../domain/rounds/mail/queues.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import { REVIEW_QUEUES } from '../domain/testimonials/reviews/queues.server.ts'
@@ -56,6 +57,7 @@ export const ALL_QUEUES = [
   ...NEWSLETTER_QUEUES,
   ...ORDER_LINK_QUEUES,
   ...REVIEW_QUEUES,
+  ...ROUND_QUEUES,
   ...STAFF_QUEUES,
   ...PRODUCT_ADMIN_QUEUES,
 ]

@@ -61,5 +61,13 @@ export const sampleSettings: Settings = {
     },
   },
   reviews: { asks: false, daysAfterDelivery: 14 },
+  rounds: {
+    changeUntil: '12:00',
+    startsAt: '09:00',
+    minutesPerStop: 45,
+    windowHours: 2,
+    firstReminder: 2,
+    secondReminder: 5,
+  },
   rules: { financialYearEnds: { month: 3, day: 31 } },
 }

@@ -26,6 +26,10 @@ import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
 import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
 import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
+import { DELIVERY_MAIL } from '../domain/rounds/mail/queues.server.ts'
+import { remindToChoose } from '../domain/rounds/mail/remind-to-choose.server.ts'
+import { sendDeliveryMail } from '../domain/rounds/mail/send-delivery-mail.server.ts'
+import { tellDayBefore } from '../domain/rounds/mail/tell-day-before.server.ts'
 import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
@@ -46,6 +50,8 @@ const DAY_MS = 24 * 60 * 60_000
 const COMPARE_EVERY_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
+/** Mails of the day before, and reminders. */
+const TELL_EVERY_MS = 60_000
 const CLEANUP_EVERY_MS = 10 * 60_000
 
 /** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
@@ -69,6 +75,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     const { asks } = services.settings.current.reviews
     return sendReviewRequest(db, services, { ...settings(), asks }, orderId)
   })
+  await jobs.work(DELIVERY_MAIL, (mail) => sendDeliveryMail(db, services, settings(), mail))
   await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
     sendStaffMail(db, mailer, settings(), services, {
       kind,
@@ -104,6 +111,14 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
             { event: 'words.publish_failed', err: error },
             'scheduled words could not be published',
           ),
+      )
+    }),
+    repeat(TELL_EVERY_MS, async () => {
+      await tellOfDeliveries(services).catch((error: unknown) =>
+        log.warn(
+          { event: 'deliveries.tell_failed', err: error },
+          'the mails about deliveries that are due could not be enqueued',
+        ),
       )
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
@@ -173,6 +188,12 @@ function compareDaily(services: Services): () => Promise<void> {
       )
     }
   }
+}
+
+/** Tells the customers of tomorrow's stops, and reminds those without a day. */
+async function tellOfDeliveries(services: Services): Promise<void> {
+  while ((await tellDayBefore(services.db, services)) > 0);
+  while ((await remindToChoose(services.db, services)) > 0);
 }
 
 /** Applies retention, removes abandoned uploads, asks for reviews that are due. */

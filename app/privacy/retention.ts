@@ -4,6 +4,7 @@ import { purgeListImports } from '../domain/list-import/purge-list-imports.serve
 import { purgeLinks } from '../domain/order-links/forget-links.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
+import { purgeDeliveryFacts } from '../domain/rounds/privacy/purge-delivery-facts.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
 import { purgeViews } from '../domain/visits/purge-views.server.ts'
 import type { Services } from '../server/request-context.ts'
@@ -13,6 +14,8 @@ const KINDS = {
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
   orderLinks: purgeLinks,
+  // After the customers: what is kept with an anonymised order goes with it.
+  deliveryFacts: purgeDeliveryFacts,
   reviews: purgeOldReviews,
   imports: purgeImports,
   listImports: purgeListImports,
@@ -29,8 +32,9 @@ export async function applyRetention({
   log,
   settings,
   imports,
+  media,
 }: Services): Promise<void> {
-  const deps = { clock, files: imports, ...settings.current.rules }
+  const deps = { clock, media, files: imports, ...settings.current.rules }
   for (const [kind, forget] of Object.entries(KINDS)) {
     try {
       let count = 0

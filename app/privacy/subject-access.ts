@@ -24,6 +24,12 @@ import {
   findCustomerOrders,
 } from '../domain/orders/privacy/customer-orders.server.ts'
 import { eraseCustomer, type OpenOrder } from '../domain/orders/privacy/erase-customer.server.ts'
+import {
+  type DeliveriesOf,
+  eraseDeliveriesOf,
+  findDeliveriesOf,
+} from '../domain/rounds/privacy/deliveries-of.server.ts'
+import { purgeDeliveryFacts } from '../domain/rounds/privacy/purge-delivery-facts.server.ts'
 import { recordChange } from '../domain/staff/history/record-change.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
 import {
@@ -41,7 +47,8 @@ const LABEL = 'A person, on their request'
 
 /** Subject access: all data held about the owner of a mail address. */
 export type PersonalData = EnquiriesOf &
-  ReviewsOf & {
+  ReviewsOf &
+  DeliveriesOf & {
     orders: CustomerOrder[]
     newsletter: SubscriptionOf | null
     /** Files for the newsletter that have not been imported yet. */
@@ -56,9 +63,10 @@ export async function findPersonalData(
   const orders = await findCustomerOrders(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
+  const delivered = await findDeliveriesOf(db, staff, email)
   const newsletter = await findSubscriptionOf(db, staff, email)
   const uploads = await findUploadsOf(db, staff, email)
-  return { orders, ...enquiries, ...reviews, newsletter, uploads }
+  return { orders, ...enquiries, ...reviews, ...delivered, newsletter, uploads }
 }
 
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
@@ -85,11 +93,13 @@ export async function exportPersonalData(
 async function* fileParts(
   services: ExportServices,
   email: string,
-  { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads, ...reviews }: PersonalData,
+  data: PersonalData,
 ): AsyncGenerator<string> {
+  const { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads, ...reviews } = data
   const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
   yield `{\n"about": ${JSON.stringify(about)},\n`
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
+  yield* deliveryParts(services, data)
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
   yield `"reviews": ${JSON.stringify(reviews.reviews, null, 1)},\n`
   yield `"review_requests": ${JSON.stringify(reviews.reviewRequests, null, 1)},\n`
@@ -104,6 +114,19 @@ async function* fileParts(
   yield '],\n"photos_never_sent": '
   yield* photoParts(services, loosePhotoKeys)
   yield '\n}\n'
+}
+
+async function* deliveryParts(
+  { media }: ExportServices,
+  { deliveries, deliveryAccess }: DeliveriesOf,
+): AsyncGenerator<string> {
+  yield `"ways_to_the_door": ${JSON.stringify(deliveryAccess, null, 1)},\n"deliveries": [`
+  for (const [index, { photo, ...delivery }] of deliveries.entries()) {
+    const bytes = photo === null ? null : await media.read(photo)
+    const shown = bytes && { type: 'image/webp', base64: bytes.toString('base64') }
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify({ ...delivery, photo: shown }, null, 1)}`
+  }
+  yield '],\n'
 }
 
 async function* photoParts(
@@ -135,9 +158,10 @@ export async function erasePersonalData(
 ): Promise<ErasePersonalData> {
   const { db, clock, log } = services
   const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
-  if (result.ok && result.erased.photos > 0) {
+  if (result.ok) {
     try {
       while ((await purgeUnclaimedPhotos(db, services)) > 0);
+      while ((await purgeDeliveryFacts(db, services)) > 0);
     } catch (err) {
       // The photos are inaccessible already; the next cleanup removes their files.
       log.warn(
@@ -153,6 +177,7 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
   // Before the orders, which then no longer say whose they were.
   const reviews = await eraseReviewsOf(tx, staff, email)
   await eraseLinksOf(tx, staff, email)
+  await eraseDeliveriesOf(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)

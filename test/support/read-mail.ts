@@ -5,16 +5,26 @@ export type ReadMail = {
   html: string
 }
 
-/** Parses a mail with a text and an HTML part, as the shop sends it (RFC 2045, 2046). */
+/** Parses a mail with a text and an HTML part, and perhaps attachments (RFC 2045, 2046). */
 export function readMail(raw: string): ReadMail {
-  const { header, body } = readPart(raw)
-  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1]
-  const parts = boundary ? body.split(`--${boundary}`).map((part) => readPart(part.trim())) : []
+  const { header } = readPart(raw)
+  const parts = partsOf(raw)
   const content = (type: string) => {
     const part = parts.find((one) => one.header('Content-Type').startsWith(type))
     return part ? decodeBody(part.header('Content-Transfer-Encoding'), part.body) : ''
   }
   return { header, text: content('text/plain'), html: content('text/html') }
+}
+
+/** The parts of a mail, also those within a part. */
+function partsOf(raw: string): ReturnType<typeof readPart>[] {
+  const { header, body } = readPart(raw)
+  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1]
+  if (!boundary) return []
+  return body
+    .split(`--${boundary}`)
+    .map((part) => part.trim())
+    .flatMap((part) => [readPart(part), ...partsOf(part)])
 }
 
 function readPart(raw: string) {

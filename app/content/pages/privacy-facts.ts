@@ -5,10 +5,13 @@ export const collected: readonly Entry[] = [
   {
     name: 'When you order',
     facts: [
-      ['You give', 'Your name, email address, delivery address and phone number.'],
+      [
+        'You give',
+        'Your name, email address, delivery address and phone number, and how to get to your door if you tell us.',
+      ],
       [
         'We add',
-        'What you bought, the price, the payment’s reference, and where the order stands.',
+        'What you bought, the price, the payment’s reference, where the order stands, the day of delivery, and who took it in or a photo of it there.',
       ],
     ],
   },
@@ -81,6 +84,7 @@ export const keptFor = [
     'Six years after the end of the financial year they belong to, as tax law asks.',
   ],
   ['Checkouts that were not paid', 'Twelve months.'],
+  ['How to get to your door', '90 days after the delivery.'],
   ['Messages', 'Twelve months from the day each came.'],
   ['Furniture offered that we did not buy', 'Twelve months, photos included.'],
   ['Photos whose form was never sent', 'A day or two.'],

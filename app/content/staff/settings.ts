@@ -81,6 +81,11 @@ export const settingsSections: Record<Section, { title: string; about: string }>
     about:
       'Some days after you mark an order as delivered the shop asks its customer once, by email, how it went. What they write waits under Testimonials until you publish it.',
   },
+  rounds: {
+    title: 'Delivery days',
+    about:
+      'What customers are told about their day, and until when they can change it. The vans, the rounds and the zones are under Delivery.',
+  },
   rules: { title: 'Accounts', about: 'How long orders must be kept depends on it.' },
 }
 
@@ -132,6 +137,12 @@ export const settingsLabels: Record<string, string> = {
   sell_requests: 'Sell requests',
   asks: 'Ask for reviews',
   days_after_delivery: 'Days after delivery',
+  change_until: 'A day can be changed until',
+  round_starts_at: 'First stop at',
+  minutes_per_stop: 'Minutes from stop to stop',
+  window_hours: 'Hours of the window',
+  first_reminder: 'First reminder after days',
+  second_reminder: 'Second reminder after days',
   day: 'Last day of your accounting year',
   month: 'Month',
 }
@@ -145,6 +156,12 @@ export const settingsHints: Record<string, string> = {
   whatsapp: 'Shown on the contact page if you enter one.',
   email: 'Below every page.',
   support_email: 'On receipts and in the terms.',
+  change_until:
+    'On the working day before, in London time. The mails of the day before are sent at 16:00.',
+  round_starts_at: 'London time. The windows of a round’s stops are counted from it.',
+  window_hours: 'How long a customer is asked to wait at home. Told at 16:00 on the day before.',
+  first_reminder: 'To choose a day, after the payment.',
+  second_reminder: 'Two days later the order stands under “Needs attention”.',
   closed_days: 'One a line, the date and its name: 25/12/2026 Christmas Day',
   name: '40 characters at most. The staff area keeps its own.',
   slogan: 'Below every email, and for search engines.',
@@ -241,6 +258,10 @@ export const settingsFaults = {
     `Please enter ${most} names at most, of ${length} characters each.`,
   senderName: 'Please leave out < > " @ , ; : and \\.',
   senderBoth: 'Please enter both name and address, or neither.',
+  changeUntil: (latest: string) => `Please enter a time, such as 12:00, no later than ${latest}.`,
+  time: 'Please enter a time on the 24-hour clock, such as 09:00.',
+  within: (least: number, most: number) => `Please enter a whole number from ${least} to ${most}.`,
+  laterReminder: 'The second reminder must come later than the first.',
   reviewDays: (least: number, most: number) =>
     `Please enter a whole number from ${least} to ${most}.`,
   day: 'There is no such day in every year.',

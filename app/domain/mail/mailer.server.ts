@@ -15,6 +15,7 @@ export type Mail = {
   replyTo?: string
   /** Identical for all attempts of one mail, so that duplicates can be recognized. */
   messageId?: string
+  attachments?: { filename: string; content: string; contentType: string }[]
   /** For newsletters: the one-click unsubscribe address. */
   unsubscribeUrl?: string
 }

@@ -7,9 +7,10 @@ import type { RoundDeps } from './deps.ts'
 import { type Delivery, lockOpenDelivery } from './find-delivery.server.ts'
 import { offeredTo } from './list-delivery-days.server.ts'
 import { lacking, lockRounds, nextPosition, type Round } from './lock-rounds.server.ts'
+import { enqueueDeliveryMail } from './mail/enqueue-delivery-mail.server.ts'
 import { orderLitres } from './order-litres.server.ts'
 import { recordDeliveryEvent } from './record-delivery-event.server.ts'
-import { closedDaysIn, cutOffOf } from './round-rules.ts'
+import { cutOffOf } from './round-rules.ts'
 import { deliveries } from './schema.ts'
 
 export type ChooseDay =
@@ -47,7 +48,7 @@ export async function chooseDay(
     const current = found.find(({ id }) => id === delivery.round_id)
     if (current?.day === day) return { ok: true, changed: false }
     const now = deps.clock.now()
-    if (current && cutOffOf(current.day, closedDaysIn(deps.settings.current)) <= now) {
+    if (current && cutOffOf(current.day, deps.settings.current) <= now) {
       return { ok: false, reason: 'past_cut_off' }
     }
     const litres = await orderLitres(tx, orderId)
@@ -55,7 +56,9 @@ export async function chooseDay(
     if (offered === 'not_offered' || !round) return { ok: false, reason: 'full' }
     await placeOn(tx, delivery, round, { litres, by: 'customer', at: now })
     const detail = { day, ...(current && { from: current.day }) }
-    await recordDeliveryEvent(tx, delivery.id, 'day_chosen', { at: now, staffId: null, detail })
+    const event = { at: now, staffId: null, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'day_chosen', event)
+    await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', { copy: `${copy}`, day })
     return { ok: true, changed: true }
   })
 }

@@ -65,7 +65,7 @@ async function agreedDay(
   return {
     day: round.day,
     window: from !== null && to !== null ? { from, to } : null,
-    changeUntil: cutOffOf(round.day, closedDaysIn(settings.current)),
+    changeUntil: cutOffOf(round.day, settings.current),
   }
 }
 
@@ -105,7 +105,7 @@ export function offeredTo(
   const last = addDays(isoDay(now) as CivilDay, OFFERED_DAYS)
   return (day) => {
     if (day < first || day > last || !isDayOf(terms.weekdays, day, closed)) return 'not_offered'
-    return cutOffOf(day, closed) > now ? 'offered' : 'past_cut_off'
+    return cutOffOf(day, settings.current) > now ? 'offered' : 'past_cut_off'
   }
 }
 

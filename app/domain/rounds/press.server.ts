@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { timeOfDay } from '../../platform/dates.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { changeStatus } from '../orders/admin/set-order-status.server.ts'
@@ -14,9 +15,11 @@ import {
 } from './delivery-states.ts'
 import type { RoundDeps } from './deps.ts'
 import { type Delivery, lockDelivery } from './find-delivery.server.ts'
+import { type DeliveryMailKind, enqueueDeliveryMail } from './mail/enqueue-delivery-mail.server.ts'
 import { openDelivery } from './open-delivery.server.ts'
 import { type DeliveryEventKind, recordDeliveryEvent } from './record-delivery-event.server.ts'
 import { deliveries, deliveryEvents, deliveryProofs } from './schema.ts'
+import { type TimeWindow, windowFromNow } from './time-window.ts'
 
 /** A press on a round's sheet, perhaps made without signal and sent later. */
 export type Press = {
@@ -34,21 +37,30 @@ export type Pressed =
   /** It does not follow the delivery's state, which a colleague or the order has changed. */
   | { ok: false; reason: 'not_open'; state: DeliveryState }
 
-/** 'On our way': the order becomes shipped. */
+/** How long a drive to the next stop takes, with what can come in between. */
+const USUAL_MINUTES = 60
+
+/**
+ * 'On our way': the order becomes shipped, and the customer is told until when to expect the van.
+ *
+ * @param window when the van arrives; null: within the next hour
+ */
 export async function pressOnTheWay(
   db: Db,
   deps: RoundDeps,
   staff: Staff,
   press: Press,
+  window: TimeWindow | null = null,
 ): Promise<Pressed> {
-  return await pressed(
-    db,
-    deps,
-    staff,
-    press,
-    { move: 'leave', event: 'on_the_way' },
-    (tx, found) => moveOrder(tx, deps, staff, found.order, 'shipped'),
-  )
+  const what = { move: 'leave', event: 'on_the_way', mail: 'on-our-way' } as const
+  return await pressed(db, deps, staff, press, what, async (tx, { delivery, order, at }) => {
+    const { from, to } = window ?? windowFromNow(timeOfDay(at), USUAL_MINUTES)
+    await tx
+      .update(deliveries)
+      .set({ window_from: from, window_to: to })
+      .where(eq(deliveries.id, delivery.id))
+    await moveOrder(tx, deps, staff, order, 'shipped')
+  })
 }
 
 export type Proof = {
@@ -71,7 +83,7 @@ export async function pressDelivered(
     deps,
     staff,
     press,
-    { move: 'deliver', event: 'delivered' },
+    { move: 'deliver', event: 'delivered', mail: 'delivered' },
     async (tx, { delivery, order, at }) => {
       await tx
         .insert(deliveryProofs)
@@ -92,7 +104,8 @@ export async function pressCouldNotDeliver(
   press: Press,
   { reason, next }: { reason: Failure; next: NextStep },
 ): Promise<Pressed> {
-  const what = { move: 'fail', event: 'failed', detail: { reason, next } } as const
+  const detail = { reason, next }
+  const what = { move: 'fail', event: 'failed', mail: 'could-not-deliver', detail } as const
   return await pressed(db, deps, staff, press, what, async (tx, { delivery, order, at }) => {
     await moveOrder(tx, deps, staff, order, 'paid')
     await openAgain(tx, delivery, at)
@@ -106,6 +119,7 @@ type Found = { delivery: Delivery; order: Order | null; at: Date }
 type What = {
   move: DeliveryMove
   event: DeliveryEventKind
+  mail: DeliveryMailKind
   detail?: Record<string, string>
 }
 
@@ -115,10 +129,10 @@ type What = {
  */
 async function pressed(
   db: Db,
-  { clock }: RoundDeps,
+  { clock, jobs }: RoundDeps,
   staff: Staff,
   { deliveryId, actionId }: Press,
-  { move, event, detail = {} }: What,
+  { move, event, mail, detail = {} }: What,
   effect: (tx: Tx, found: Found) => Promise<void>,
 ): Promise<Pressed> {
   authorize(staff, 'edit')
@@ -135,6 +149,10 @@ async function pressed(
     await tx.update(deliveries).set({ state, updated_at: at }).where(eq(deliveries.id, delivery.id))
     await recordDeliveryEvent(tx, delivery.id, event, { at, staffId: staff.id, detail, actionId })
     await effect(tx, { delivery, order, at })
+    // A seller has nothing to be told once the furniture is fetched.
+    if (order || mail !== 'delivered') {
+      await enqueueDeliveryMail(tx, jobs, delivery.id, mail, { copy: actionId, ...detail })
+    }
     return { ok: true, repeated: false }
   })
 }

@@ -6,12 +6,10 @@ import type { Settings } from '../settings/settings.ts'
 /** Days are offered for so long ahead: nobody agrees on a day of next season. */
 export const OFFERED_DAYS = 60
 
-/** Noon: the afternoon is for loading the van and for the mails of the day before. */
-const CHANGE_UNTIL = '12:00'
-
-/** Until when a day can be chosen or given up: noon of the working day before. */
-export function cutOffOf(day: CivilDay, closed: ClosedDays): Date {
-  return londonInstant(`${previousWorkingDay(day, closed)}T${CHANGE_UNTIL}`)
+/** Until when a day can be chosen or given up: a time of the settings, on the working day before. */
+export function cutOffOf(day: CivilDay, settings: Settings): Date {
+  const eve = previousWorkingDay(day, closedDaysIn(settings))
+  return londonInstant(`${eve}T${settings.rounds.changeUntil}`)
 }
 
 /** The single days of the settings on which the workshop is closed. */

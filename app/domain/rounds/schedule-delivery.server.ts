@@ -9,6 +9,7 @@ import { stateAfter } from './delivery-states.ts'
 import type { RoundDeps } from './deps.ts'
 import { type Delivery, lockDelivery } from './find-delivery.server.ts'
 import { lacking, lockRounds, type Round } from './lock-rounds.server.ts'
+import { enqueueDeliveryMail } from './mail/enqueue-delivery-mail.server.ts'
 import { orderLitres } from './order-litres.server.ts'
 import { recordDayChange } from './record-day-change.server.ts'
 import { recordDeliveryEvent } from './record-delivery-event.server.ts'
@@ -65,8 +66,13 @@ export async function scheduleDelivery(
     const current = found.find(({ id }) => id === delivery.round_id)
     if (current?.id === round.id) return { ok: true }
     const detail = { day: round.day, ...(current && { from: current.day }) }
-    await recordDeliveryEvent(tx, delivery.id, 'scheduled', { at: now, staffId: staff.id, detail })
+    const event = { at: now, staffId: staff.id, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'scheduled', event)
     const told = tellCustomer && current?.day !== round.day
+    if (told) {
+      const about = { copy: `${copy}`, day: round.day }
+      await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', about)
+    }
     await recordDayChange(tx, staff, delivery, [current?.day ?? null, round.day], told)
     return { ok: true }
   })
@@ -103,11 +109,12 @@ export async function unscheduleDelivery(
       })
       .where(eq(deliveries.id, delivery.id))
     const detail = { ...(round && { from: round.day }) }
-    await recordDeliveryEvent(tx, delivery.id, 'unscheduled', {
-      at: now,
-      staffId: staff.id,
-      detail,
-    })
+    const event = { at: now, staffId: staff.id, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'unscheduled', event)
+    if (tellCustomer) {
+      const about = { copy: `${copy}` }
+      await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-withdrawn', about)
+    }
     await recordDayChange(tx, staff, delivery, [round?.day ?? null, null], tellCustomer)
     return { ok: true }
   })

@@ -14,6 +14,14 @@ export const MOST_FEW = 20
 export const MAX_BRANDS = 20
 /** Between a delivery and the mail that asks for a review. */
 export const REVIEW_DAYS = { least: 1, most: 90 } as const
+/** Minutes from one stop to the next, hours of a window, days until a reminder. */
+export const ROUND_LIMITS = {
+  minutesPerStop: { least: 10, most: 240 },
+  windowHours: { least: 1, most: 8 },
+  reminder: { least: 1, most: 30 },
+  /** The mails of the day before are sent then; a day can be changed no later. */
+  dayBeforeAt: '16:00',
+} as const
 export const MAX_CLOSED_DAYS = 40
 
 /**
@@ -62,6 +70,11 @@ export function isPostcode(text: string): boolean {
 /** '09:00' to '23:59', on the 24-hour clock. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** A time on the 24-hour clock that is no later than the mails of the day before. */
+export function isChangeUntil(text: string): boolean {
+  return isTime(text) && text <= ROUND_LIMITS.dayBeforeAt
 }
 
 /** A day that exists, '2026-12-25'. */

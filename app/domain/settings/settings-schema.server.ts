@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isColour } from './colour.ts'
 import {
+  isChangeUntil,
   isCompanyNumber,
   isDate,
   isDayOfYear,
@@ -17,6 +18,7 @@ import {
   MAX_CLOSED_DAYS,
   MOST_FEW,
   REVIEW_DAYS,
+  ROUND_LIMITS,
   SETTING_LENGTHS,
   ukPhone,
 } from './setting-rules.ts'
@@ -38,6 +40,7 @@ const picture = {
   color: z.string().refine(isColour),
   alt: line,
 }
+const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
 const percent = z.int().min(0).max(100)
 
 const address = z.strictObject({
@@ -117,6 +120,16 @@ export const sectionSchemas = {
     asks: z.boolean(),
     daysAfterDelivery: z.int().min(REVIEW_DAYS.least).max(REVIEW_DAYS.most),
   }),
+  rounds: z
+    .strictObject({
+      changeUntil: z.string().refine(isChangeUntil),
+      startsAt: z.string().refine(isTime),
+      minutesPerStop: within(ROUND_LIMITS.minutesPerStop),
+      windowHours: within(ROUND_LIMITS.windowHours),
+      firstReminder: within(ROUND_LIMITS.reminder),
+      secondReminder: within(ROUND_LIMITS.reminder),
+    })
+    .refine(({ firstReminder, secondReminder }) => firstReminder < secondReminder),
   rules: z.strictObject({
     financialYearEnds: z
       .strictObject({ month: z.int(), day: z.int() })

@@ -16,6 +16,7 @@ export const SECTIONS = [
   'brands',
   'mail',
   'reviews',
+  'rounds',
   'rules',
 ] as const
 export type Section = (typeof SECTIONS)[number]
@@ -145,6 +146,21 @@ export type ReviewSettings = {
   daysAfterDelivery: number
 }
 
+/** Days of delivery: what customers are told, and when. */
+export type RoundSettings = {
+  /** London time on the working day before: until then a day can be chosen or changed. */
+  changeUntil: string
+  /** When the vans are at their first stop, London time. */
+  startsAt: string
+  /** From one stop to the next, on average. */
+  minutesPerStop: number
+  /** The length of the window that customers are told on the day before. */
+  windowHours: number
+  /** Days after the payment without a day chosen. */
+  firstReminder: number
+  secondReminder: number
+}
+
 export type RuleSettings = {
   /** Last day of the accounting year: orders are kept for six years after it. */
   financialYearEnds: { month: number; day: number }
@@ -162,5 +178,6 @@ export type Settings = {
   brands: BrandSettings
   mail: MailSettings
   reviews: ReviewSettings
+  rounds: RoundSettings
   rules: RuleSettings
 }

@@ -19,6 +19,7 @@ import { announcementForm } from './announcement-form.ts'
 import { coloursForm } from './colours-form.ts'
 import { hoursForm, linesOf } from './hours-form.ts'
 import { picturesForm } from './pictures-form.ts'
+import { roundsForm } from './rounds-form.ts'
 import {
   checked,
   emailRule,
@@ -161,6 +162,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   brands: brandsForm,
   mail: mailForm,
   reviews: reviewsForm,
+  rounds: roundsForm,
   rules: rulesForm,
 }
 

@@ -148,6 +148,18 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
       ],
     },
   ],
+  rounds: [
+    {
+      fields: [
+        { name: 'change_until', type: 'time', required: true },
+        { name: 'round_starts_at', type: 'time', required: true },
+        { name: 'minutes_per_stop', inputMode: 'numeric', maxLength: 3, required: true },
+        { name: 'window_hours', inputMode: 'numeric', maxLength: 1, required: true },
+        { name: 'first_reminder', inputMode: 'numeric', maxLength: 2, required: true },
+        { name: 'second_reminder', inputMode: 'numeric', maxLength: 2, required: true },
+      ],
+    },
+  ],
   rules: [
     {
       fields: [

@@ -111,6 +111,7 @@ function linesOf(section: Section, fields: SectionFields, shop: string): string[
     case 'pictures':
     case 'social':
     case 'reviews':
+    case 'rounds':
     case 'rules':
       return []
   }

@@ -1,0 +1,194 @@
+import { timeOfDay, weekdayAndDay } from '../../../platform/dates.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import type { MailBlock } from '../../mail/mail-blocks.ts'
+import type { Failure, NextStep } from '../delivery-states.ts'
+import type { TimeWindow } from '../time-window.ts'
+import type { DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
+
+/** What the mails about a delivery or a pick-up tell. */
+export type DeliveryEmailFacts = {
+  kind: 'delivery' | 'pickup'
+  /** The order's number; null of a pick-up. */
+  number: string | null
+  /** The day agreed on; null if there is none. */
+  day: CivilDay | null
+  window: TimeWindow | null
+  /** Until when another day can be chosen; null: no longer. */
+  changeUntil: Date | null
+  /** When the delivery was handed over; null if it was not. */
+  deliveredOn: CivilDay | null
+  /** Titles with quantities; empty for a pick-up. */
+  pieces: readonly string[]
+  /** Lines; empty if unknown. */
+  address: readonly string[]
+  failure: { reason: Failure; next: NextStep } | null
+  /** The order's page; null of a pick-up, which has none. */
+  pageUrl: string | null
+  termsUrl: string
+}
+
+export type DeliveryEmail = { subject: string; heading: string; blocks: MailBlock[] }
+
+const text = (words: string): MailBlock => ({ kind: 'text', text: words })
+/** 'Thursday 3 December'. */
+const dayText = (day: CivilDay | null) => (day ? weekdayAndDay(new Date(`${day}T12:00:00Z`)) : '')
+const hours = (window: TimeWindow | null) =>
+  window ? `between ${window.from} and ${window.to}` : 'during the day'
+
+function withPage({ pageUrl }: DeliveryEmailFacts, label: string): MailBlock[] {
+  return pageUrl === null ? [] : [{ kind: 'button', label, href: pageUrl }]
+}
+
+function what({ pieces, address }: DeliveryEmailFacts): MailBlock[] {
+  return [
+    ...(pieces.length > 0
+      ? [{ kind: 'lines' as const, title: 'What we bring', lines: [...pieces] }]
+      : []),
+    ...(address.length > 0
+      ? [{ kind: 'lines' as const, title: 'Where', lines: [...address] }]
+      : []),
+  ]
+}
+
+const ours = ({ kind, number }: DeliveryEmailFacts) =>
+  kind === 'delivery' ? `your order ${number ?? ''}` : 'the furniture that we bought from you'
+
+/** Days of the right to cancel, after the day on which the last piece was received. */
+const CANCELLATION_DAYS = 14
+
+const FAILURE_TEXTS: Record<Failure, string> = {
+  nobody_home: 'Nobody was at home when we came.',
+  no_access: 'We could not get to your door.',
+  does_not_fit: 'There was no way in that it fits through.',
+  refused: 'It was not taken in.',
+  damaged: 'We found damage on it that we do not want to hand over to you.',
+  out_of_time: 'Our van ran late and did not reach you. We are sorry.',
+}
+
+/** The mails about a delivery, by what they tell. */
+export const deliveryEmails: Record<
+  DeliveryMailKind,
+  (facts: DeliveryEmailFacts) => DeliveryEmail
+> = {
+  'day-confirmed': (facts) => {
+    const comes = facts.kind === 'delivery' ? 'Your delivery is on' : 'We collect on'
+    const does = facts.kind === 'delivery' ? 'bring' : 'collect'
+    const heading = `${comes} ${dayText(facts.day)}`
+    return {
+      subject: heading,
+      heading,
+      blocks: [
+        text(
+          `We ${does} ${ours(facts)} on ${dayText(facts.day)}. On the day before, in the afternoon, we write to you between which hours to expect us. The attached file puts the day into your calendar.`,
+        ),
+        ...changeable(facts),
+        ...withPage(facts, 'See your delivery'),
+        ...what(facts),
+      ],
+    }
+  },
+  'day-withdrawn': (facts) => ({
+    subject: `We need another day for ${ours(facts)}`,
+    heading: 'We need another day',
+    blocks: [
+      text(`We cannot come for ${ours(facts)} on the day that we agreed on, and we are sorry.`),
+      text(
+        facts.pageUrl === null
+          ? 'We will get in touch to find another one.'
+          : 'Please choose another one, or reply to this email.',
+      ),
+      ...withPage(facts, 'Choose a day'),
+    ],
+  }),
+  'day-before': (facts) => {
+    const heading = `${dayText(facts.day)}, ${hours(facts.window)}`
+    return {
+      subject: `We come on ${heading}`,
+      heading,
+      blocks: [
+        text(
+          `We come for ${ours(facts)} on ${dayText(facts.day)} ${hours(facts.window)}, and write again when we are on our way. Please make sure that somebody is at home and that the way in is clear.`,
+        ),
+        text('If something has come up, ring us or reply to this email.'),
+        ...withPage(facts, 'See your delivery'),
+        ...what(facts),
+      ],
+    }
+  },
+  'on-our-way': (facts) => ({
+    subject: `We are on our way with ${ours(facts)}`,
+    heading: 'We are on our way',
+    blocks: [
+      text(`Please expect us ${hours(facts.window)}. We come for ${ours(facts)}.`),
+      ...withPage(facts, 'See your delivery'),
+      ...what(facts),
+    ],
+  }),
+  delivered: (facts) => ({
+    subject: `Your order ${facts.number ?? ''} has been delivered`,
+    heading: 'It is yours now',
+    blocks: [
+      text(
+        `We brought order ${facts.number ?? ''} on ${dayText(facts.deliveredOn)}. We hope that you enjoy it for a long time.`,
+      ),
+      ...cancellation(facts),
+      {
+        kind: 'lines',
+        title: 'If something is not right',
+        lines: [
+          'Reply to this email and send some photos. We put it right, whether or not the 14 days are over.',
+        ],
+      },
+      ...withPage(facts, 'See your order'),
+    ],
+  }),
+  'could-not-deliver': (facts) => ({
+    subject: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} ${ours(facts)}`,
+    heading: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} today`,
+    blocks: [
+      text(facts.failure ? FAILURE_TEXTS[facts.failure.reason] : ''),
+      text(
+        facts.failure?.next === 'new_day' && facts.pageUrl !== null
+          ? 'Please choose another day that suits you.'
+          : 'We will ring you to agree on what to do.',
+      ),
+      ...(facts.failure?.next === 'new_day' ? withPage(facts, 'Choose another day') : []),
+    ],
+  }),
+  'choose-a-day': (facts) => ({
+    subject: `Which day suits you for ${ours(facts)}?`,
+    heading: 'Please choose your delivery day',
+    blocks: [
+      text(
+        `You have not chosen a day for ${ours(facts)} yet. It takes a minute, and you can change it later. If none of the days suits you, reply to this email.`,
+      ),
+      ...withPage(facts, 'Choose a day'),
+      ...what(facts),
+    ],
+  }),
+}
+
+function changeable({ changeUntil, pageUrl }: DeliveryEmailFacts): MailBlock[] {
+  if (changeUntil === null || pageUrl === null) {
+    return [text('If the day does not suit you, ring us or reply to this email.')]
+  }
+  const until = `${timeOfDay(changeUntil)} on ${weekdayAndDay(changeUntil)}`
+  return [text(`If it does not suit you, choose another day until ${until}.`)]
+}
+
+/** The right to cancel, and how to use it (Consumer Contracts Regulations 2013). */
+function cancellation({ deliveredOn, termsUrl }: DeliveryEmailFacts): MailBlock[] {
+  if (!deliveredOn) return []
+  const until = dayText(addDays(deliveredOn, CANCELLATION_DAYS))
+  return [
+    {
+      kind: 'lines',
+      title: `You can change your mind until the end of ${until}`,
+      lines: [
+        'Tell us that you want to cancel: reply to this email, ring us or write a letter. You need give no reason, and it is enough that your message leaves you in time.',
+        'Then bring the piece back within 14 days, or let us collect it at the cost that the terms name. We refund what you paid, with the delivery.',
+      ],
+    },
+    { kind: 'link', label: 'How cancelling works, with a form', href: `${termsUrl}#cancel` },
+  ]
+}

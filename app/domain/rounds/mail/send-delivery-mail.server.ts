@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { JobData } from '../../../platform/queue/queue.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import { sellSubmissions } from '../../enquiries/schema.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import type { MailBrand } from '../../mail/mail-blocks.ts'
+import type { Mail, Mailer } from '../../mail/mailer.server.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
+import { findItems, findOrder, type Order } from '../../orders/find-order.server.ts'
+import { orderNumber } from '../../orders/order-number.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { FAILURES, NEXT_STEPS } from '../delivery-states.ts'
+import type { Delivery } from '../find-delivery.server.ts'
+import { cutOffOf } from '../round-rules.ts'
+import { deliveries, deliveryAccess, rounds } from '../schema.ts'
+import { deliveryCalendar } from './delivery-calendar.ts'
+import { type DeliveryEmailFacts, deliveryEmails } from './delivery-email-texts.server.ts'
+import { DELIVERY_MAIL_KINDS, type DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
+
+type SendDeps = {
+  mailer: Mailer
+  clock: Clock
+  sessionSecret: string
+  settings: { readonly current: Settings }
+}
+export type DeliveryMailSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
+
+/**
+ * Sends one mail about a delivery; retried by the job queue if it throws. What is no longer true is not
+ * sent: another day, a cancelled order, a van that has already been there.
+ */
+export async function sendDeliveryMail(
+  db: Db,
+  deps: SendDeps,
+  mail: DeliveryMailSettings,
+  job: JobData,
+): Promise<void> {
+  const { deliveryId = '', kind = '', copy = '' } = job
+  const found = await readDelivery(db, deliveryId)
+  if (!found || !isKind(kind) || found.to === '' || !isStillTrue(kind, found, job)) return
+  const facts = await factsOf(db, deps, mail, found, job)
+  const { subject, heading, blocks } = deliveryEmails[kind](facts)
+  const host = new URL(mail.publicUrl).hostname
+  await deps.mailer.send({
+    to: found.to,
+    replyTo: mail.supportEmail,
+    subject,
+    messageId: `<${deliveryId}.${kind}.${copy}@${host}>`,
+    ...composeMail(mail.brand, heading, blocks),
+    ...calendarOf(kind, found, facts, { host, writtenAt: deps.clock.now(), name: mail.brand.name }),
+  })
+}
+
+type Found = {
+  delivery: Delivery
+  day: CivilDay | null
+  order: Order | null
+  /** The customer's or the seller's address; empty if it has been anonymised. */
+  to: string
+  address: string | null
+}
+
+async function readDelivery(db: Db, id: string): Promise<Found | null> {
+  const [found] = await db
+    .select({ delivery: deliveries, day: rounds.day })
+    .from(deliveries)
+    .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .where(eq(deliveries.id, id))
+  if (!found) return null
+  const { order_id: orderId, sell_request_id: requestId } = found.delivery
+  if (orderId) {
+    const order = await findOrder(db, orderId)
+    return order && { ...found, order, to: order.customer_email, address: order.shipping_address }
+  }
+  const [request] = await db
+    .select({ to: sellSubmissions.email, address: deliveryAccess.address })
+    .from(sellSubmissions)
+    .leftJoin(deliveryAccess, eq(deliveryAccess.sell_request_id, sellSubmissions.id))
+    .where(eq(sellSubmissions.id, requestId ?? ''))
+  return request ? { ...found, order: null, ...request } : null
+}
+
+const STATE_OF: Record<DeliveryMailKind, Delivery['state']> = {
+  'day-confirmed': 'scheduled',
+  'day-withdrawn': 'to_schedule',
+  'day-before': 'scheduled',
+  'on-our-way': 'on_the_way',
+  delivered: 'done',
+  'could-not-deliver': 'failed',
+  'choose-a-day': 'to_schedule',
+}
+
+function isStillTrue(kind: DeliveryMailKind, { delivery, day }: Found, job: JobData): boolean {
+  return delivery.state === STATE_OF[kind] && (job.day === undefined || job.day === day)
+}
+
+async function factsOf(
+  db: Db,
+  { clock, settings, sessionSecret }: SendDeps,
+  { publicUrl }: DeliveryMailSettings,
+  { delivery, day, order, address }: Found,
+  job: JobData,
+): Promise<DeliveryEmailFacts> {
+  const { kind, window_from: from, window_to: to } = delivery
+  const cutOff = day && cutOffOf(day, settings.current)
+  const items = order ? await findItems(db, order.id) : []
+  const reason = FAILURES.find((known) => known === job.reason)
+  const next = NEXT_STEPS.find((known) => known === job.next)
+  return {
+    kind,
+    number: order && orderNumber(order.id),
+    day,
+    window: from !== null && to !== null ? { from, to } : null,
+    changeUntil: cutOff && cutOff > clock.now() ? cutOff : null,
+    deliveredOn: delivery.state === 'done' ? (isoDay(delivery.updated_at) as CivilDay) : null,
+    pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
+    address: address?.split('\n') ?? [],
+    failure: reason && next ? { reason, next } : null,
+    pageUrl: order && (await orderPageLink(db, { sessionSecret, publicUrl }, order.id)),
+    termsUrl: `${publicUrl}/terms`,
+  }
+}
+
+function calendarOf(
+  kind: DeliveryMailKind,
+  { delivery, day, address }: Found,
+  facts: DeliveryEmailFacts,
+  { host, writtenAt, name }: { host: string; writtenAt: Date; name: string },
+): Pick<Mail, 'attachments'> {
+  if (!day || (kind !== 'day-confirmed' && kind !== 'day-before')) return {}
+  const does = facts.kind === 'delivery' ? 'Delivery from' : 'Collection by'
+  const content = deliveryCalendar({
+    uid: `${delivery.id}@${host}`,
+    sequence: Math.floor(writtenAt.getTime() / 1_000) % MOST_SEQUENCE,
+    writtenAt,
+    day,
+    window: facts.window,
+    title: `${does} ${name}`,
+    description: facts.pieces.join('\n'),
+    location: address,
+  })
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return { attachments: [{ filename: 'delivery.ics', content, contentType }] }
+}
+
+/** Calendars hold it in 31 bits. */
+const MOST_SEQUENCE = 2 ** 31
+
+function isKind(kind: string): kind is DeliveryMailKind {
+  return DELIVERY_MAIL_KINDS.some((known) => known === kind)
+}

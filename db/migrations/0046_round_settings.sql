@@ -1,0 +1,2 @@
+ALTER TABLE "settings" DROP CONSTRAINT "settings_section_known";--> statement-breakpoint
+ALTER TABLE "settings" ADD CONSTRAINT "settings_section_known" CHECK ("settings"."section" in ('trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules', 'announcement', 'shop', 'colours', 'pictures', 'reviews', 'rounds'));
