@@ -31,6 +31,30 @@ test('fills an empty shop, and only an empty one', async ({ kept: { media, writt
   expect(written).toHaveLength(79)
 })
 
+test('two sample vans drive on the working days of two weeks', async ({ kept: { media } }) => {
+  await loadDemo(db, media, clock)
+  const { rows } = await db.execute(sql`
+    SELECT vans.name, is_sample, count(*)::int AS rounds, min(day)::text AS first, max(day)::text AS last
+    FROM vans JOIN rounds ON van_id = vans.id GROUP BY vans.id ORDER BY name`)
+  expect(rows).toEqual([
+    // From Monday after a Saturday.
+    {
+      name: 'Long van (sample)',
+      is_sample: true,
+      rounds: 10,
+      first: '2026-11-23',
+      last: '2026-12-04',
+    },
+    {
+      name: 'Short van (sample)',
+      is_sample: true,
+      rounds: 5,
+      first: '2026-11-23',
+      last: '2026-12-03',
+    },
+  ])
+})
+
 test('three processes at once fill it once', async ({ kept: { media } }) => {
   const answers = await Promise.all(Array.from({ length: 3 }, () => loadDemo(db, media, clock)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

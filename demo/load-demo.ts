@@ -11,6 +11,7 @@ import {
   PICTURE_ROLES,
 } from '../app/domain/catalogue/pictures/picture-rules.ts'
 import { productImages, products } from '../app/domain/catalogue/schema.ts'
+import type { CivilDay } from '../app/domain/delivery/civil-days.ts'
 import { discountCodes } from '../app/domain/discounts/schema.ts'
 import type { MediaStore } from '../app/domain/media/media-store.server.ts'
 import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
@@ -23,6 +24,7 @@ import { readNumeric } from '../app/platform/columns.ts'
 import { isoDay } from '../app/platform/dates.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../app/platform/db.ts'
 import { ROOT_FOLDER } from '../app/platform/root-folder.ts'
+import { insertSampleRounds } from './sample-rounds.ts'
 import { sampleTestimonials } from './sample-testimonials.ts'
 
 export type LoadDemo =
@@ -65,8 +67,8 @@ const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
 
 /**
- * Loads the demo catalogue, a discount code and sample testimonials into an empty shop, newest first
- * in the order of `catalogue.json`. Safe to call in several processes: one loads it, the others find
+ * Loads the demo catalogue, a discount code, sample testimonials and two vans with two weeks of rounds
+ * into an empty shop, newest first in the order of `catalogue.json`. Safe to call in several processes: one loads it, the others find
  * it loaded.
  *
  * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
@@ -82,6 +84,7 @@ export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise
     await insertPieces(tx, pieces, pictures, clock.now())
     await tx.insert(discountCodes).values(SAMPLE_CODE).onConflictDoNothing()
     await tx.insert(testimonials).values(sampleTestimonials(isoDay(clock.now())))
+    await insertSampleRounds(tx, isoDay(clock.now()) as CivilDay)
     return { ok: true, products: pieces.length, imageUrls: primaryFirst(pictures) }
   })
 }

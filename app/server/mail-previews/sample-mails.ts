@@ -1,4 +1,5 @@
 import type { mailSettings } from '../../content/mail-settings.ts'
+import { civilDay } from '../../domain/delivery/civil-days.ts'
 import {
   contactAcknowledgement,
   contactNotice,
@@ -17,6 +18,14 @@ import { orderEmails } from '../../domain/orders/mail/order-email-texts.server.t
 import { withOrderPage } from '../../domain/orders/mail/with-order-page.ts'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
+import {
+  type DeliveryEmailFacts,
+  deliveryEmails,
+} from '../../domain/rounds/mail/delivery-email-texts.server.ts'
+import {
+  DELIVERY_MAIL_KINDS,
+  type DeliveryMailKind,
+} from '../../domain/rounds/mail/enqueue-delivery-mail.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
   securityEmail,
@@ -118,6 +127,20 @@ const orderLink = ({ publicUrl }: Settings) => ({
   href: `${publicUrl}/order/sample-token`,
 })
 
+const deliveryFacts = (kind: DeliveryMailKind, settings: Settings): DeliveryEmailFacts => ({
+  kind: 'delivery',
+  number: orderNumber(ID),
+  day: civilDay(2026, 1, 22),
+  window: { from: '10:00', to: '12:00' },
+  changeUntil: new Date('2026-01-21T12:00:00Z'),
+  deliveredOn: kind === 'delivered' ? civilDay(2026, 1, 22) : null,
+  pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
+  address: order.shipping_address.split('\n'),
+  failure: { reason: 'nobody_home', next: 'new_day' },
+  pageUrl: orderLink(settings).href,
+  termsUrl: `${settings.publicUrl}/terms`,
+})
+
 /** Every mail of the shop, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
@@ -128,6 +151,10 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
       const blocks =
         email.to === 'shop' ? email.blocks : withOrderPage(email.blocks, orderLink(settings).href)
       return [`order-${kind}`, { ...email, blocks }] as const
+    }),
+    ...DELIVERY_MAIL_KINDS.map((kind) => {
+      const facts = deliveryFacts(kind, settings)
+      return [`delivery-${kind}`, deliveryEmails[kind](facts)] as const
     }),
     ['unmatched-payments', unmatchedEmail([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeEmail(settings, ID)],
