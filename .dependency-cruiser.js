@@ -51,7 +51,7 @@ const MODULES = {
     'staff',
   ],
   'order-links': ['mail', 'orders', 'staff'],
-  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'staff'],
+  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'rounds', 'staff'],
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.

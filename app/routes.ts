@@ -186,6 +186,7 @@ export default [
     route('order', 'routes/shop/find-order.tsx'),
     route('order/:token', 'routes/shop/order.tsx'),
     route('order/:token/receipt', 'routes/shop/order-receipt.tsx'),
+    route('order/:token/delivery.ics', 'routes/shop/order-calendar.ts'),
     route('checkout/success', 'routes/shop/confirmation.tsx'),
     route('our-story', 'routes/shop/our-story.tsx'),
     route('how-it-works', 'routes/shop/how-it-works.tsx'),

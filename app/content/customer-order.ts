@@ -41,7 +41,9 @@ export const orderLead = {
 /** Below the details, while they are shortened, and after. */
 export const detailsWords = {
   shortened:
-    'Anybody with this link could read this page, so we shorten your details here. To see and change them, confirm that you read the emails of this order.',
+    'Anybody with this link could read this page, so we shorten your details here. To see them, confirm that you read the emails of this order.',
+  shortenedToChange:
+    'Anybody with this link could read this page, so we shorten your details here. To see and change them, and to tell our drivers about the way to your door, confirm that you read the emails of this order.',
   sendCode: 'Send me a code',
   sent: (email: string) =>
     `We have sent a code to ${email}. It works for 15 minutes; a newer one replaces it.`,
@@ -57,7 +59,7 @@ export const detailsWords = {
   },
   noPhone: 'None given',
   noAddress: 'Not known yet',
-  fixed: 'Your order has left our workshop. To change something now, call us.',
+  fixed: 'The address can no longer be changed here. To change it now, call us:',
   change: { phone: 'Change the telephone number', address: 'Change the address' },
   form: {
     phone: 'Telephone',
@@ -113,3 +115,64 @@ export const lostLinkPage = {
 
 /** The contact form about an order. */
 export const orderQuestion = { subject: (number: string) => `Order ${number}` } as const
+
+/** The day of delivery, and the choice of one. */
+export const dayWords = {
+  title: 'Your delivery',
+  collection: 'Your collection',
+  collect: (address: string) =>
+    `You collect this order from our workshop, ${address}. We write to you when it is ready.`,
+  agreed: 'We deliver on',
+  between: (from: string, to: string) => `between ${from} and ${to}`,
+  windowLater: 'The day before, we write to you with the time.',
+  today: 'We are on our way to you.',
+  until: (until: string) => `You can choose another day until ${until}.`,
+  tooLate: 'It is too late to change this day here. If you cannot be in, please call us:',
+  choose: 'Choose a day for your delivery',
+  chooseText: 'These days have room on the van that comes your way. You can change the day later.',
+  another: 'Choose another day',
+  later: (count: number) => `${count} later ${count === 1 ? 'day' : 'days'}`,
+  button: 'Choose this day',
+  weWrite: 'We will write to you within two working days to agree a day.',
+  weWriteAgain: 'No other day has room at present. If you cannot be in, please call us:',
+  calendar: 'Add it to your calendar',
+  parcel: (carrier: string, number: string) => `Sent with ${carrier}, number ${number}.`,
+  track: 'Track it',
+} as const
+
+/** The questions about the way to the door; the answers are shown to drivers as they are. */
+export const accessWords = {
+  title: 'The way to your door',
+  lead: 'Optional, and useful to the two people who carry: so that what you have bought fits where it goes.',
+  answered: 'Thank you, our drivers have your answers.',
+  change: 'Change your answers',
+  open: 'Answer a few short questions',
+  options: {
+    floor: [
+      'Basement',
+      'Ground floor',
+      '1st floor',
+      '2nd floor',
+      '3rd floor',
+      '4th floor',
+      '5th floor or higher',
+    ],
+    lift: ['No lift', 'A small lift', 'A large lift'],
+  },
+  none: 'Not answered',
+  labels: {
+    floor: 'Which floor?',
+    lift: 'Is there a lift?',
+    stairs: 'Narrow doors, stairs or turns?',
+    parking: 'Where can a van park?',
+    phone: 'Telephone on the day',
+    notes: 'Anything else our drivers should know?',
+  },
+  hints: {
+    stairs: 'Such as: the front door is 76 cm wide, the stairs turn at the top.',
+    parking: 'Such as: in front of the house, or a permit is needed until 6 pm.',
+    phone: 'If it is not the one of your order.',
+  },
+  size: 'What we bring',
+  button: 'Save your answers',
+} as const

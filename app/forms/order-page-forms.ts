@@ -1,9 +1,18 @@
+import { accessWords } from '../content/customer-order.ts'
 import { orderFieldErrors as errors } from '../content/toasts/order-page-messages.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FormRefused } from './form-answer.ts'
 
 /** The forms of an order's page. */
-export const ORDER_INTENTS = ['send-code', 'code', 'phone', 'address', 'replace'] as const
+export const ORDER_INTENTS = [
+  'day',
+  'access',
+  'send-code',
+  'code',
+  'phone',
+  'address',
+  'replace',
+] as const
 export type OrderIntent = (typeof ORDER_INTENTS)[number]
 
 /** A refused form of the page: which one, what was typed, and why. */
@@ -25,7 +34,7 @@ export const codeRules = {
 
 /** What people type into a telephone field, with at least six digits. */
 const checkPhone = (value: string) =>
-  /^[\d+() .-]{6,50}$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
+  /^[\d+() .-]{6,40}$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
     ? undefined
     : errors.phone
 
@@ -37,4 +46,16 @@ export const addressRules = {
   line2: { min: 0, max: 200, optional: true },
   town: { min: 2, max: 100, message: errors.town },
   postcode: { min: 5, max: 12, message: errors.postcode },
+} as const satisfies FieldRules
+
+const ACCESS_OPTIONS = accessWords.options
+
+/** The way to the door: every answer is optional. */
+export const accessRules = {
+  floor: { min: 0, max: 40, optional: true, options: ACCESS_OPTIONS.floor, message: errors.choice },
+  lift: { min: 0, max: 40, optional: true, options: ACCESS_OPTIONS.lift, message: errors.choice },
+  stairs: { min: 0, max: 200, optional: true },
+  parking: { min: 0, max: 200, optional: true },
+  phone: { check: (value) => (value === '' ? undefined : checkPhone(value)) },
+  notes: { min: 0, max: 1_000, optional: true, lines: true },
 } as const satisfies FieldRules

@@ -127,6 +127,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     '/review/:token/stop': ['/review/nothing/stop'],
     '/order/:token': ['/order/nothing'],
     '/order/:token/receipt': ['/order/nothing/receipt'],
+    '/order/:token/delivery.ics': ['/order/nothing/delivery.ics'],
     '/checkout/success': [
       `/checkout/success?session_id=${sessions.paid}`,
       `/checkout/success?session_id=${sessions.open}`,

@@ -308,6 +308,7 @@ const events: Record<string, (detail: Detail) => string> = {
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
       : `${amountOf(detail)} refunded`,
   phone_changed: () => 'The customer has changed their telephone number',
+  access_changed: () => 'The customer has answered the questions about the way to the door',
   address_changed: () => 'The customer has changed the delivery address',
   refund_failed: (detail) =>
     `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,

@@ -10,6 +10,8 @@ export const orderFieldErrors = {
   codeOver: 'This code no longer works. Please ask for another one.',
   name: 'Please enter at least 2 characters.',
   line1: 'Please enter the street and number.',
+  choice: 'Please choose one of the answers.',
+  day: 'Please choose a day.',
   town: 'Please enter the town.',
   postcode: 'Please enter a whole postcode, such as HP11 1AA.',
 } as const
@@ -20,7 +22,16 @@ const failed = (description: string) =>
 /** Why a valid form was refused. */
 export const orderRefusals = {
   'confirm-first': failed('Please confirm your email with a code first.'),
-  'left-workshop': failed('Your order has left our workshop. Please call us.'),
+  'left-workshop': failed('Your order is being loaded or has left our workshop. Please call us.'),
+  full: {
+    title: 'That day has just filled up',
+    description: 'Please choose another of the days below.',
+    tone: 'destructive',
+  },
+  past_cut_off: failed(
+    'It is too late to change this day here: the van is being loaded. Please call us.',
+  ),
+  not_open: failed('There is no day to choose for this order any more.'),
   'other-zone': failed(
     'Delivery to this postcode has another price or day. Please write or call, and we will arrange it.',
   ),
@@ -34,6 +45,11 @@ export const orderPageToasts = {
     title: 'Thank you',
     description: 'You can now see and change your details.',
   },
+  'order-day-chosen': {
+    title: 'Day saved',
+    description: 'We send you an email with a calendar entry.',
+  },
+  'order-access-saved': { title: 'Thank you', description: 'Our drivers will see your answers.' },
   'order-phone-saved': { title: 'Telephone number saved' },
   'order-address-saved': {
     title: 'Address saved',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { parsePostcode } from '../delivery/parse-postcode.server.ts'
 import type { ZoneIndex } from '../delivery/zone-index.ts'
@@ -9,10 +9,10 @@ import { lockOrder, type Order } from '../orders/find-order.server.ts'
 import { enqueueMail } from '../orders/mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'
 import { orders } from '../orders/schema.ts'
-import { mayChangeDetails } from './may-change.ts'
+import type { RoundDeps } from '../rounds/deps.ts'
+import { listDeliveryDays } from '../rounds/list-delivery-days.server.ts'
+import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 import { wholePostcode } from './shorten.server.ts'
-
-type ChangeDeps = Pick<OrderDeps, 'jobs' | 'clock'>
 
 export type ChangeDetails =
   | { ok: true; changed: boolean }
@@ -22,13 +22,13 @@ export type ChangeDetails =
 /** Changes the customer's telephone number, at their wish. */
 export async function changePhone(
   db: Db,
-  { clock }: ChangeDeps,
+  { clock }: Pick<OrderDeps, 'clock'>,
   orderId: OrderId,
   phone: string,
 ): Promise<ChangeDetails> {
   return await inTransaction(db, async (tx): Promise<ChangeDetails> => {
-    const order = await lockChangeable(tx, orderId)
-    if (!order) return { ok: false, reason: 'left-workshop' }
+    const order = await lockOrder(tx, orderId)
+    if (!order || !mayChangeDetails(order)) return { ok: false, reason: 'left-workshop' }
     if (order.customer_phone === phone) return { ok: true, changed: false }
     const now = clock.now()
     await tx
@@ -62,7 +62,7 @@ export type ChangeAddress =
  */
 export async function changeAddress(
   db: Db,
-  { jobs, clock, zones }: ChangeDeps & { zones: ZoneIndex },
+  deps: Pick<RoundDeps, 'jobs' | 'clock' | 'zones' | 'settings'>,
   orderId: OrderId,
   given: NewAddress,
 ): Promise<ChangeAddress> {
@@ -70,9 +70,13 @@ export async function changeAddress(
   if (!parsed.ok || parsed.postcode === null) return { ok: false, reason: 'postcode' }
   const { outcode, postcode } = parsed
   return await inTransaction(db, async (tx): Promise<ChangeAddress> => {
-    const order = await lockChangeable(tx, orderId)
-    if (!order) return { ok: false, reason: 'left-workshop' }
-    if (!isSameZone(zones, order, outcode)) return { ok: false, reason: 'other-zone' }
+    const { jobs, clock } = deps
+    const order = await lockOrder(tx, orderId)
+    const days = await listDeliveryDays(tx, deps, orderId)
+    if (!order || !mayChangeAddress(order, days, clock.now())) {
+      return { ok: false, reason: 'left-workshop' }
+    }
+    if (!isSameZone(deps.zones.index, order, outcode)) return { ok: false, reason: 'other-zone' }
     const { name, line1, line2, town } = given
     const address = [name, line1, line2, town, postcode].filter(Boolean).join('\n')
     if (order.shipping_address === address) return { ok: true, changed: false }
@@ -87,11 +91,6 @@ export async function changeAddress(
     await enqueueMail(tx, jobs, orderId, 'address-changed-notice', { copy })
     return { ok: true, changed: true }
   })
-}
-
-async function lockChangeable(tx: Tx, orderId: OrderId): Promise<Order | null> {
-  const order = await lockOrder(tx, orderId)
-  return order && mayChangeDetails(order) ? order : null
 }
 
 /**

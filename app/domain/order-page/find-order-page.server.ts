@@ -2,12 +2,17 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { measuresIn } from '../catalogue/measures.ts'
 import { productImages, products } from '../catalogue/schema.ts'
+import { shownDimensions } from '../catalogue/shop/shown-dimensions.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
+import { parcelOf } from '../orders/parcels/carriers.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
-import { mayChangeDetails } from './may-change.ts'
+import { findAccess } from '../rounds/access.server.ts'
+import type { RoundDeps } from '../rounds/deps.ts'
+import { listDeliveryDays } from '../rounds/list-delivery-days.server.ts'
+import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 import type { OrderedPiece, OrderPage } from './order-page.ts'
 import { shownCustomer } from './shown-customer.server.ts'
 import { timelineOf } from './timeline.ts'
@@ -20,9 +25,16 @@ const MOST_EVENTS = 200
  *
  * @param whole whether this browser is the customer's; others see street, telephone and email shortened
  */
-export async function findOrderPage(db: DbOrTx, order: Order, whole: boolean): Promise<OrderPage> {
-  const [pieces, events] = await Promise.all([
+export async function findOrderPage(
+  db: DbOrTx,
+  deps: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
+  order: Order,
+  whole: boolean,
+): Promise<OrderPage> {
+  const [pieces, days, access, events] = await Promise.all([
     findPieces(db, order),
+    listDeliveryDays(db, deps, order.id),
+    whole ? findAccess(db, order.id) : null,
     db
       .select({
         kind: orderEvents.kind,
@@ -49,6 +61,10 @@ export async function findOrderPage(db: DbOrTx, order: Order, whole: boolean): P
     termsNumber: order.terms_number,
     customer: shownCustomer(order, whole),
     changeable: mayChangeDetails(order),
+    addressChangeable: mayChangeAddress(order, days, deps.clock.now()),
+    days,
+    access,
+    parcel: parcelOf(order),
   }
 }
 
@@ -72,8 +88,7 @@ async function findPieces(db: DbOrTx, order: Order): Promise<OrderedPiece[]> {
     quantity: item.quantity,
     price: item.price,
     condition: item.condition,
-    dimensions: product.dimensions,
-    measures: measuresIn(product),
+    size: shownDimensions(product.dimensions, measuresIn(product)),
     picture: orderedPicture({
       imageUrl: item.image_url,
       width: image?.width ?? null,

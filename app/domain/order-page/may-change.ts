@@ -1,10 +1,19 @@
-import type { OrderStatus, PaymentState } from '../orders/status.ts'
+import type { Order } from '../orders/find-order.server.ts'
 import { isConfirmed } from '../orders/status.ts'
+import type { DeliveryDays } from '../rounds/list-delivery-days.server.ts'
 
-/** Whether customers can change telephone and address themselves: while the pieces are at the workshop. */
-export function mayChangeDetails(order: {
-  status: OrderStatus
-  payment_state: PaymentState
-}): boolean {
+type Changeable = Pick<Order, 'status' | 'payment_state' | 'delivery_kind'>
+
+/**
+ * Whether customers can change telephone and access themselves: while the pieces are at the workshop.
+ */
+export function mayChangeDetails(order: Changeable): boolean {
   return order.status === 'paid' && isConfirmed(order)
+}
+
+/** Whether they can change the address: until the cut-off of the agreed day, from when vans are loaded. */
+export function mayChangeAddress(order: Changeable, days: DeliveryDays, now: Date): boolean {
+  if (!mayChangeDetails(order) || order.delivery_kind === 'collection') return false
+  if (days.state === 'on_the_way') return false
+  return days.state !== 'open' || !days.agreed || days.agreed.changeUntil > now
 }

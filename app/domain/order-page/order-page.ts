@@ -1,10 +1,13 @@
 import type { OrderId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 import type { Condition } from '../catalogue/filters.ts'
-import type { Measures } from '../catalogue/measures.ts'
+import type { ShownDimensions } from '../catalogue/shop/shown-dimensions.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
+import type { ShownParcel } from '../orders/parcels/carriers.ts'
 import type { OrderDelivery } from '../orders/shipping-text.ts'
 import type { OrderStatus } from '../orders/status.ts'
+import type { DeliveryAccess } from '../rounds/access.server.ts'
+import type { DeliveryDays } from '../rounds/list-delivery-days.server.ts'
 import type { TimelineStep } from './timeline.ts'
 
 /** A line of the order, as it was sold. */
@@ -17,10 +20,8 @@ export type OrderedPiece = {
   picture: OrderedPicture | null
   /** null: none was shown, or the order is older than this. */
   condition: Condition | null
-  /** The product's measurements now, for the doors and stairs. */
-  measures: Measures
-  /** The product's own words about its size. */
-  dimensions: string | null
+  /** The product's size now, for doors and stairs; null if it is not known. */
+  size: ShownDimensions | null
 }
 
 /** What is shown of the customer: shortened until their email is confirmed in this browser. */
@@ -52,6 +53,14 @@ export type OrderPage = {
   /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
   termsNumber: number | null
   customer: ShownCustomer
-  /** Whether telephone and address can still be changed: until the pieces leave the workshop. */
+  /** Whether telephone and access can still be changed: until the pieces leave the workshop. */
   changeable: boolean
+  /** Whether the address can: until the cut-off of the agreed day. */
+  addressChangeable: boolean
+  /** The day of delivery, and those that can be chosen. */
+  days: DeliveryDays
+  /** The customer's answers about the way to their door; null: none, or not to be shown here. */
+  access: DeliveryAccess | null
+  /** Given to a carrier. */
+  parcel: ShownParcel | null
 }

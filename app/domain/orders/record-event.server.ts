@@ -32,6 +32,7 @@ export type OrderEventKind =
   | 'refund_failed'
   | 'phone_changed'
   | 'address_changed'
+  | 'access_changed'
   | StaffEventKind
 
 /** Appends to the order's append-only events. `detail` must not contain personal data. */

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const owner = isOwner(request, sessionSecret, order.id)
   return data({
     state: opened.state,
-    order: await findOrderPage(db, order, owner),
+    order: await findOrderPage(db, services, order, owner),
     codeSent: !owner && (await isCodeOpen(db, order.id, clock.now())),
   })
 }

@@ -7,13 +7,15 @@ import { TextField } from '../field.tsx'
 type CodeFormProps = {
   /** Shortened. */
   email: string
+  /** Whether there is something to change. */
+  changeable: boolean
   /** Whether a mailed code waits to be entered. */
   sent: boolean
   refused: RefusedOrderForm | undefined
 }
 
 /** Confirms the customer's email with a mailed code, in two forms: it is asked for, and entered. */
-export function CodeForm({ email, sent, refused }: CodeFormProps) {
+export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
   const toast = refused?.answer.toast
   const error = refused?.answer.errors?.code
   return (
@@ -47,7 +49,7 @@ export function CodeForm({ email, sent, refused }: CodeFormProps) {
         </>
       ) : (
         <>
-          <p>{words.shortened}</p>
+          <p>{changeable ? words.shortenedToChange : words.shortened}</p>
           <SendCode label={words.sendCode} />
         </>
       )}

@@ -34,17 +34,22 @@ export function Details({ order, codeSent, refused }: DetailsProps) {
       {customer.whole ? (
         <div className="mt-6 flex flex-col gap-3">
           {changeable && <PhoneForm phone={customer.phone} refused={of('phone', refused)} />}
-          {changeable && order.delivery.kind === 'delivery' && (
+          {order.addressChangeable && (
             <AddressForm address={customer.address} refused={of('address', refused)} />
           )}
-          {confirmed && !changeable && (
+          {confirmed && order.delivery.kind === 'delivery' && !order.addressChangeable && (
             <p className="text-ink-soft">
               {words.fixed} <PhoneLink />
             </p>
           )}
         </div>
       ) : (
-        <CodeForm email={customer.email} sent={codeSent} refused={refused} />
+        <CodeForm
+          email={customer.email}
+          changeable={changeable}
+          sent={codeSent}
+          refused={refused}
+        />
       )}
     </section>
   )

@@ -4,6 +4,8 @@ import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { longDate } from '../../platform/dates.ts'
 import { Button } from '../button.tsx'
+import { AccessForm } from './access-form.tsx'
+import { Delivery } from './delivery.tsx'
 import { Details } from './details.tsx'
 import { Amounts, Pieces } from './pieces.tsx'
 import { Timeline } from './timeline.tsx'
@@ -16,6 +18,8 @@ type OrderPageProps = {
   refused: RefusedOrderForm | undefined
 }
 
+const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-start-2'
+
 /** An order as its customer sees it. */
 export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProps) {
   return (
@@ -25,16 +29,22 @@ export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProp
         <p className="mt-2 text-ink-soft">{words.placed(longDate(order.placedAt))}</p>
         <p className="mt-4 max-w-2xl text-xl">{leadOf(order)}</p>
       </header>
-      <div className="mt-10 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
-        <div className="flex min-w-0 flex-col gap-12">
+      <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1.5fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className={`${aside} lg:row-start-1`}>
+          <Timeline steps={order.timeline} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Delivery order={order} token={token} refused={refused} />
+          {order.customer.whole && order.changeable && order.delivery.kind === 'delivery' && (
+            <AccessForm access={order.access} pieces={order.pieces} refused={refused} />
+          )}
           <Pieces pieces={order.pieces} />
           <Amounts order={order} />
           <Details order={order} codeSent={codeSent} refused={refused} />
         </div>
-        <aside className="flex flex-col gap-10 rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:sticky lg:top-28">
-          <Timeline steps={order.timeline} />
+        <div className={`${aside} lg:row-start-2`}>
           <Links order={order} token={token} />
-        </aside>
+        </div>
       </div>
       <ReplaceLink />
     </div>
@@ -56,7 +66,7 @@ const link = 'text-link inline-flex min-h-11 items-center'
 function Links({ order, token }: { order: OrderPage; token: string }) {
   const terms = order.termsNumber === null ? '/terms' : `/terms/versions/${order.termsNumber}`
   return (
-    <ul className="border-t border-hairline pt-5">
+    <ul>
       {order.status !== 'pending' && (
         <li>
           <Link to={href('/order/:token/receipt', { token })} className={link}>

@@ -2,9 +2,12 @@ import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { checkCode, requestCode } from '../../domain/order-links/code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
+import { changeAccess } from '../../domain/order-page/change-access.server.ts'
 import { changeAddress, changePhone } from '../../domain/order-page/change-details.server.ts'
+import { chooseOwnDay } from '../../domain/order-page/choose-own-day.server.ts'
 import { type FieldRules, fieldErrors, readFields } from '../../forms/field-rules.ts'
 import {
+  accessRules,
   addressRules,
   codeRules,
   ORDER_INTENTS,
@@ -99,6 +102,23 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
         : orderFieldErrors.wrongCode(checked.left)
     return refuse('code', 422, { errors: { code } })
   },
+  async day({ services, orderId, form }) {
+    const day = form.get('day')
+    if (typeof day !== 'string' || day === '') {
+      return refuse('day', 422, { errors: { day: orderFieldErrors.day } })
+    }
+    const chosen = await chooseOwnDay(services.db, services, orderId, day)
+    if (chosen.ok) return { ok: true, flash: 'order-day-chosen', section: 'delivery' }
+    return refuse('day', 409, { toast: orderRefusals[chosen.reason] })
+  },
+  async access(given) {
+    const read = readOwn('access', accessRules, given)
+    if (!read.ok) return read.refusal
+    const { db } = given.services
+    const changed = await changeAccess(db, given.services, given.orderId, read.values)
+    if (changed.ok) return { ok: true, flash: 'order-access-saved', section: 'access' }
+    return refuse('access', 409, { toast: orderRefusals[changed.reason] }, read.values)
+  },
   async phone(given) {
     const read = readOwn('phone', phoneRules, given)
     if (!read.ok) return read.refusal
@@ -111,8 +131,7 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
     const read = readOwn('address', addressRules, given)
     if (!read.ok) return read.refusal
     const { services, orderId } = given
-    const deps = { ...services, zones: services.zones.index }
-    const changed = await changeAddress(services.db, deps, orderId, read.values)
+    const changed = await changeAddress(services.db, services, orderId, read.values)
     if (changed.ok) return { ok: true, flash: 'order-address-saved', section: 'details' }
     if (changed.reason === 'postcode') {
       const errors = { postcode: orderFieldErrors.postcode }

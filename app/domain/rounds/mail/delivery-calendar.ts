@@ -17,6 +17,13 @@ export type CalendarEntry = {
   location: string | null
 }
 
+/** Calendars hold it in 31 bits. */
+const MOST_SEQUENCE = 2 ** 31
+
+/** The sequence of an entry that is written at a time: later ones replace it. */
+export const sequenceAt = (writtenAt: Date) =>
+  Math.floor(writtenAt.getTime() / 1_000) % MOST_SEQUENCE
+
 /** An entry for the customer's calendar: a file `.ics` (RFC 5545). */
 export function deliveryCalendar(entry: CalendarEntry): string {
   const lines = [

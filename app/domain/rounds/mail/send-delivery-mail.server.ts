@@ -16,7 +16,7 @@ import { FAILURES, NEXT_STEPS } from '../delivery-states.ts'
 import type { Delivery } from '../find-delivery.server.ts'
 import { cutOffOf } from '../round-rules.ts'
 import { deliveries, deliveryAccess, rounds } from '../schema.ts'
-import { deliveryCalendar } from './delivery-calendar.ts'
+import { deliveryCalendar, sequenceAt } from './delivery-calendar.ts'
 import { type DeliveryEmailFacts, deliveryEmails } from './delivery-email-texts.server.ts'
 import { DELIVERY_MAIL_KINDS, type DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
 
@@ -134,7 +134,7 @@ function calendarOf(
   const does = facts.kind === 'delivery' ? 'Delivery from' : 'Collection by'
   const content = deliveryCalendar({
     uid: `${delivery.id}@${host}`,
-    sequence: Math.floor(writtenAt.getTime() / 1_000) % MOST_SEQUENCE,
+    sequence: sequenceAt(writtenAt),
     writtenAt,
     day,
     window: facts.window,
@@ -145,9 +145,6 @@ function calendarOf(
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
   return { attachments: [{ filename: 'delivery.ics', content, contentType }] }
 }
-
-/** Calendars hold it in 31 bits. */
-const MOST_SEQUENCE = 2 ** 31
 
 function isKind(kind: string): kind is DeliveryMailKind {
   return DELIVERY_MAIL_KINDS.some((known) => known === kind)

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import { addDays, type CivilDay } from '../delivery/civil-days.ts'
+import { type ChooseDay, chooseDay } from '../rounds/choose-day.server.ts'
+import type { RoundDeps } from '../rounds/deps.ts'
+
+/**
+ * Takes the day that a customer has chosen, see `chooseDay`.
+ *
+ * @param given untrusted; what is no day is answered like one that has filled up
+ */
+export async function chooseOwnDay(
+  db: Db,
+  deps: RoundDeps,
+  orderId: OrderId,
+  given: string,
+): Promise<ChooseDay> {
+  const day = parseDay(given)
+  return day ? await chooseDay(db, deps, orderId, day) : { ok: false, reason: 'full' }
+}
+
+/** '2026-12-03'; null if there is no such day. */
+function parseDay(text: string): CivilDay | null {
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null
+  const day = text as CivilDay
+  return Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || addDays(day, 0) !== day ? null : day
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../../../test/support/forms.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  paid,
+  placed,
+  setStatus,
+} from '../../../test/support/orders.ts'
+import { givenRound, roundNow } from '../../../test/support/rounds.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { dayWords, orderLead } from '../../content/customer-order.ts'
+import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
+import { orderPageLink } from '../order-links/order-page-link.server.ts'
+import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
+import { findAccess } from '../rounds/access.server.ts'
+import type { Staff } from '../staff/staff.ts'
+import { shortAddress, shortEmail, shortPhone } from './shorten.server.ts'
+import { timelineOf } from './timeline.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const linkTo = async ({ id }: Placed) =>
+  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+/** The browser that has paid the order, or entered a code. */
+const own = ({ id }: Placed) => ({
+  Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
+})
+const read = async (order: Placed, headers: Record<string, string> = {}) => {
+  const html = await (await fetch(shop.url + (await linkTo(order)), { headers })).text()
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+}
+const press = async (order: Placed, fields: Record<string, string>, headers = own(order)) => {
+  const answer = await post(shop, await linkTo(order), fields, headers)
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+const ADDRESS = {
+  intent: 'address',
+  name: 'Sample Buyer',
+  line1: '2 Other Street',
+  line2: '',
+  town: 'Marlow',
+  postcode: 'sl7 1aa',
+}
+
+describe('the day of delivery', () => {
+  test('is chosen among those with room, with the link alone, and can be changed', async () => {
+    const order = await paid(shop)
+    const [first, second] = [await givenRound(shop), await givenRound(shop)]
+    const before = await read(order)
+    for (const { day } of [first, second]) expect(before).toContain(`value="${day}"`)
+    const chosen = await press(order, { intent: 'day', day: first.day }, { Cookie: '' })
+    expect(chosen.status).toBe(303)
+    const after = await read(order)
+    expect(after).toContain(dayWords.agreed)
+    expect(after).not.toContain(`value="${first.day}"`)
+    const calendar = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${shop.url}${await linkTo(order)}/delivery.ics`, { headers })
+      return { type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const file = await calendar(own(order))
+    expect(file.type).toContain('text/calendar')
+    expect(file.text).toContain(`DTSTART;VALUE=DATE:${first.day.replaceAll('-', '')}`)
+    expect(file.text).toContain('LOCATION:')
+    expect((await calendar({})).text).not.toContain('LOCATION:')
+    await press(order, { intent: 'day', day: second.day })
+    expect(await roundNow(shop, first.id)).toMatchObject({ taken_drops: 0 })
+    expect(await roundNow(shop, second.id)).toMatchObject({ taken_drops: 1 })
+  })
+
+  test('that has just filled up is told kindly, with the others', async () => {
+    const [late, early] = [await paid(shop), await paid(shop)]
+    const full = await givenRound(shop, { drops: 1 })
+    const other = await givenRound(shop)
+    await press(early, { intent: 'day', day: full.day })
+    const refused = await press(late, { intent: 'day', day: full.day })
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain(orderRefusals.full.title)
+    expect(refused.html).toContain(`value="${other.day}"`)
+    expect(refused.html).not.toContain(`value="${full.day}"`)
+    for (const day of ['2026-02-30', 'tomorrow', '2026-12-03\r\nX: y', '20261203']) {
+      expect((await press(late, { intent: 'day', day })).status).toBe(409)
+    }
+    const none = await press(late, { intent: 'day' })
+    expect([none.status, none.html.includes(orderFieldErrors.day)]).toEqual([422, true])
+  })
+
+  test('is not offered for what is collected, cancelled or delivered', async () => {
+    const cancelled = await paid(shop)
+    const round = await givenRound(shop)
+    await setStatus(shop, staff, cancelled, 'paid', 'cancelled')
+    expect(await read(cancelled)).not.toContain('name="day"')
+    expect((await press(cancelled, { intent: 'day', day: round.day })).status).toBe(409)
+  })
+})
+
+describe('the customer', () => {
+  test('changes telephone, address and the way to the door before dispatch', async () => {
+    const order = await paid(shop)
+    const answers = { floor: '2nd floor', lift: 'No lift', stairs: 'A turn <b>here</b>' }
+    expect((await press(order, { intent: 'phone', phone: '01632 960 555' })).status).toBe(303)
+    expect((await press(order, ADDRESS)).status).toBe(303)
+    expect((await press(order, { intent: 'access', ...answers })).status).toBe(303)
+    expect(await order.now()).toMatchObject({
+      customer_phone: '01632 960 555',
+      shipping_address: 'Sample Buyer\n2 Other Street\nMarlow\nSL7 1AA',
+    })
+    expect(await findAccess(shop.db, order.id)).toMatchObject({ ...answers, notes: '' })
+    const html = await read(order, own(order))
+    expect(html).toContain('A turn &lt;b&gt;here')
+    // Both are told of the address: the customer may have been deceived.
+    const [mail] = await eventually(async () => {
+      const mails = await mailsToCustomer(shop, order, 'delivery address of your order')
+      return mails.length > 0 ? mails : undefined
+    })
+    expect(mail?.text).toContain('2 Other Street')
+    // The same again is no change, and no second mail.
+    await press(order, ADDRESS)
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    for (const fields of [ADDRESS, { intent: 'phone', phone: '01632 960 777' }]) {
+      const refused = await press(order, fields)
+      expect([refused.status, refused.html.includes(orderRefusals['left-workshop'].title)]).toEqual(
+        [409, true],
+      )
+    }
+    expect((await order.now()).customer_phone).toBe('01632 960 555')
+    expect(await mailsToCustomer(shop, order, 'delivery address of your order')).toHaveLength(1)
+  })
+
+  test('can change nothing of it without a code, nor of another order', async () => {
+    const [order, other] = [await paid(shop), await paid(shop)]
+    const before = await order.now()
+    const forms = [ADDRESS, { intent: 'phone', phone: '01632 960 555' }, { intent: 'access' }]
+    for (const cookie of [{ Cookie: '' }, own(other), { Cookie: `own-orders=${order.id}.x` }]) {
+      for (const form of forms) expect((await press(order, form, cookie)).status).toBe(403)
+    }
+    const forged = { ...own(order), Origin: 'https://elsewhere.example' }
+    for (const form of forms) expect((await press(order, form, forged)).status).toBe(403)
+    expect(await order.now()).toEqual(before)
+    expect(await findAccess(shop.db, order.id)).toBeNull()
+  })
+
+  test('is told what is wrong with a form, and keeps what was typed', async () => {
+    const order = await paid(shop)
+    const wrong: [Record<string, string>, string][] = [
+      [{ intent: 'phone', phone: 'ring me' }, orderFieldErrors.phone],
+      [{ ...ADDRESS, line1: '' }, orderFieldErrors.line1],
+      [{ ...ADDRESS, postcode: 'HP11' }, orderFieldErrors.postcode],
+      [{ ...ADDRESS, postcode: 'QQ1 1AA' }, orderFieldErrors.postcode],
+      [{ intent: 'access', floor: 'The moon', stairs: 'Typed before' }, orderFieldErrors.choice],
+    ]
+    for (const [fields, words] of wrong) {
+      const { status, html } = await press(order, fields)
+      expect([status, html.includes(words)]).toEqual([422, true])
+    }
+    const kept = await press(order, { ...ADDRESS, line1: '' })
+    expect(kept.html).toContain('value="Marlow"')
+    // Another zone is agreed with the shop.
+    const far = await press(order, { ...ADDRESS, postcode: 'BT1 1AA' })
+    expect([far.status, far.html.includes('another price')]).toEqual([409, true])
+    expect((await press(order, { intent: 'other' })).status).toBe(400)
+  })
+
+  test('puts no header into a mail and no line into an address', async () => {
+    const order = await paid(shop)
+    const line1 = '3 Street\r\nBcc: all@shop.example\u0007'
+    expect((await press(order, { ...ADDRESS, line1 })).status).toBe(303)
+    const lines = (await order.now()).shipping_address?.split('\n') ?? []
+    expect(lines).toEqual(['Sample Buyer', '3 Street Bcc: all@shop.example', 'Marlow', 'SL7 1AA'])
+  })
+})
+
+test('pieces are shown with the condition that they were sold in', async () => {
+  const product = await shop.has({ title: `Long ${'name '.repeat(40)}` })
+  await shop.db.execute(`update products set condition = 'Good' where id = '${product.id}'`)
+  const order = await paid(shop, { product })
+  await shop.db.execute(`update products set condition = 'Fair' where id = '${product.id}'`)
+  const html = await read(order)
+  expect(html).toContain('Good. Signs of use that show.')
+  expect(html).not.toContain('Clear wear')
+})
+
+test('an order that nobody has paid says so', async () => {
+  const order = await placed(shop)
+  const html = await read(order)
+  expect(html).toContain(orderLead.unpaid)
+  expect(html).not.toContain('name="day"')
+  expect((await press(order, ADDRESS)).status).toBe(409)
+})
+
+test('street, telephone and email are shortened', () => {
+  const town = ['Sample Buyer', '1 Example Street', 'High Wycombe', 'Buckinghamshire', 'HP11 1AA']
+  expect(shortAddress(town)).toEqual(['Sample Buyer', '•••', 'Buckinghamshire', 'HP11 •••'])
+  // The line before the postcode may be the street.
+  expect(shortAddress(['A', '1 Street', 'HP11 1AA'])).toEqual(['A', '•••', 'HP11 •••'])
+  expect(shortAddress(['A', '1 Street'])).toEqual(['A', '•••'])
+  expect(shortAddress([])).toEqual(['', '•••'])
+  expect(shortPhone('+44 1632 960123')).toBe('••• 123')
+  expect(shortPhone('')).toBe('')
+  expect(shortEmail('jo.smith@shop.example')).toBe('j•••@shop.example')
+})
+
+test('the time line shows what the status still says, and what is to come', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+  const set = (to: string, day: number) => ({
+    kind: 'status_set',
+    detail: { to },
+    created_at: at(day),
+  })
+  const events = [
+    { kind: 'placed', detail: {}, created_at: at(1) },
+    { kind: 'paid', detail: {}, created_at: at(1) },
+    set('shipped', 3),
+    set('delivered', 4),
+    set('shipped', 5),
+  ]
+  const order = { payment_state: 'paid', delivery_kind: 'delivery', created_at: at(1) } as const
+  const shown = (steps: ReturnType<typeof timelineOf>) =>
+    steps.map(({ kind, at: time, done }) => `${kind} ${done ? time?.slice(8, 10) : 'ahead'}`)
+  expect(shown(timelineOf({ ...order, status: 'shipped' }, events))).toEqual([
+    'placed 01',
+    'paid 01',
+    'shipped 05',
+    'delivered ahead',
+  ])
+  const refund = { kind: 'refunded', detail: { pence: 500 }, created_at: at(7) }
+  const back = [...events, set('cancelled', 6), refund]
+  expect(shown(timelineOf({ ...order, status: 'cancelled' }, back))).toEqual([
+    'placed 01',
+    'paid 01',
+    'cancelled 06',
+    'refunded 07',
+  ])
+  const collected = { ...order, delivery_kind: 'collection', status: 'paid' } as const
+  expect(shown(timelineOf(collected, events.slice(0, 2)))).toEqual([
+    'placed 01',
+    'paid 01',
+    'collected ahead',
+  ])
+})

@@ -1,0 +1,24 @@
+import { isOwner } from '../../domain/order-links/owner-cookie.server.ts'
+import { orderCalendar } from '../../domain/order-page/order-calendar.server.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { LINK_STATUS, openLink, PRIVATE_PAGE } from '../../web/order/linked-order.ts'
+import type { Route } from './+types/order-calendar'
+
+/** The agreed day of an order for the customer's calendar. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const opened = await openLink(services, params.token)
+  const gone = (status: number) => new Response(null, { status, headers: PRIVATE_PAGE })
+  if (opened.state !== 'open') return gone(LINK_STATUS[opened.state])
+  const { order } = opened
+  const owner = isOwner(request, services.sessionSecret, order.id)
+  const calendar = await orderCalendar(services.db, services, order, owner)
+  if (calendar === null) return gone(404)
+  return new Response(calendar, {
+    headers: {
+      ...PRIVATE_PAGE,
+      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'Content-Disposition': 'attachment; filename="delivery.ics"',
+    },
+  })
+}
