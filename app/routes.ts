@@ -38,6 +38,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/words/:document/pictures', 'uploads/product-picture-uploads.ts'),
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
+  serve('POST', '/admin/rounds/press', 'uploads/proof-uploads.ts'),
   serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),
 ]
 
@@ -50,6 +51,7 @@ export const clientFiles: readonly string[] = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/sheet-worker.js',
 ]
 
 /** Registered in `npm run dev` only. */
@@ -73,6 +75,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/products/preview/:id', 'routes/admin/products/preview.tsx'),
   route('admin/words/:document/preview', 'routes/admin/words/preview.tsx'),
   route('admin/orders/:id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
+  route('admin/rounds/:id/sheet', 'routes/admin/rounds/sheet.tsx'),
   route('admin/orders/packing-slips', 'routes/admin/orders/packing-slips.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
@@ -112,6 +115,8 @@ export const adminRoutes: RouteConfigEntry[] = [
       route('stops/:id', 'routes/admin/rounds/stop.tsx'),
     ]),
     route('admin/rounds/:id', 'routes/admin/rounds/round.tsx'),
+    route('admin/rounds/press', 'routes/admin/rounds/press.ts'),
+    route('admin/rounds/stops/:id/photo', 'routes/admin/rounds/photo.ts'),
     route('admin/vans', 'routes/admin/rounds/vans.tsx'),
     route('admin/redirects', 'routes/admin/redirects/list.tsx', [
       route('new', 'routes/admin/redirects/new.tsx'),

@@ -35,6 +35,7 @@ import { createTurns } from './turns.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { serveListUploads } from './uploads/list-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
+import { serveProofUploads } from './uploads/proof-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
 import { serveSettingsUploads } from './uploads/settings-picture-uploads.ts'
 import { validateBody } from './validate-body.ts'
@@ -107,6 +108,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveImportUploads(app, services, answer)
   serveListUploads(app, services, answer)
   serveSettingsUploads(app, services, answer)
+  serveProofUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {

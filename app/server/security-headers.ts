@@ -9,6 +9,14 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** A browser shows a picture in a page of its own, which has inline styles. */
 const PICTURE_POLICY = `${NO_PAGE_POLICY}; script-src 'none'; style-src 'unsafe-inline'`
 
+/** Of a service worker, which fetches what it keeps: its script's policy applies to it. */
+const WORKER_POLICY = `${NO_PAGE_POLICY}; connect-src 'self'`
+
+function policyOf(is: (start: string) => boolean): string {
+  if (is('image/')) return PICTURE_POLICY
+  return is('text/javascript') || is('application/javascript') ? WORKER_POLICY : NO_PAGE_POLICY
+}
+
 /** Security headers of every response. Pages add the policy for scripts. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = publicUrl.startsWith('https:')
@@ -23,7 +31,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     const type = reply.getHeader('content-type')
     const is = (start: string) => typeof type === 'string' && type.startsWith(start)
     if (!is('text/html')) {
-      reply.header('content-security-policy', is('image/') ? PICTURE_POLICY : NO_PAGE_POLICY)
+      reply.header('content-security-policy', policyOf(is))
     }
     if (secure) keepCookiesEncrypted(reply)
     done(null, payload)

@@ -178,6 +178,7 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
       (id) => `/admin/import/redirects/${id}`,
     ),
     '/admin/rounds/:id': [`/admin/rounds/${ids.round}`, `/admin/rounds/${NOBODYS_ID}`],
+    '/admin/rounds/:id/sheet': [`/admin/rounds/${ids.round}/sheet`],
     '/admin/rounds/stops/:id': [
       `/admin/rounds/stops/${ids.delivery}`,
       `/admin/rounds/stops/${NOBODYS_ID}`,

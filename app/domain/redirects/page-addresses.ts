@@ -57,6 +57,7 @@ const RESERVED = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/sheet-worker.js',
 ]
 
 /** What is at an address: a page of its own, a product's page, or no page that can be a target. */

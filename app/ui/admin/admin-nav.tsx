@@ -1,7 +1,10 @@
+import type { FormEvent } from 'react'
 import { Form, NavLink } from 'react-router'
 import { type AreaPage, areaGroups } from '../../content/staff/area.ts'
+import { sheetText } from '../../content/staff/round-sheet.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
+import { forgetSheets, hasUnsentPresses } from './rounds/kept-sheets.ts'
 import { clearRecentResults } from './search/recent-results.ts'
 
 export type FrameFacts = {
@@ -50,7 +53,7 @@ export function AdminNav({ facts }: { facts: FrameFacts }) {
           <ShopIcon {...size} />
           <span className="staff-word">View the shop</span>
         </a>
-        <Form method="post" action="/admin/sign-out" onSubmit={clearRecentResults}>
+        <Form method="post" action="/admin/sign-out" onSubmit={(event) => leave(event)}>
           <button type="submit" className="staff-link" title="Sign Out">
             <SignOutIcon {...size} />
             <span className="staff-word">Sign Out</span>
@@ -59,6 +62,25 @@ export function AdminNav({ facts }: { facts: FrameFacts }) {
       </div>
     </nav>
   )
+}
+
+/**
+ * Forgets on this device what belongs to the staff member who signs out. If presses on a round's sheet
+ * wait to be sent, it asks first.
+ */
+function leave(event: FormEvent<HTMLFormElement>): void {
+  const form = event.currentTarget
+  if (form.dataset.mayLeave !== undefined) return
+  event.preventDefault()
+  void forget(form)
+}
+
+async function forget(form: HTMLFormElement): Promise<void> {
+  if ((await hasUnsentPresses()) && !confirm(sheetText.leaveUnsent)) return
+  clearRecentResults()
+  await forgetSheets().catch(() => {})
+  form.dataset.mayLeave = ''
+  form.requestSubmit()
 }
 
 function PageName({

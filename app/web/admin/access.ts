@@ -70,6 +70,10 @@ export const ACCESS: Record<string, Access> = {
   '/admin/rounds': EDITED,
   '/admin/rounds/stops/:id': EDITED,
   '/admin/rounds/:id': EDITED,
+  '/admin/rounds/:id/sheet': READ_ONLY,
+  '/admin/rounds/stops/:id/photo': READ_ONLY,
+  // Handled by Fastify before: app/server/uploads.
+  '/admin/rounds/press': { see: 'edit', change: 'edit' },
   '/admin/vans': { see: 'see', change: 'administer' },
   '/admin/contact-submissions': EDITED,
   '/admin/contact-submissions/:id': EDITED,

@@ -1,12 +1,15 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
+import { forgetKeptPages } from '../../../ui/admin/rounds/kept-sheets.ts'
 import type { Route } from './+types/layout'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
-/** Layout of the pages before sign-in. */
+/** Layout of the pages before sign-in. Nobody is signed in here: no sheet stays on the device. */
 export default function AuthLayout() {
+  useEffect(() => void forgetKeptPages().catch(() => {}), [])
   return <Outlet />
 }
 

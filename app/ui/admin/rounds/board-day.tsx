@@ -117,12 +117,14 @@ function RoundCard({ round, mayMove }: { round: BoardRound; mayMove: boolean }) 
 
 /** What is taken, in words and as a bar. */
 function Load({ taken, all, children }: { taken: number; all: number; children: string }) {
-  const share = all === 0 ? 100 : Math.round((100 * taken) / all)
   return (
     <p className="mt-1.5 text-ink-soft tabular-nums">
       <span>{children}</span>
       <span aria-hidden="true" className="load-bar">
-        <span style={{ width: `${share}%` }} data-full={share >= 100 || undefined} />
+        <span
+          style={{ width: all === 0 ? '100%' : `calc(100% * ${taken} / ${all})` }}
+          data-full={taken >= all || undefined}
+        />
       </span>
     </p>
   )

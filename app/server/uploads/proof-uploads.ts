@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import { storeProofPhoto } from '../../domain/rounds/proof-photos.server.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import { PRESS_FIELDS } from '../../forms/press-form.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
+import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
+
+const ADDRESS = '/admin/rounds/press'
+const IN_MEMORY = { max: 4, maxPerClient: 2 }
+/** Long: sent from the road. */
+const FORM_SECONDS = 300
+/** Read and discarded of a form whose sender may not send it. */
+const READ_ON_BYTES = 10_000_000
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * The presses of a round's sheet, `POST /admin/rounds/press`, perhaps with a photo: the sender is
+ * authenticated before the body is read.
+ *
+ * @param answer the screens, which get the posted form without its file
+ */
+export function serveProofUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+  const limit = concurrencyLimit(IN_MEMORY)
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const sender = await authenticateUpload(services, request, reply)
+      if (sender.ok) return await fieldsOf(services, limit, sender.staff, request)
+      await drainBody(request.raw, READ_ON_BYTES)
+      reply.code(sender.status).send({ error: sender.error })
+      return null
+    })
+    scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
+  })
+}
+
+function fieldsOf(
+  services: Services,
+  limit: ConcurrencyLimit,
+  staff: Staff,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  return formWithoutFiles(request, {
+    fileFields: [PRESS_FIELDS.photo],
+    maxBytes: UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
+    tooLarge: () => new FormTooLargeError('too much'),
+    async keep(file, count) {
+      if (count > 1) return { name: PRESS_FIELDS.problem, value: 'too-many' }
+      const stored = await inUploadSlot(limit, staff.id, request, async (arrived) => {
+        const bytes = await collect(file, UPLOAD_RULES.maxBytes)
+        arrived()
+        return bytes ? await storeProofPhoto(services.media, bytes) : null
+      })
+      if (stored?.ok) return { name: PRESS_FIELDS.stored, value: stored.name }
+      return { name: PRESS_FIELDS.problem, value: stored?.reason ?? 'busy' }
+    },
+  })
+}

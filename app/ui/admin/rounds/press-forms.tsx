@@ -1,0 +1,167 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { pressErrors, sheetText as words } from '../../../content/staff/round-sheet.ts'
+import { failureNames, nextStepNames } from '../../../content/staff/rounds.ts'
+import { FAILURES, NEXT_STEPS } from '../../../domain/rounds/delivery-states.ts'
+import type { SheetStop } from '../../../domain/rounds/round-sheet.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { PRESS_FIELDS as FIELDS, type PressKind, RECEIVER_MAX } from '../../../forms/press-form.ts'
+import { timeOfDay } from '../../../platform/dates.ts'
+import { Button } from '../../button.tsx'
+import { SelectField, TextField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { smallPhoto } from './small-photo.ts'
+import type { Presses } from './use-presses.ts'
+
+type PressFormsProps = {
+  stop: SheetStop
+  roundId: string
+  actionId: string
+  presses: Presses
+  isOnTheWay: boolean
+}
+
+/** The buttons of a stop. With scripts a press is kept on the device first, then sent. */
+export function PressForms(props: PressFormsProps) {
+  const { stop, isOnTheWay } = props
+  const isPickup = stop.kind === 'pickup'
+  return (
+    <div className="sheet-buttons">
+      {!isOnTheWay && (
+        <PressForm {...props} kind="on_the_way">
+          <div className="grid max-w-lg grid-cols-[minmax(0,1fr)_auto] items-end gap-3 noscript:block">
+            <div className="noscript:hidden">
+              <SelectField label={words.arrival} name="arrival" defaultValue="60">
+                {(['30', '60', '120', 'none'] as const).map((choice) => (
+                  <option key={choice} value={choice}>
+                    {words.arrivals[choice]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <Button type="submit">{words.onTheWay}</Button>
+          </div>
+        </PressForm>
+      )}
+      <Disclosure label={isPickup ? words.collected : words.delivered} open={isOnTheWay}>
+        <PressForm {...props} kind="delivered">
+          <TextField
+            label={words.receivedBy}
+            name={FIELDS.receivedBy}
+            maxLength={RECEIVER_MAX}
+            autoComplete="off"
+            hint={words.receivedByHint}
+          />
+          <label className="grid gap-1.5">
+            <span className="font-medium">{words.photo}</span>
+            <input
+              type="file"
+              name={FIELDS.photo}
+              accept="image/jpeg,image/png,image/webp"
+              capture="environment"
+              className="min-h-11 w-full"
+            />
+          </label>
+          <Button type="submit">{words.confirmDelivered}</Button>
+        </PressForm>
+      </Disclosure>
+      <Disclosure label={isPickup ? words.notCollected : words.failed}>
+        <PressForm {...props} kind="failed">
+          <SelectField label={words.reason} name={FIELDS.reason}>
+            {FAILURES.map((reason) => (
+              <option key={reason} value={reason}>
+                {failureNames[reason]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={words.next} name={FIELDS.next}>
+            {NEXT_STEPS.map((next) => (
+              <option key={next} value={next}>
+                {nextStepNames[next]}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" variant="secondary">
+            {words.confirmFailed}
+          </Button>
+        </PressForm>
+      </Disclosure>
+    </div>
+  )
+}
+
+function PressForm({
+  kind,
+  stop,
+  roundId,
+  actionId,
+  presses,
+  children,
+}: PressFormsProps & { kind: PressKind; children: ReactNode }) {
+  const [fault, setFault] = useState<string | null>(null)
+  const keep = async (form: HTMLFormElement) => {
+    const given = new FormData(form)
+    const photo = given.get(FIELDS.photo)
+    const hasPhoto = photo instanceof File && photo.size > 0
+    const fields = fieldsOf(kind, given)
+    if (kind === 'delivered' && !hasPhoto && !fields[FIELDS.receivedBy]) {
+      return setFault(pressErrors.proof)
+    }
+    setFault(null)
+    const kept = { deliveryId: stop.id, kind, fields }
+    await presses.press({ ...kept, photo: hasPhoto ? await smallPhoto(photo) : null })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    keep(form).catch(() => {
+      // Without storage the form is sent as without scripts.
+      if (navigator.onLine) form.submit()
+      else setFault(words.notKept)
+    })
+  }
+  return (
+    <form
+      method="post"
+      action="/admin/rounds/press"
+      encType="multipart/form-data"
+      className="mt-3 grid gap-3"
+      onSubmit={submit}
+    >
+      <input type="hidden" name={FIELDS.kind} value={kind} />
+      <input type="hidden" name={FIELDS.delivery} value={stop.id} />
+      <input type="hidden" name={FIELDS.action} value={actionId} />
+      <input type="hidden" name={FIELDS.round} value={roundId} />
+      {children}
+      {fault && (
+        <p role="alert" className="font-medium text-red">
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** The press's own fields; an arrival becomes times, counted from the press. */
+function fieldsOf(kind: PressKind, given: FormData): Record<string, string> {
+  const text = (name: string) => textOf(given, name).trim()
+  switch (kind) {
+    case 'on_the_way':
+      return windowFrom(text('arrival'), new Date())
+    case 'delivered':
+      return { [FIELDS.receivedBy]: text(FIELDS.receivedBy) }
+    case 'failed':
+      return { [FIELDS.reason]: text(FIELDS.reason), [FIELDS.next]: text(FIELDS.next) }
+  }
+}
+
+/** Minutes until the van arrives at the earliest, by the latest. */
+const EARLIEST: Record<string, number> = { 30: 5, 60: 30, 120: 60 }
+const STEP_MS = 5 * 60_000
+
+function windowFrom(arrival: string, now: Date): Record<string, string> {
+  const earliest = EARLIEST[arrival]
+  if (earliest === undefined) return {}
+  const at = (minutes: number) =>
+    timeOfDay(new Date(Math.ceil((now.getTime() + minutes * 60_000) / STEP_MS) * STEP_MS))
+  return { [FIELDS.from]: at(earliest), [FIELDS.to]: at(Number(arrival)) }
+}

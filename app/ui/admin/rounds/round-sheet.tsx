@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { sheetText as words } from '../../../content/staff/round-sheet.ts'
+import { roundDay } from '../../../content/staff/rounds.ts'
+import type { RoundSheet } from '../../../domain/rounds/round-sheet.server.ts'
+import { Button, buttonClass } from '../../button.tsx'
+import { ROUNDS_PATH } from './board-data.ts'
+import { SheetStopCard } from './sheet-stop.tsx'
+import { type Presses, usePresses } from './use-presses.ts'
+
+export type SheetData = {
+  sheet: RoundSheet
+  staffId: string
+  mayPress: boolean
+  /** By delivery. */
+  actionIds: Record<string, string>
+  /** Why a form sent without scripts was refused. */
+  said: string | null
+}
+
+/** The sheet of a round: on the driver's phone, or on paper. */
+export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: SheetData) {
+  const presses = usePresses(staffId)
+  const { van, day, note, stops } = sheet
+  return (
+    <main className="sheet">
+      <div className="sheet-bar">
+        <Link
+          to={`${ROUNDS_PATH}/${sheet.id}`}
+          reloadDocument
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {words.back}
+        </Link>
+        <Button size="small" onClick={() => print()} className="noscript:hidden">
+          {words.print}
+        </Button>
+      </div>
+      <header className="sheet-head">
+        <h1 className="text-3xl wrap-anywhere">{van}</h1>
+        <p className="text-lg">
+          {roundDay(day)} · {words.stops(stops.filter(({ state }) => state !== 'cancelled').length)}
+        </p>
+        {note && <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">{note}</p>}
+      </header>
+      {said && (
+        <p role="alert" className="sheet-notice sheet-notice-wrong">
+          {words.refused} {said}
+        </p>
+      )}
+      <SendState presses={presses} sheet={sheet} />
+      <ol className="grid gap-4">
+        {stops.map((stop, index) => (
+          <SheetStopCard
+            key={stop.id}
+            stop={stop}
+            nth={index + 1}
+            roundId={sheet.id}
+            mayPress={mayPress}
+            actionId={actionIds[stop.id] ?? ''}
+            presses={presses}
+          />
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+/** What has not been sent yet, and why. */
+function SendState({ presses, sheet }: { presses: Presses; sheet: RoundSheet }) {
+  const { unsent, state, refused, send, dismiss } = presses
+  const nameOf = (id: string) => sheet.stops.find((stop) => stop.id === id)?.name ?? ''
+  return (
+    <div className="sheet-sending" role="status">
+      {unsent.length > 0 && (
+        <div className="sheet-notice">
+          <p className="font-semibold">{words.unsent(unsent.length)}</p>
+          {state === 'signed-out' ? (
+            <p>
+              {words.signIn}{' '}
+              <a href="/admin/login" className="text-link">
+                {words.signInLink}
+              </a>
+            </p>
+          ) : (
+            <>
+              <p>{state === 'sending' ? words.sending : words.willSend}</p>
+              <Button
+                variant="secondary"
+                size="small"
+                className="mt-2"
+                disabled={state === 'sending'}
+                onClick={() => void send().catch(() => {})}
+              >
+                {words.sendNow}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {unsent.length === 0 && state === 'sent' && <p className="sr-only">{words.allSent}</p>}
+      {refused.length > 0 && (
+        <div className="sheet-notice sheet-notice-wrong">
+          <p className="font-semibold">{words.refused}</p>
+          <ul>
+            {refused.map(({ deliveryId, words: why }) => (
+              <li key={deliveryId + why}>
+                {nameOf(deliveryId)}: {why}
+              </li>
+            ))}
+          </ul>
+          <Button variant="secondary" size="small" className="mt-2" onClick={dismiss}>
+            {words.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { pressErrors } from '../../../content/staff/round-sheet.ts'
+import { stopStates } from '../../../content/staff/rounds.ts'
+import {
+  type Pressed,
+  pressCouldNotDeliver,
+  pressDelivered,
+  pressOnTheWay,
+} from '../../../domain/rounds/press.server.ts'
+import { isProofPhoto } from '../../../domain/rounds/proof-photos.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { PRESS_FIELDS, type ReadPress, readPressForm } from '../../../forms/press-form.ts'
+import type { Services } from '../../../server/request-context.ts'
+
+/** `words` says why a press was refused for good. */
+export type PressAnswer = { ok: true } | { ok: false; words: string }
+
+/** Applies a press of a round's sheet once. A photo that is not needed in the end is deleted. */
+export async function takePress(
+  services: Services,
+  staff: Staff,
+  form: FormData,
+): Promise<{ answer: PressAnswer; status: number }> {
+  if (form.get(PRESS_FIELDS.problem) === 'busy') {
+    return { answer: { ok: false, words: pressErrors.failed }, status: 503 }
+  }
+  const press = readPressForm(form)
+  if (typeof press === 'string') return { answer: { ok: false, words: press }, status: 422 }
+  const photo = press.kind === 'delivered' ? press.stored : null
+  if (photo !== null && !isProofPhoto(photo)) {
+    return { answer: { ok: false, words: pressErrors.unreadable }, status: 422 }
+  }
+  const pressed = await apply(services, staff, press)
+  if (photo !== null && !(pressed.ok && !pressed.repeated)) await services.media.delete(photo)
+  if (pressed.ok) return { answer: { ok: true }, status: 200 }
+  const words =
+    pressed.reason === 'missing'
+      ? pressErrors.missing
+      : pressErrors.notOpen(stopStates[pressed.state].toLowerCase())
+  return { answer: { ok: false, words }, status: 409 }
+}
+
+async function apply(services: Services, staff: Staff, press: ReadPress): Promise<Pressed> {
+  const { db } = services
+  switch (press.kind) {
+    case 'on_the_way':
+      return await pressOnTheWay(db, services, staff, press, press.window)
+    case 'delivered': {
+      const proof = { receivedBy: press.receivedBy, photo: press.stored }
+      return await pressDelivered(db, services, staff, press, proof)
+    }
+    case 'failed':
+      return await pressCouldNotDeliver(db, services, staff, press, press)
+  }
+}

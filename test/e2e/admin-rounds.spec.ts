@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { barriers } from './barriers.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { expect, test } from './shop-fixture.ts'
+import { signInAs } from './staff.ts'
+import { BLUE_SOFA, GREEN_SOFA, toast } from './steps.ts'
+
+type Place = { van: string; day: string }
+
+/** A van with a round today and one tomorrow. */
+async function givenRounds(shop: OpenShop): Promise<Place> {
+  return await inDatabaseOf(shop, async (db) => {
+    const van = 'Sample van'
+    await db.execute(sql`insert into vans (name, drops, litres) values (${van}, 6, 14000)`)
+    const made = await db.execute<{ day: string }>(sql`
+      insert into rounds (van_id, day, drops, litres)
+      select id, (now() at time zone 'Europe/London')::date + n, drops, litres
+      from vans, generate_series(0, 1) as n returning day::text`)
+    return { van, day: made.rows[0]?.day ?? '' }
+  })
+}
+
+/** A paid order of one piece, by a new customer. */
+async function bought(shop: OpenShop, page: Page, title: string): Promise<void> {
+  const [product] = await inDatabaseOf(shop, async (db) => {
+    const found = await db.execute<{ id: string; price: string }>(
+      sql`select id, price from products where title = ${title}`,
+    )
+    return found.rows
+  })
+  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [
+        { id: product?.id, name: title, price: Number(product?.price), quantity: 1, image: null },
+      ],
+      customer: {
+        name: `Sample Buyer of ${title}`,
+        email: 'buyer@example.com',
+        phone: '07700 900123',
+        marketingOptIn: false,
+      },
+    }),
+  })
+  const { url } = (await answer.json()) as { url: string }
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  await page.close()
+}
+
+const stateOf = (shop: OpenShop, name: string) =>
+  inDatabaseOf(shop, async (db) => {
+    const found = await db.execute<{ state: string; status: string; presses: number }>(sql`
+      select deliveries.state, orders.status, (
+        select count(*)::int from delivery_events
+        where delivery_id = deliveries.id and action_id is not null) as presses
+      from deliveries join orders on orders.id = order_id
+      where exists (select from order_items where order_id = orders.id and product_title = ${name})
+      order by deliveries.created_at desc limit 1`)
+    return found.rows[0]
+  })
+
+test('from the board to the door, with presses made without a signal @phone', async ({
+  page,
+  shop,
+  troubles,
+  anotherShopper,
+  isMobile,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  const { van } = await givenRounds(shop)
+  for (const product of [GREEN_SOFA, BLUE_SOFA]) {
+    await bought(shop, await anotherShopper(), product.title)
+  }
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/rounds')
+  expect(await barriers(page)).toEqual([])
+  const waiting = page.getByRole('region', { name: /^To schedule/ })
+  const today = page.getByRole('article', { name: new RegExp(`^${van}`) }).first()
+  for (const product of [GREEN_SOFA, BLUE_SOFA]) {
+    // By mouse onto a round, or by keyboard: then the first round with room is chosen.
+    const stop = waiting.getByRole('listitem').filter({ hasText: product.title })
+    if (product === BLUE_SOFA && !isMobile) await stop.dragTo(today)
+    else await stop.getByRole('link').press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Tell the customer by email')).toBeChecked()
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(toast(page)).toContainText('The stop has a new place')
+    await expect(today.getByRole('listitem').filter({ hasText: product.title })).toBeVisible()
+  }
+  await expect(today).toContainText('2 of 6 stops')
+
+  await today.getByRole('link', { name: /^Sheet/ }).click()
+  const stop = (title: string) => page.locator('.sheet > ol > li').filter({ hasText: title })
+  await expect(stop(GREEN_SOFA.title).getByRole('link', { name: 'Map' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const worker = () => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  expect(await worker()).toBe(true)
+  const kept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
+  await expect.poll(kept).toBe(true)
+
+  await page.context().setOffline(true)
+  await stop(GREEN_SOFA.title).getByRole('button', { name: 'On our way' }).click()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await expect(stop(GREEN_SOFA.title)).toContainText('Not sent yet')
+  const green = stop(GREEN_SOFA.title)
+  await green.getByRole('button', { name: 'Confirm' }).click()
+  await expect(green.getByRole('alert')).toContainText('Enter who took it in')
+  await green.getByLabel('Taken in by').fill('Sam Sample')
+  await green.getByRole('button', { name: 'Confirm' }).click()
+  const blue = stop(BLUE_SOFA.title)
+  await blue.getByText('Could not deliver').click()
+  await blue.getByLabel('Reason').selectOption('It does not fit')
+  await blue.getByLabel('What happens next').selectOption('The shop rings up')
+  await blue.getByRole('button', { name: 'Record it' }).click()
+  await expect(page.getByText('3 presses have not been sent yet')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', presses: 0 })
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
+  await expect(green).toContainText('taken in by Sam Sample')
+  await expect(blue).toContainText('Not delivered')
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({
+    state: 'done',
+    status: 'delivered',
+    presses: 2,
+  })
+  expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'to_schedule' })
+
+  // Who signs out leaves no sheet on the device.
+  await page.getByRole('link', { name: 'Back to the round' }).click()
+  await page.goto('/admin/account')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page
+    .getByRole('button', { name: 'Sign Out', exact: true })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('a stop is scheduled and delivered without scripts @plain', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const { van } = await givenRounds(shop)
+  await bought(shop, await anotherShopper(), GREEN_SOFA.title)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/rounds')
+  const stop = page.getByRole('listitem').filter({ hasText: GREEN_SOFA.title }).last()
+  const today = page.getByRole('article', { name: new RegExp(`^${van}`) }).first()
+  await stop.getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: /^Schedule order/ })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(today).toContainText('1 of 6 stops')
+  await today.getByRole('link', { name: /^Sheet/ }).click()
+  const onSheet = page.locator('.sheet > ol > li').filter({ hasText: GREEN_SOFA.title })
+  await onSheet.getByRole('button', { name: 'On our way' }).click()
+  await expect(onSheet).toContainText('On the way')
+  await onSheet.getByLabel('Taken in by').fill('Sam Sample')
+  await onSheet.getByRole('button', { name: 'Confirm' }).click()
+  await expect(onSheet).toContainText('taken in by Sam Sample')
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
+})
