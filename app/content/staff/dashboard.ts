@@ -130,6 +130,18 @@ export const attentionWords = {
     n === 1
       ? '1 email or refund is waiting to be retried'
       : `${n} emails or refunds are waiting to be retried`,
+  todaysStops: (stops: number, over: number) =>
+    `${stops === 1 ? '1 stop' : `${stops} stops`} today${over > 0 ? `, ${over} of them over` : ''}`,
+  lateStops: (n: number) =>
+    n === 1
+      ? '1 stop of an earlier day has no result'
+      : `${n} stops of earlier days have no result`,
+  toSchedule: (n: number) =>
+    n === 1 ? '1 delivery or pick-up to schedule' : `${n} deliveries and pick-ups to schedule`,
+  toRingUp: (n: number) =>
+    n === 1
+      ? 'The shop has to ring up about 1 of them.'
+      : `The shop has to ring up about ${n} of them.`,
   toDispatch: (n: number) => (n === 1 ? '1 order to dispatch' : `${n} orders to dispatch`),
   messages: (n: number) =>
     n === 1

@@ -1,10 +1,11 @@
-import type { BoardRound } from '../../domain/rounds/board.server.ts'
-import type { Failure, NextStep } from '../../domain/rounds/delivery-states.ts'
-import type { ScheduleDelivery } from '../../domain/rounds/schedule-delivery.server.ts'
+import type { DeliveryState, Failure, NextStep } from '../../domain/rounds/delivery-states.ts'
 import { weekdayAndDay } from '../../platform/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
-type StopState = BoardRound['stops'][number]['state']
+/** A refusal of `scheduleDelivery`. */
+type NotScheduled =
+  | { reason: 'missing' | 'not_open' | 'past' }
+  | { reason: 'full'; of: 'drops' | 'litres' }
 
 const failed = (title: string, description?: string): Toast => ({
   title,
@@ -74,7 +75,7 @@ export const stopText = {
   sellRequest: 'Open the sell request',
 } as const
 
-export const stopStates: Record<StopState, string> = {
+export const stopStates: Record<DeliveryState, string> = {
   to_schedule: 'To schedule',
   scheduled: 'Scheduled',
   on_the_way: 'On its way',
@@ -163,7 +164,7 @@ export const roundToasts = {
 } as const
 
 /** Why a stop was not moved. */
-export function notMoved(refused: Extract<ScheduleDelivery, { ok: false }>): Toast {
+export function notMoved(refused: NotScheduled): Toast {
   switch (refused.reason) {
     case 'missing':
       return failed('The stop was not moved', 'The stop or the round is no longer there.')

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import { type BoardRound, readBoard } from './board.server.ts'
+import { readBoard } from './board.server.ts'
+import type { BoardRound } from './board.ts'
 import { rounds } from './schema.ts'
 
 /** One round of the board; null if there is none. @param id untrusted */

@@ -1,51 +1,12 @@
 import { and, asc, between, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
+import type { BoardRound, BoardStop } from './board.ts'
 import { outcodeOfAddress } from './order-zone.server.ts'
 import { deliveries, deliveryAccess, rounds, vans } from './schema.ts'
-
-/** A delivery or a pick-up in short, on the board or beside it. */
-export type BoardStop = {
-  id: string
-  kind: 'delivery' | 'pickup'
-  state: (typeof deliveries.$inferSelect)['state']
-  position: number
-  litres: number
-  attention: (typeof deliveries.$inferSelect)['attention']
-  chosenBy: 'customer' | 'staff' | null
-  /** London time. */
-  window: { from: string; to: string } | null
-  /** One of both. */
-  orderId: OrderId | null
-  sellRequestId: string | null
-  /** Of the customer or the seller. */
-  name: string
-  /** The first half of the postcode, 'HP11'; null if unknown. */
-  outcode: string | null
-  /** Titles of the pieces, or the seller's description. */
-  pieces: string
-  /** Since when it is to be scheduled. */
-  openedAt: Date
-}
-
-export type BoardRound = {
-  id: string
-  day: CivilDay
-  van: { id: string; name: string }
-  drops: number
-  litres: number
-  takenDrops: number
-  takenLitres: number
-  note: string
-  version: number
-  isSample: boolean
-  /** In their sequence; without cancelled ones. */
-  stops: BoardStop[]
-}
 
 /** The rounds of some days with their stops, by day and then by van. */
 export async function readBoard(

@@ -65,6 +65,7 @@ export const CHOSEN_BY = ['customer', 'staff'] as const
 
 /** `no_choice`: reminded twice in vain. `call`: after a failed attempt, the shop rings up. */
 export const ATTENTION = ['no_choice', 'call'] as const
+export type Attention = (typeof ATTENTION)[number]
 
 /** Why a delivery could not be made. */
 export const FAILURES = [

@@ -4,6 +4,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
+import type { FoundStop, OpenRound, RoundsOverview } from './overview.ts'
 import { deliveries, rounds, vans } from './schema.ts'
 
 /** More are not told apart. */
@@ -16,17 +17,6 @@ export async function countToSchedule(db: DbOrTx, staff: Staff): Promise<number>
     select count(*)::int as count
     from (select from deliveries where state = 'to_schedule' limit ${MOST_COUNTED}) as waiting`)
   return found.rows[0]?.count ?? 0
-}
-
-export type RoundsOverview = {
-  /** 1,000 at most. */
-  toSchedule: number
-  /** Of these, those that the shop has to ring up about. */
-  attention: number
-  /** Today's stops, and how many of them are over. */
-  today: { stops: number; over: number; rounds: { id: string; van: string }[] }
-  /** Stops of earlier days without a result: their number, and the rounds that they are on. */
-  late: { stops: number; rounds: { id: string; van: string; day: CivilDay }[] }
 }
 
 /** What the dashboard tells about rounds. */
@@ -92,15 +82,6 @@ export async function listLateRounds(db: DbOrTx, staff: Staff, today: CivilDay) 
     .orderBy(asc(rounds.day), asc(vans.name))
 }
 
-/** A round that a stop can be put on. */
-export type OpenRound = {
-  id: string
-  day: CivilDay
-  van: string
-  freeDrops: number
-  freeLitres: number
-}
-
 /** The rounds of some days with what is free on them, by day and then by van. */
 export async function listOpenRounds(
   db: DbOrTx,
@@ -124,14 +105,13 @@ export async function listOpenRounds(
 }
 
 /** Where a delivery stands now; null if there is none. @param id untrusted */
-export async function findStop(db: DbOrTx, staff: Staff, id: string) {
+export async function findStop(db: DbOrTx, staff: Staff, id: string): Promise<FoundStop | null> {
   authorize(staff, 'see')
   if (!isUuid(id)) return null
   const [found] = await db
     .select({
       id: deliveries.id,
       state: deliveries.state,
-      kind: deliveries.kind,
       orderId: deliveries.order_id,
       sellRequestId: deliveries.sell_request_id,
       litres: deliveries.litres,
@@ -146,5 +126,3 @@ export async function findStop(db: DbOrTx, staff: Staff, id: string) {
     .where(eq(deliveries.id, id))
   return found ?? null
 }
-
-export type FoundStop = NonNullable<Awaited<ReturnType<typeof findStop>>>

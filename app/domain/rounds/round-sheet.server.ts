@@ -2,56 +2,13 @@ import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid, type OrderId } from '../../platform/ids.ts'
 import { measureColumns } from '../catalogue/measure-columns.server.ts'
-import { type Measures, measuresIn } from '../catalogue/measures.ts'
+import { measuresIn } from '../catalogue/measures.ts'
 import { products } from '../catalogue/schema.ts'
-import type { CivilDay } from '../delivery/civil-days.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orderItems, orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
+import type { RoundSheet, SheetPiece } from './round-sheet.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds, vans } from './schema.ts'
-
-export type SheetPiece = {
-  title: string
-  quantity: number
-  imageUrl: string | null
-  measures: Measures
-}
-
-export type SheetStop = {
-  id: string
-  kind: 'delivery' | 'pickup'
-  state: (typeof deliveries.$inferSelect)['state']
-  orderId: OrderId | null
-  sellRequestId: string | null
-  litres: number
-  windowFrom: string | null
-  windowTo: string | null
-  name: string
-  /** Lines joined by line breaks; null if unknown. */
-  address: string | null
-  /** The telephone on the day, else that of the order; may be empty. */
-  phone: string
-  /** Empty where not answered; null if nothing was. */
-  access: Pick<
-    typeof deliveryAccess.$inferSelect,
-    'floor' | 'lift' | 'stairs' | 'parking' | 'notes'
-  > | null
-  /** The pieces of an order. */
-  pieces: SheetPiece[]
-  /** The seller's description of a pick-up. */
-  description: string | null
-  /** Of one that is done. */
-  proof: { receivedBy: string | null; hasPhoto: boolean } | null
-}
-
-export type RoundSheet = {
-  id: string
-  day: CivilDay
-  van: string
-  note: string
-  /** In their sequence, with cancelled ones, which the driver must know of. */
-  stops: SheetStop[]
-}
 
 /** A round with everything that its driver needs; null if there is none. @param id untrusted */
 export async function readRoundSheet(

@@ -8,6 +8,7 @@ import { daysOf, readPeriod } from '../../domain/orders/overview/period.ts'
 import { readPeriodSales } from '../../domain/orders/overview/period-sales.server.ts'
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
+import { readRoundsOverview } from '../../domain/rounds/overview.server.ts'
 import {
   countFailedWork,
   summariseWaitingWork,
@@ -47,10 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         countFailedWork(db, staff),
         summariseWaitingWork(db, staff),
         countUnmatched(db, staff),
+        readRoundsOverview(db, staff, now),
       ])
-    const [failedWork, waitingWork, unmatchedPayments] = trouble
+    const [failedWork, waitingWork, unmatchedPayments, rounds] = trouble
     const overview = { sales, period, visits, orders, stock, enquiries, subscribers, people }
-    const facts = { ...overview, failedWork, waitingWork, unmatchedPayments }
+    const facts = { ...overview, failedWork, waitingWork, unmatchedPayments, rounds }
     return { now, ...facts }
   })
 }

@@ -10,24 +10,9 @@ import type {
 } from '../../../domain/orders/overview/needs-attention.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import { CheckIcon } from '../../icons.tsx'
-import type { DotTone } from '../kit/status-dot.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
-
-/** A task with a link to its page. */
-type Task = {
-  key: string
-  tone: Extract<DotTone, 'red' | 'amber' | 'neutral'>
-  words: string
-  /** The filtered list; null if each item has its own link. */
-  to: string | null
-  /** The reason, if known. */
-  note?: string | null
-  /** The longest waiting time. */
-  wait: string | null
-  named: { to: string; title: string; detail: string }[]
-  /** The number of items not listed. */
-  more: number
-}
+import { ofLateStops, ofToday, ofToSchedule } from './round-tasks.ts'
+import type { Task } from './task.ts'
 
 /** On a phone, above the sales: the tasks are below them. */
 export function AttentionLink(facts: DashboardFacts) {
@@ -106,7 +91,8 @@ function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task
 }
 
 function tasksIn(facts: DashboardFacts): Task[] {
-  const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments } = facts
+  const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments, rounds } =
+    facts
   const { atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
@@ -114,6 +100,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
+    ofLateStops(rounds),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
     ofList('failedWork', failedWork, '/admin/failed-work'),
     ofWaitingWork(waitingWork, now),
@@ -125,6 +112,8 @@ function tasksIn(facts: DashboardFacts): Task[] {
       '/admin/orders?status=to-dispatch&sort=created',
       now,
     ),
+    ofToday(rounds),
+    ofToSchedule(rounds),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
     ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),
     soldOut.count === 0

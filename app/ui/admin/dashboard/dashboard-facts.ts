@@ -2,6 +2,7 @@ import type { StockOverview } from '../../../domain/catalogue/admin/stock-figure
 import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
 import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
 import type { PeriodSales, Sales } from '../../../domain/orders/overview/sales-figures.ts'
+import type { RoundsOverview } from '../../../domain/rounds/overview.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import type { Visits } from '../../../domain/visits/visits.ts'
 
@@ -20,6 +21,8 @@ export type DashboardFacts = {
   waitingWork: WaitingSummary
   /** Number of unmatched payments; 0 without permission to see them. */
   unmatchedPayments: number
+  /** Days of delivery: to schedule, today, late. */
+  rounds: RoundsOverview
   /** Number of newsletter subscribers. */
   subscribers: number
   /** Number of staff members. */

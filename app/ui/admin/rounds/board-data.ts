@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board.server.ts'
+import type { BoardRound, BoardStop } from '../../../domain/rounds/board.ts'
 
 export const ROUNDS_PATH = '/admin/rounds'
 

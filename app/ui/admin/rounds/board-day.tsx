@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { roundDay, roundText as words } from '../../../content/staff/rounds.ts'
 import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
-import type { BoardRound } from '../../../domain/rounds/board.server.ts'
+import type { BoardRound } from '../../../domain/rounds/board.ts'
 import { Button } from '../../button.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { StopCard } from './stop-card.tsx'

@@ -5,7 +5,7 @@ import {
   stopStates,
   roundPageText as words,
 } from '../../../content/staff/rounds.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board.server.ts'
+import type { BoardRound, BoardStop } from '../../../domain/rounds/board.ts'
 import type { RoundForm } from '../../../forms/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { sheetText as words } from '../../../content/staff/round-sheet.ts'
 import { roundDay } from '../../../content/staff/rounds.ts'
-import type { RoundSheet } from '../../../domain/rounds/round-sheet.server.ts'
+import type { RoundSheet } from '../../../domain/rounds/round-sheet.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import { SheetStopCard } from './sheet-stop.tsx'

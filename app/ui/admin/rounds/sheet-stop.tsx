@@ -7,7 +7,7 @@ import {
   measureText,
 } from '../../../domain/catalogue/measures.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { SheetPiece, SheetStop } from '../../../domain/rounds/round-sheet.server.ts'
+import type { SheetPiece, SheetStop } from '../../../domain/rounds/round-sheet.ts'
 import { Picture } from '../../picture.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 import { PressForms } from './press-forms.tsx'

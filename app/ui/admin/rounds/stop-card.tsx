@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { attentionNotes, stopStates, roundText as words } from '../../../content/staff/rounds.ts'
-import type { BoardStop } from '../../../domain/rounds/board.server.ts'
+import type { BoardStop } from '../../../domain/rounds/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import { STOP_TYPE } from './use-drop-place.ts'

@@ -8,7 +8,7 @@ import {
   stopText as words,
 } from '../../../content/staff/rounds.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { FoundStop, OpenRound } from '../../../domain/rounds/overview.server.ts'
+import type { FoundStop, OpenRound } from '../../../domain/rounds/overview.ts'
 import { CheckboxField, SelectField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'

@@ -6,9 +6,10 @@ import {
   pressDelivered,
   pressOnTheWay,
 } from '../../../domain/rounds/press.server.ts'
+import { PRESS_FIELDS } from '../../../domain/rounds/press-fields.ts'
 import { isProofPhoto } from '../../../domain/rounds/proof-photos.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { PRESS_FIELDS, type ReadPress, readPressForm } from '../../../forms/press-form.ts'
+import { type ReadPress, readPressForm } from '../../../forms/press-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** `words` says why a press was refused for good. */
