@@ -94,6 +94,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/products/edit', 'routes/admin/products/edit.tsx', { id: 'product-edit-nothing' }),
     route('admin/products/edit/:id', 'routes/admin/products/edit.tsx', { id: 'product-edit' }),
     route('admin/products/edit/:id/pictures', 'routes/admin/products/pictures.ts'),
+    route('admin/products/pictures/edit', 'routes/admin/products/edit-upload.ts'),
     route('admin/orders', 'routes/admin/orders/list.tsx', [
       route(':id', 'routes/admin/orders/order.tsx'),
     ]),

@@ -29,6 +29,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/products/edit': reads('viewer'),
   '/admin/products/edit/:id': { see: 'viewer', change: 'editor' },
   '/admin/products/edit/:id/pictures': { see: 'viewer', change: 'editor' },
+  '/admin/products/pictures/edit': { see: 'editor', change: 'editor' },
   '/admin/products/preview/:id': reads('viewer'),
   '/admin/orders': reads('viewer'),
   '/admin/orders/:id': { see: 'viewer', change: 'editor' },

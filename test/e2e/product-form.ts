@@ -55,7 +55,7 @@ export const order = (page: Page) =>
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 /** The hydrated file field; the server renders another one for browsers without JavaScript. */
-export const fileField = (page: Page) => page.locator('input[type=file]:not([name])')
+export const fileField = (page: Page) => page.locator('input[type=file][multiple]:not([name])')
 
 export async function addPictures(page: Page, files: string[]): Promise<void> {
   const before = await tiles(page).count()

@@ -40,6 +40,7 @@ const actions: Record<string, string> = {
   'picture removed': 'removed a picture',
   'pictures replaced': 'replaced the pictures',
   'pictures reordered': 'put the pictures in another order',
+  'picture edited': 'turned, straightened or cropped a picture',
   'picture described': 'described a picture',
   status: 'changed the status',
   'stock returned': 'put the pieces back on sale',

@@ -162,6 +162,33 @@ export const pictureWords = {
   dropUpload: (name: string) => `Remove ${name}`,
 } as const
 
+/** The editor of a picture. */
+export const editorWords = {
+  open: (place: number) => `Turn or crop picture ${place}`,
+  title: (place: number) => `Picture ${place}`,
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  shapes: [
+    { name: 'Whole picture', ratio: null },
+    { name: '4:3', ratio: 4 / 3 },
+    { name: 'Square', ratio: 1 },
+  ],
+  original: 'Start again',
+  tilt: 'Straighten',
+  degrees: (degrees: number) => `${degrees.toLocaleString('en-GB')}°`,
+  hint: 'Drag the corners, or move them with the arrow keys. Lists show pictures as 4:3. The original is kept: you can come back to it.',
+  handles: {
+    'north-west': 'Top left corner',
+    'north-east': 'Top right corner',
+    'south-west': 'Bottom left corner',
+    'south-east': 'Bottom right corner',
+    box: 'What is kept',
+  },
+  save: 'Use this picture',
+  saving: 'Saving',
+  failed: 'The picture could not be changed. Please try again.',
+} as const
+
 /** Messages beside fields changed by a colleague while the form was open. */
 export const conflictWords = {
   title: (who: string) => `${who} changed this product while you were editing`,

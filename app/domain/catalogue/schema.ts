@@ -224,6 +224,10 @@ export const productImages = pgTable(
     height: integer().notNull(),
     /** Placeholder colour, `#rrggbb`, shown while the picture loads. */
     color: text().notNull().default('#f1ebe1'),
+    /** Of an edited picture: path of the picture as it was uploaded. */
+    original_url: text(),
+    /** How the original was turned, straightened and cropped: `media/picture-edit.ts`. */
+    edit: text(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -234,7 +238,14 @@ export const productImages = pgTable(
     ),
     // Looks up whether a picture is still referenced after its removal from a product.
     index('product_images_file').on(table.image_url),
+    index('product_images_original')
+      .on(table.original_url)
+      .where(sql`${table.original_url} is not null`),
     uniqueIndex('product_images_one_primary').on(table.product_id).where(sql`${table.is_primary}`),
+    check(
+      'product_images_edit_of_original',
+      sql`(${table.original_url} is null) = (${table.edit} is null)`,
+    ),
     check('product_images_role_known', sql`${table.role} in (${wordsOf(PICTURE_ROLES)})`),
     check(
       'product_images_caption_length',

@@ -81,6 +81,8 @@ async function copyImages(tx: Tx, from: ProductId, to: ProductId): Promise<void>
       width: productImages.width,
       height: productImages.height,
       color: productImages.color,
+      original_url: productImages.original_url,
+      edit: productImages.edit,
     })
     .from(productImages)
     .where(eq(productImages.product_id, from))

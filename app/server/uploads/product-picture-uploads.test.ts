@@ -41,6 +41,8 @@ test('an editor’s picture is stored for a new product, or attached to an exist
     width: 60,
     height: 40,
     color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    originalUrl: null,
+    edit: null,
   })
   const { id } = await shop.has()
   const given = await upload(editor, png, `?product=${id}`)

@@ -130,7 +130,14 @@ test('a drawing of text, a broken file and an unknown picture are refused, and t
   const broken = await save({ hero: hero.subarray(0, 3_000) }, {}, 2)
   expect(broken.text).toContain('This picture is damaged')
   const key = 'a'.repeat(32)
-  const upload = { imageUrl: `/media/${key}.webp`, width: 9, height: 9, color: '#000000' }
+  const upload = {
+    imageUrl: `/media/${key}.webp`,
+    width: 9,
+    height: 9,
+    color: '#000000',
+    originalUrl: null,
+    edit: null,
+  }
   const forged = uploadToken('another secret of another shop', {
     ...upload,
     uploadedAt: shop.clock.now(),

@@ -41,6 +41,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/products/edit/:id/pictures': EDITED,
   // Handled by Fastify: app/server/uploads.
   '/admin/products/pictures': EDITED,
+  '/admin/products/pictures/edit': { see: 'edit', change: 'edit' },
   '/admin/products/preview/:id': READ_ONLY,
   '/admin/orders': READ_ONLY,
   '/admin/orders/bulk': { see: 'edit', change: 'edit' },

@@ -37,7 +37,10 @@ export async function addPictures(
   const valid = await validUploads(deps, chosen.slice(0, PICTURE_LIMIT), now)
   const added = await attachPictures(db, staff, { productId, now }, valid)
   if (!added) return { ok: false, reason: 'missing' }
-  for (const { imageUrl } of added) await markReferenced(deps.media, imageUrl)
+  for (const { imageUrl, originalUrl } of added) {
+    await markReferenced(deps.media, imageUrl)
+    if (originalUrl) await markReferenced(deps.media, originalUrl)
+  }
   return { ok: true, added, refused: chosen.length - added.length }
 }
 
@@ -58,7 +61,11 @@ async function validUploads(
     if (!upload || valid.some((other) => other.imageUrl === upload.imageUrl)) continue
     const since = await orphanedSince(media, upload.imageUrl)
     // A picture that was used and removed has been orphaned again, at a later time.
-    if (since?.getTime() === upload.uploadedAt.getTime()) valid.push({ ...upload, ...rest })
+    if (since?.getTime() !== upload.uploadedAt.getTime()) continue
+    // An original that has been purged or used meanwhile is gone; its edited copy remains.
+    const { originalUrl } = upload
+    const isKept = originalUrl !== null && (await orphanedSince(media, originalUrl)) !== null
+    valid.push({ ...upload, ...rest, ...(!isKept && { originalUrl: null, edit: null }) })
   }
   return valid
 }

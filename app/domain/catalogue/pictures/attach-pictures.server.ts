@@ -7,16 +7,17 @@ import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 import { pictureColumns } from './find-pictures.server.ts'
 import { PICTURE_LIMIT, type PictureRole, readAlt, readCaption } from './picture-rules.ts'
-import type { ProductPicture } from './product-picture.ts'
+import type { Edited, ProductPicture } from './product-picture.ts'
 
 /** A stored picture that no product refers to yet. */
-export type NewImage = StoredPicture & {
-  alt?: string
-  role?: PictureRole
-  caption?: string
-  /** Makes it the primary picture; without one, the first becomes primary. */
-  isPrimary?: boolean
-}
+export type NewImage = StoredPicture &
+  Partial<Edited> & {
+    alt?: string
+    role?: PictureRole
+    caption?: string
+    /** Makes it the primary picture; without one, the first becomes primary. */
+    isPrimary?: boolean
+  }
 
 /**
  * Appends stored pictures to a product, up to the limit. The caller removes their orphan marks once
@@ -62,6 +63,8 @@ export async function insertPictures(
         width,
         height,
         color,
+        original_url: written.originalUrl ?? null,
+        edit: written.edit ?? null,
         alt: readAlt(written.alt ?? ''),
         role: written.role ?? 'view',
         caption: readCaption(written.caption ?? ''),

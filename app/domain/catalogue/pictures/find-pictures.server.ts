@@ -29,4 +29,6 @@ export const pictureColumns = {
   role: productImages.role,
   caption: productImages.caption,
   isPrimary: productImages.is_primary,
+  originalUrl: productImages.original_url,
+  edit: productImages.edit,
 }

@@ -33,9 +33,10 @@ export async function removePicture(
   const { media, clock, shownElsewhere } = deps
   const now = clock.now()
   const pictures = await findPictures(db, staff, productId)
-  const imageUrl = pictures.find(({ id }) => id === pictureId)?.imageUrl
-  if (!imageUrl) return { ok: false, reason: 'missing' }
-  await markOrphaned(media, imageUrl, now)
+  const found = pictures.find(({ id }) => id === pictureId)
+  if (!found) return { ok: false, reason: 'missing' }
+  const files = found.originalUrl ? [found.imageUrl, found.originalUrl] : [found.imageUrl]
+  for (const imageUrl of files) await markOrphaned(media, imageUrl, now)
   const removed = await changePictures(db, staff, { productId, now }, async (tx, there) => {
     const picture = there.find(({ id }) => id === pictureId)
     if (!picture) return { value: false, record: null }
@@ -44,12 +45,22 @@ export async function removePicture(
     const count: [number, number] = [there.length, there.length - 1]
     return { value: true, record: { action: 'picture removed', changes: { pictures: count } } }
   })
-  // A deleted picture keeps its orphan mark: a variant that is being written at this moment would
-  // otherwise never be purged.
+  for (const imageUrl of files) await deleteUnlessShown(db, { media, shownElsewhere }, imageUrl)
+  return removed ? { ok: true } : { ok: false, reason: 'missing' }
+}
+
+/**
+ * Deletes a picture that was marked as orphaned, unless something refers to it. A deleted one keeps
+ * its mark: a variant that is being written at this moment would otherwise never be purged.
+ */
+export async function deleteUnlessShown(
+  db: Db,
+  { media, shownElsewhere }: Pick<PictureDeps, 'media'> & { shownElsewhere: ShownElsewhere },
+  imageUrl: string,
+): Promise<void> {
   const needed = (await pictureIsShown(db, imageUrl)) || (await shownElsewhere(db, imageUrl))
   if (needed) await markReferenced(media, imageUrl)
   else await deletePicture(media, imageUrl)
-  return removed ? { ok: true } : { ok: false, reason: 'missing' }
 }
 
 async function makeFirstPrimary(

@@ -26,6 +26,6 @@ export async function storeUpload(
   const stored = await storePicture(store, bytes, 'now', transparent)
   if (!stored.ok) return stored
   const { ok: _, ...picture } = stored
-  const upload = { ...picture, uploadedAt }
+  const upload = { ...picture, uploadedAt, originalUrl: null, edit: null }
   return { ok: true, token: uploadToken(sessionSecret, upload), upload }
 }

@@ -61,11 +61,12 @@ async function markReplaced(
 ): Promise<string[]> {
   if (productId === null) return []
   const rows = await db
-    .select({ imageUrl: productImages.image_url })
+    .select({ imageUrl: productImages.image_url, originalUrl: productImages.original_url })
     .from(productImages)
     .where(eq(productImages.product_id, productId))
-  for (const { imageUrl } of rows) await markOrphaned(media, imageUrl, clock.now())
-  return rows.map(({ imageUrl }) => imageUrl)
+  const files = rows.flatMap(({ imageUrl, originalUrl }) => [imageUrl, originalUrl ?? []].flat())
+  for (const imageUrl of files) await markOrphaned(media, imageUrl, clock.now())
+  return files
 }
 
 /** A value that the database refuses (SQLSTATE classes 22 and 23): repeating the row is no use. */

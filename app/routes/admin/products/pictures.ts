@@ -4,11 +4,13 @@ import {
   describePicture,
   type PictureDescription,
 } from '../../../domain/catalogue/pictures/describe-picture.server.ts'
+import { editPicture } from '../../../domain/catalogue/pictures/edit-picture.server.ts'
 import { findPictures } from '../../../domain/catalogue/pictures/find-pictures.server.ts'
 import { makePrimary } from '../../../domain/catalogue/pictures/make-primary.server.ts'
 import { readRole } from '../../../domain/catalogue/pictures/picture-rules.ts'
 import { removePicture } from '../../../domain/catalogue/pictures/remove-picture.server.ts'
 import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pictures.server.ts'
+import { parseEdit } from '../../../domain/media/picture-edit.ts'
 import { shownOutsideCatalogue } from '../../../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
@@ -19,6 +21,7 @@ import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.
 import {
   DESCRIPTION_FIELDS,
   DO_FIELD,
+  EDIT_FIELD,
   REMOVE_PARAM,
   SCRIPT_FIELD,
 } from '../../../ui/admin/products/form/picture-form.ts'
@@ -87,6 +90,12 @@ const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
     const deps = { ...services, shownElsewhere: shownOutsideCatalogue }
     const ids = { productId, pictureId: about }
     return (await removePicture(services.db, deps, staff, ids)).ok
+  },
+  async edit({ services, staff, productId, about, form }) {
+    const edit = parseEdit(textOf(form, EDIT_FIELD))
+    if (!edit) return false
+    const deps = { ...services, shownElsewhere: shownOutsideCatalogue }
+    return (await editPicture(services.db, deps, staff, { productId, pictureId: about }, edit)).ok
   },
   async order({ services, staff, productId, about }) {
     const ids = about.split(',')

@@ -12,3 +12,4 @@ export const CopyIcon = line(
 export const DeleteIcon = line(
   'M5 7.5h14M9.5 7.5V6A1.5 1.5 0 0 1 11 4.5h2A1.5 1.5 0 0 1 14.5 6v1.5M6.5 7.5l.8 10.6a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-10.6M10.5 11v5M13.5 11v5',
 )
+export const CropIcon = line('M7.5 3.5v13h13M3.5 7.5h13v13')

@@ -153,6 +153,7 @@ export function EditProductForm({
         title={typed.title}
         mayEdit={mayEdit}
         onChange={changes.change}
+        onEdit={changes.edit}
         onRemove={setAsked}
         tileForm={PICTURE_FORM_ID}
         fieldOf={(field, id) => ({ name: DESCRIPTION_FIELDS[field] + id, form: PICTURE_FORM_ID })}

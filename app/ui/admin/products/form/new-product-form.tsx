@@ -109,6 +109,7 @@ export function NewProductForm({
         title={typed.title}
         mayEdit
         onChange={pictures.change}
+        onEdit={pictures.edit}
         onRemove={(id) => pictures.change({ kind: 'remove', id })}
         fieldOf={(field, id) => ({ name: PICTURE_FIELDS[field] + id, form: PRODUCT_FORM_ID })}
         plain={

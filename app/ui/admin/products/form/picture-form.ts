@@ -7,6 +7,10 @@ import type { ProductId } from '../../../../platform/ids.ts'
  */
 export const PICTURE_FORM_ID = 'pictures-form'
 export const DO_FIELD = 'do'
+/** How a picture is to be edited, as `editText` writes it. */
+export const EDIT_FIELD = 'edit'
+/** The token of an upload. */
+export const UPLOAD_FIELD = 'upload'
 /** Set by scripts, which expect JSON instead of a page. */
 export const SCRIPT_FIELD = 'script'
 /** Query parameter: the picture whose removal is to be confirmed. */

@@ -1,16 +1,20 @@
 import type { ButtonHTMLAttributes, DragEvent, MouseEvent } from 'react'
-import { pictureWords as words } from '../../../../content/staff/product-form.ts'
+import { editorWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
+import type { Edited } from '../../../../domain/catalogue/pictures/product-picture.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '../../../icons.tsx'
 import { StarIcon } from '../../../page-icons.tsx'
 import { Picture } from '../../../picture.tsx'
+import { CropIcon } from '../product-icons.tsx'
 import type { Described, PictureDescription as Description } from './picture-changes.ts'
 import { type DescriptionField, PictureDescription } from './picture-description.tsx'
 import { DO_FIELD } from './picture-form.ts'
 
 export type Tile = {
   id: string
-  picture: StoredPicture
+  /** Stays when an edit changes the id; the id if there is none. */
+  slot?: string
+  picture: StoredPicture & Partial<Edited>
   isPrimary: boolean
 } & Described
 
@@ -23,6 +27,8 @@ export type TileActions = {
   onMove: (id: string, to: number) => void
   onPrimary: (id: string) => void
   onRemove: (id: string) => void
+  /** undefined: scripts are needed, or the picture cannot be edited. */
+  onEdit?: ((id: string) => void) | undefined
   onDescribe: (id: string, description: Description) => void
 }
 
@@ -116,6 +122,17 @@ export function PictureTile({
             >
               <CloseIcon />
             </button>
+            {actions.onEdit && (
+              <button
+                type="button"
+                aria-label={editorWords.open(place)}
+                title={editorWords.open(place)}
+                onClick={() => actions.onEdit?.(id)}
+                className="icon-button absolute right-1.5 bottom-1.5 border border-hairline bg-raised/95 pointer-fine:right-2 pointer-fine:bottom-2 pointer-fine:size-9"
+              >
+                <CropIcon />
+              </button>
+            )}
           </>
         )}
       </figure>

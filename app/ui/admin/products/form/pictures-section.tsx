@@ -1,5 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { productFormWords, pictureWords as words } from '../../../../content/staff/product-form.ts'
+import { SELLER_PHOTO } from '../../../../domain/catalogue/pictures/picture-fields.ts'
+import type { PictureEdit } from '../../../../domain/media/picture-edit.ts'
 import { FileButton, PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { fitToUpload } from '../../../uploads/shrink-photo.ts'
 import { useFileChoice } from '../../../uploads/use-file-choice.ts'
@@ -11,6 +13,7 @@ import {
   type PictureDescription,
 } from './picture-changes.ts'
 import type { DescriptionField } from './picture-description.tsx'
+import { PictureEditor } from './picture-editor.tsx'
 import { PictureTile, type Tile } from './picture-tile.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UploadTile } from './upload-tile.tsx'
@@ -23,6 +26,8 @@ type PicturesSectionProps = {
   title: string
   mayEdit: boolean
   onChange: (change: PictureChange) => void
+  /** Resolves with whether the edited picture was saved. */
+  onEdit: (id: string, edit: PictureEdit) => Promise<boolean>
   /** Asks for confirmation if necessary. */
   onRemove: (id: string) => void
   /**
@@ -36,10 +41,12 @@ type PicturesSectionProps = {
 
 /** A product's pictures: added by dialog or drag and drop, ordered by mouse, touch or keyboard. */
 export function PicturesSection(props: PicturesSectionProps) {
-  const { tiles, uploads, title, mayEdit, onChange, onRemove, tileForm, fieldOf, plain } = props
+  const { tiles, uploads, title, mayEdit, onChange, onEdit, onRemove, tileForm, fieldOf, plain } =
+    props
   const hint = useId()
   const scripted = useHydrated()
   const [said, setSaid] = useState('')
+  const [edited, setEdited] = useState<string | null>(null)
   const ids = tiles.map(({ id }) => id)
   const keepFocus = useKeptFocus(ids.join())
 
@@ -69,6 +76,7 @@ export function PicturesSection(props: PicturesSectionProps) {
     around,
   } = useFileChoice(mayEdit ? uploads.add : null, fitToUpload)
   const dragOf = useTileDrag(move)
+  const shown = tiles.find(({ id }) => id === edited)
   return (
     <SectionCard id="pictures" title={productFormWords.sections.pictures} landmark>
       <p role="status" className="sr-only">
@@ -82,10 +90,15 @@ export function PicturesSection(props: PicturesSectionProps) {
           <ul className="mb-4 grid grid-cols-2 gap-3 sm:max-md:grid-cols-3 xl:grid-cols-3">
             {tiles.map((tile, index) => (
               <PictureTile
-                key={tile.id}
+                key={tile.slot ?? tile.id}
                 {...{ tile, index, title, mayEdit }}
                 count={tiles.length}
-                actions={{ ...actions, fieldOf: (field) => fieldOf(field, tile.id) }}
+                actions={{
+                  ...actions,
+                  // A seller's photo becomes a picture of the shop when the product is saved.
+                  onEdit: scripted && !tile.id.startsWith(SELLER_PHOTO) ? setEdited : undefined,
+                  fieldOf: (field) => fieldOf(field, tile.id),
+                }}
                 drag={dragOf(tile.id, index)}
               />
             ))}
@@ -130,6 +143,14 @@ export function PicturesSection(props: PicturesSectionProps) {
               {words.hint} {tiles.length > 1 ? words.rule : ''}
             </p>
           </div>
+        )}
+        {shown && (
+          <PictureEditor
+            place={tiles.indexOf(shown) + 1}
+            picture={{ originalUrl: null, edit: null, ...shown.picture }}
+            onSave={(edit) => onEdit(shown.id, edit)}
+            onClose={() => setEdited(null)}
+          />
         )}
         {refusal && (
           <p className="mt-3 font-medium whitespace-pre-line text-red">{refusal.description}</p>

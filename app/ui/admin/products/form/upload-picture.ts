@@ -1,9 +1,14 @@
 import type { PictureProblem } from '../../../../domain/catalogue/pictures/picture-fields.ts'
-import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
+import type {
+  Edited,
+  ProductPicture,
+} from '../../../../domain/catalogue/pictures/product-picture.ts'
+import { editText, type PictureEdit } from '../../../../domain/media/picture-edit.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import type { ProductId } from '../../../../platform/ids.ts'
 import { sendPhoto } from '../../../uploads/send-photo.ts'
 import type { Sent } from '../../../uploads/use-uploads.ts'
+import { EDIT_FIELD, UPLOAD_FIELD } from './picture-form.ts'
 
 /**
  * With a product the picture is attached at once; otherwise its token is submitted with the form.
@@ -26,6 +31,24 @@ export async function uploadPicture(
   if (status === 201 && 'imageUrl' in body) return { ok: true, stored: body as UploadedPicture }
   return { ok: false, failure: failureOf(status, body.reason) }
 }
+
+/** Edits an upload of a new product. @returns the upload in its place; null if it failed */
+export async function editUpload(
+  token: string,
+  edit: PictureEdit,
+): Promise<(StoredPicture & Edited & { token: string }) | null> {
+  const body = new URLSearchParams({ [UPLOAD_FIELD]: token, [EDIT_FIELD]: editText(edit) })
+  const signal = AbortSignal.timeout(EDIT_TIMEOUT_MS)
+  const request = { method: 'POST', body, redirect: 'error', signal } as const
+  try {
+    const answer = await fetch('/admin/products/pictures/edit', request)
+    return answer.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
+}
+
+const EDIT_TIMEOUT_MS = 30_000
 
 const REASONS: readonly UploadFailure[] = [
   'too-large',

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { SELLER_PHOTO } from '../../../../domain/catalogue/pictures/picture-fields.ts'
+import type { Edited } from '../../../../domain/catalogue/pictures/product-picture.ts'
+import type { PictureEdit } from '../../../../domain/media/picture-edit.ts'
 import type { StoredPicture } from '../../../../domain/media/variants.ts'
 import { applyChange, type Described, type PictureChange } from './picture-changes.ts'
+import { editUpload } from './upload-picture.ts'
 
 /** A picture of a product that is not saved yet. */
 export type NewPicture = {
   /** The value submitted for it: an upload token, or `seller:{key}`. */
   id: string
-  picture: StoredPicture
+  /** The id before it was edited, which keeps its place on the screen. */
+  slot?: string
+  picture: StoredPicture & Partial<Edited>
   isPrimary: boolean
 } & Described
 
@@ -27,6 +32,19 @@ export function useNewPictures(begin: readonly NewPicture[]) {
         ...before,
         { id, picture, ...NOT_DESCRIBED, isPrimary: before.length === 0 },
       ])
+    },
+    /** @returns whether it was done: another upload takes the picture's place */
+    edit: async (id: string, edit: PictureEdit): Promise<boolean> => {
+      const edited = await editUpload(id, edit)
+      if (!edited) return false
+      const { token, ...picture } = edited
+      setTouched(true)
+      setPictures((before) =>
+        before.map((one) =>
+          one.id === id ? { ...one, slot: one.slot ?? id, id: token, picture } : one,
+        ),
+      )
+      return true
     },
     change: (change: PictureChange) => {
       setTouched(true)

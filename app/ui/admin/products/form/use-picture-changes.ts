@@ -3,10 +3,17 @@ import { useRevalidator } from 'react-router'
 import { productFormMessages } from '../../../../content/staff/product-form.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../domain/catalogue/pictures/product-picture.ts'
+import { editText, type PictureEdit } from '../../../../domain/media/picture-edit.ts'
 import type { ProductId } from '../../../../platform/ids.ts'
 import { showToast } from '../../../toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
-import { DESCRIPTION_FIELDS, DO_FIELD, picturesAddress, SCRIPT_FIELD } from './picture-form.ts'
+import {
+  DESCRIPTION_FIELDS,
+  DO_FIELD,
+  EDIT_FIELD,
+  picturesAddress,
+  SCRIPT_FIELD,
+} from './picture-form.ts'
 
 const FAILURES: Record<PictureChange['kind'], Toast> = {
   order: productFormMessages.pictureOrderFailed,
@@ -40,6 +47,13 @@ export function usePictureChanges(productId: ProductId, pictures: readonly Produ
       setPending((before) => [...before, change])
       last.current = last.current.then(() => make(change))
     },
+    /** @returns whether it was saved; the edited picture is shown by then */
+    edit: async (id: string, edit: PictureEdit): Promise<boolean> => {
+      const fields = { [DO_FIELD]: `edit:${id}`, [EDIT_FIELD]: editText(edit) }
+      const done = await post(productId, fields).catch(() => false)
+      await revalidate()
+      return done
+    },
     /** Pictures were added by an upload. */
     refresh: () => revalidate(),
   }
@@ -47,7 +61,11 @@ export function usePictureChanges(productId: ProductId, pictures: readonly Produ
 
 /** @returns whether it succeeded */
 async function send(productId: ProductId, change: PictureChange): Promise<boolean> {
-  const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fieldsOf(change) })
+  return await post(productId, fieldsOf(change))
+}
+
+async function post(productId: ProductId, fields: Record<string, string>): Promise<boolean> {
+  const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fields })
   const answer = await fetch(picturesAddress(productId), {
     method: 'POST',
     body,

@@ -106,6 +106,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     if (kept) follow.current(kept)
   }, [kept])
 
+  /** @param button the one that was pressed, whose name and value are sent */
   const submit = async (button?: HTMLElement | null) => {
     if (!form.current || waiting || fetcher.state !== 'idle') return
     const checked = checkProduct(read())
@@ -116,8 +117,10 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setWaiting(false)
     if (!goes) return showToast(productFormMessages.picturesWaiting)
     sent.current = read()
-    const isOwn = button instanceof HTMLButtonElement && button.form === form.current
-    await fetcher.submit(new FormData(form.current, isOwn ? button : null), { method: 'post' })
+    const body = new FormData(form.current)
+    // By hand: the button is disabled by now.
+    if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value)
+    await fetcher.submit(body, { method: 'post' })
   }
 
   const look = () => {

@@ -1,0 +1,58 @@
+/** How a picture is turned, straightened and cropped. Always said of its original. */
+export type PictureEdit = {
+  /** Clockwise, in degrees. */
+  turn: 0 | 90 | 180 | 270
+  /** Clockwise, in tenths of a degree. What would be empty at the edges is cut off. */
+  tilt: number
+  /** What is kept of the turned and straightened picture, in thousandths of its width and height. */
+  crop: Crop
+}
+
+export type Crop = { left: number; top: number; width: number; height: number }
+
+const TURNS = [0, 90, 180, 270] as const
+/** Fifteen degrees. */
+export const MOST_TILT = 150
+export const WHOLE = 1_000
+/** Least width and height of a crop. */
+export const LEAST_CROP = 100
+
+export const UNEDITED: PictureEdit = {
+  turn: 0,
+  tilt: 0,
+  crop: { left: 0, top: 0, width: WHOLE, height: WHOLE },
+}
+
+/** As it is stored and sent: `90,-25,0,0,1000,750`. */
+export function editText({ turn, tilt, crop }: PictureEdit): string {
+  return [turn, tilt, crop.left, crop.top, crop.width, crop.height].join()
+}
+
+/** @returns null if it is malformed or out of range */
+export function parseEdit(text: string): PictureEdit | null {
+  if (!/^\d{1,3}(?:,-?\d{1,4}){5}$/.test(text)) return null
+  const [given, tilt = 0, left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
+  const turn = TURNS.find((one) => one === given)
+  if (turn === undefined || Math.abs(tilt) > MOST_TILT) return null
+  const isInside = left >= 0 && top >= 0 && left + width <= WHOLE && top + height <= WHOLE
+  if (!isInside || width < LEAST_CROP || height < LEAST_CROP) return null
+  return { turn, tilt, crop: { left, top, width, height } }
+}
+
+export const isUnedited = (edit: PictureEdit): boolean => editText(edit) === editText(UNEDITED)
+
+type Size = { width: number; height: number }
+
+/** The size of a picture once it is turned. */
+export function turnedSize({ width, height }: Size, turn: PictureEdit['turn']): Size {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/**
+ * How much a tilted picture is enlarged to fill the frame it had: the largest part without empty
+ * corners, in the same shape, is the frame divided by it.
+ */
+export function tiltScale({ width, height }: Size, tilt: number): number {
+  const angle = (Math.abs(tilt) * Math.PI) / 1_800
+  return Math.cos(angle) + Math.max(width / height, height / width) * Math.sin(angle)
+}
