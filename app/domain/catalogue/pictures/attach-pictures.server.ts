@@ -2,7 +2,8 @@ import { eq, max } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import type { StoredPicture } from '../../media/variants.ts'
-import type { Staff } from '../../staff/staff.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
 import { pictureColumns } from './find-pictures.server.ts'
@@ -40,6 +41,26 @@ export async function attachPictures(
   })
 }
 
+/**
+ * Gives a product its first pictures in the transaction that made it: nobody else knows it yet, so it
+ * needs neither a lock nor a savepoint.
+ */
+export async function firstPictures(
+  tx: Tx,
+  staff: Staff,
+  { productId, title, now }: { productId: ProductId; title: string; now: Date },
+  pictures: readonly NewImage[],
+): Promise<ProductPicture[]> {
+  authorize(staff, 'edit')
+  const first = pictures.slice(0, PICTURE_LIMIT)
+  const rows = await insertPictures(tx, { productId, there: [], now }, first)
+  if (rows.length === 0) return rows
+  const changes = { pictures: [0, rows.length] as [number, number] }
+  const change = { subject: 'product', id: productId, label: title } as const
+  await recordChange(tx, staff, { ...change, action: 'pictures added', changes })
+  return rows
+}
+
 /** Appends pictures in the caller's transaction, under the lock of `changePictures`. */
 export async function insertPictures(
   tx: Tx,
@@ -47,11 +68,7 @@ export async function insertPictures(
   pictures: readonly NewImage[],
 ): Promise<ProductPicture[]> {
   if (pictures.length === 0) return []
-  const [last] = await tx
-    .select({ order: max(productImages.display_order) })
-    .from(productImages)
-    .where(eq(productImages.product_id, productId))
-  const next = (last?.order ?? -1) + 1
+  const next = there.length === 0 ? 0 : (await lastOrder(tx, productId)) + 1
   const wanted = pictures.findIndex(({ isPrimary }) => isPrimary)
   const primary = there.some(({ isPrimary }) => isPrimary) ? -1 : Math.max(wanted, 0)
   return await tx
@@ -74,4 +91,12 @@ export async function insertPictures(
       })),
     )
     .returning(pictureColumns)
+}
+
+async function lastOrder(tx: Tx, productId: ProductId): Promise<number> {
+  const [last] = await tx
+    .select({ order: max(productImages.display_order) })
+    .from(productImages)
+    .where(eq(productImages.product_id, productId))
+  return last?.order ?? -1
 }

@@ -2,7 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
-import { attachPictures, type NewImage } from '../../catalogue/pictures/attach-pictures.server.ts'
+import {
+  attachPictures,
+  firstPictures,
+  type NewImage,
+} from '../../catalogue/pictures/attach-pictures.server.ts'
 import { replacePictures } from '../../catalogue/pictures/replace-pictures.server.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
 import { productImages } from '../../catalogue/schema.ts'
@@ -20,7 +24,13 @@ import { type RowNote, refuses } from './source-row.ts'
 import { storeRowPictures } from './store-row-pictures.server.ts'
 
 type Applied =
-  | { result: 'created' | 'updated'; productId: ProductId; notes: RowNote[]; images: NewImage[] }
+  | {
+      result: 'created' | 'updated'
+      productId: ProductId
+      title: string
+      notes: RowNote[]
+      images: NewImage[]
+    }
   | { result: 'refused'; notes: RowNote[]; images: [] }
 
 /**
@@ -86,18 +96,25 @@ async function applyOnce(
   return done
 
   async function finished(made: Exclude<Applied, { result: 'refused' }>): Promise<Applied> {
-    const { productId, notes } = made
+    const { notes, productId } = made
     const now = deps.clock.now()
     const { oldPath } = row.row
     const note =
       record.options.redirects && oldPath !== undefined
         ? await redirectOldAddress(tx, staff, { oldPath, productId }, now)
         : null
-    return { ...made, images: await attach(productId, now), notes: note ? [...notes, note] : notes }
+    return { ...made, images: await attach(made, now), notes: note ? [...notes, note] : notes }
   }
 
-  async function attach(productId: ProductId, now: Date): Promise<NewImage[]> {
+  async function attach(
+    { result, productId, title }: Exclude<Applied, { result: 'refused' }>,
+    now: Date,
+  ): Promise<NewImage[]> {
     if (images.length === 0) return []
+    if (result === 'created') {
+      const made = { productId, title, now }
+      return images.slice(0, (await firstPictures(tx, staff, made, images)).length)
+    }
     const put = record.options.replacePictures ? replacePictures : attachPictures
     const added = await put(tx, staff, { productId, now }, images)
     return added ? images.slice(0, added.length) : []
@@ -150,7 +167,7 @@ const create: Step = async (tx, { check, clock }, { record, staff }, { row, note
   if (source !== 'kept' && row.key !== null) {
     await tx.insert(productSources).values({ source, key: row.key, product_id: productId })
   }
-  return { result: 'created', productId, notes, images: [] }
+  return { result: 'created', productId, title: product.fields.title, notes, images: [] }
 }
 
 const update: Step = async (tx, { check, clock }, { record, staff }, row) => {
@@ -165,7 +182,8 @@ const update: Step = async (tx, { check, clock }, { record, staff }, row) => {
   const was = record.options.takeStock ? stockWas : found.fields.stock_quantity
   const form = { version, stockWas: was, fields: product.fields }
   const saved = await saveProduct(tx, staff, id, form, clock.now())
-  if (saved.ok) return { result: 'updated', productId: id, notes, images: [] }
+  const { title } = product.fields
+  if (saved.ok) return { result: 'updated', productId: id, title, notes, images: [] }
   if (saved.reason === 'sku-taken') return refusal(notes, skuTaken(product.fields))
   const code = saved.reason === 'changed' ? 'changed-since' : saved.reason
   return refusal(notes, { code: code === 'missing' ? 'deleted' : code })
