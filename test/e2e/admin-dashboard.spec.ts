@@ -79,7 +79,7 @@ test('every item that needs attention links to where it is resolved', async ({
   await expect(page.getByRole('dialog', { name: /^Order / })).toContainText(BLUE_SOFA.title)
   await page.goBack()
   await attention(page).getByRole('link', { name: '1 order to dispatch' }).click()
-  await expect(page).toHaveURL(/\/admin\/orders\?status=paid/)
+  await expect(page).toHaveURL(/\/admin\/orders\?status=to-dispatch/)
   await expect(page.getByRole('row').filter({ hasText: SHOPPER.name })).toBeVisible()
   await page.goBack()
 
