@@ -57,7 +57,12 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
         )}
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <div className="flex flex-wrap gap-3">
-            {orderPage && <ButtonLink to={orderPage}>Your order’s page</ButtonLink>}
+            {orderPage && (
+              // A document of its own: under this page's referrer policy its forms would lack their origin.
+              <ButtonLink to={orderPage} reloadDocument>
+                Your order’s page
+              </ButtonLink>
+            )}
             {!back && (
               <ButtonLink to="/shop" variant={orderPage ? 'secondary' : 'primary'}>
                 Continue Shopping
