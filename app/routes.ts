@@ -191,6 +191,7 @@ export default [
     route('review/:token/stop', 'routes/shop/review-stop.tsx'),
     route('order', 'routes/shop/find-order.tsx'),
     route('order/:token', 'routes/shop/order.tsx'),
+    route('order/:token/pay-difference', 'routes/shop/pay-difference.ts'),
     route('order/:token/receipt', 'routes/shop/order-receipt.tsx'),
     route('order/:token/delivery.ics', 'routes/shop/order-calendar.ts'),
     route('checkout/success', 'routes/shop/confirmation.tsx'),

@@ -6,6 +6,12 @@ export const orderPageWords = {
   placed: (day: string) => `Placed on ${day}`,
   timeline: 'What has happened, and what comes next',
   ahead: 'To come',
+  difference: {
+    title: 'Delivery to your address costs more',
+    text: (amount: string) =>
+      `It lies where delivery costs ${amount} more than you have paid. Pay it here, and we bring you your order. If you would rather not, write to us: you can have all your money back.`,
+    pay: (amount: string) => `Pay ${amount}`,
+  },
   pieces: 'Your pieces',
   size: 'Size',
   condition: 'Condition when sold',

@@ -57,8 +57,9 @@ async function plansOf(work: () => Promise<unknown>) {
   }
 }
 
-/** The table of synonyms stays small, so that a sequential scan of it is acceptable. */
-const readsWhole = (plan: Plan) => readWhole(plan).some((table) => table !== 'search_synonyms')
+/** These stay small, so that a sequential scan of them is acceptable: there are 200 zones at most. */
+const SMALL = new Set(['search_synonyms', 'delivery_zones', 'delivery_codes'])
+const readsWhole = (plan: Plan) => readWhole(plan).some((table) => !SMALL.has(table))
 
 const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearchParams(search)))
 function staffList(search: string) {

@@ -126,6 +126,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     '/review/:token': ['/review/nothing'],
     '/review/:token/stop': ['/review/nothing/stop'],
     '/order/:token': ['/order/nothing'],
+    '/order/:token/pay-difference': ['/order/nothing/pay-difference'],
     '/order/:token/receipt': ['/order/nothing/receipt'],
     '/order/:token/delivery.ics': ['/order/nothing/delivery.ics'],
     '/checkout/success': [

@@ -62,6 +62,11 @@ export const orderToasts = {
       'The order is cancelled and its pieces are back on sale. The customer gets an email.',
   },
   differenceAccepted: { title: 'The order is delivered to this address for what was paid' },
+  differenceAsked: (amount: Pence) => ({
+    title: `The customer is asked for ${formatPence(amount)}`,
+    description: 'The email leads to the page of the order, where it can be paid.',
+  }),
+  differenceAmount: failed('Nobody was asked', 'Enter an amount between £0.30 and £10,000.'),
   differenceGone: failed(
     'There is nothing left to decide',
     'A colleague has decided in the meantime, or the order has been sent, cancelled or refunded.',
@@ -204,7 +209,13 @@ export const differenceWords = {
     const there = price === null ? 'where delivery has no price' : `where delivery ${price}`
     return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
   },
-  how: 'Deliver it for what was paid, or cancel the order and refund it. Ask the customer before you cancel.',
+  how: 'Deliver it for what was paid, ask the customer for the difference, or cancel the order and refund it.',
+  asked: (amount: string) =>
+    `The customer has been asked for ${amount} by email, and can pay it on the page of the order.`,
+  amount: 'Difference (£)',
+  ask: 'Ask for it by email',
+  askAgain: 'Ask again',
+  supplement: 'Pays the rest of the delivery of order',
   included: 'is included',
   costs: (price: string) => `costs ${price}`,
   accept: 'Deliver it for that',
@@ -299,10 +310,14 @@ const events: Record<string, (detail: Detail) => string> = {
     `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
   delivery_differs: ({ zone, price, pence: paid }) =>
     `The address ${zone ? `lies in ${zone}` : 'has no postcode that can be read'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
-  refund_due: ({ code }) =>
-    code
-      ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
-      : 'Paid after the pieces were gone; the full amount is being refunded',
+  difference_paid: ({ order, ...amount }) =>
+    `${amountOf(amount)} more was paid for delivery, with order ${order}`,
+  refund_due: ({ code, why }) =>
+    why === 'not asked for'
+      ? 'Paid when it was not due any more; it is being refunded'
+      : code
+        ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
+        : 'Paid after the pieces were gone; the full amount is being refunded',
   refunded: (detail) =>
     detail.by === 'provider'
       ? `${amountOf(detail)} refunded in the payment provider’s dashboard`

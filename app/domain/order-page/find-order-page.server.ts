@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { measuresIn } from '../catalogue/measures.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { shownDimensions } from '../catalogue/shop/shown-dimensions.ts'
+import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
@@ -31,8 +32,9 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
-  const [pieces, days, access, events] = await Promise.all([
+  const [pieces, difference, days, access, events] = await Promise.all([
     findPieces(db, order),
+    findOpenDifference(db, order.id),
     listDeliveryDays(db, deps, order.id),
     whole ? findAccess(db, order.id) : null,
     db
@@ -56,6 +58,7 @@ export async function findOrderPage(
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),
+    difference: difference?.asked ?? null,
     total: order.total_amount,
     refunded: order.refunded_amount,
     termsNumber: order.terms_number,

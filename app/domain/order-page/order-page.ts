@@ -48,6 +48,8 @@ export type OrderPage = {
   pieces: OrderedPiece[]
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
+  /** What is asked for besides, since the address lies in another zone; null: nothing. */
+  difference: Pence | null
   total: Pence
   refunded: Pence
   /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */

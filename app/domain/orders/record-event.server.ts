@@ -27,6 +27,7 @@ export type OrderEventKind =
   | 'paid_late'
   | 'amount_mismatch'
   | 'delivery_differs'
+  | 'difference_paid'
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -53,8 +54,12 @@ export const orders = pgTable(
     discount_amount: penceColumn().notNull().default(NO_PENCE),
     /** The discount code as it was when the order was placed; null for none. */
     discount_code: text(),
-    /** `collection`: the customer fetches it from the workshop. */
+    /** `collection`: the customer fetches it from the workshop. `supplement`: it has no pieces. */
     delivery_kind: text({ enum: DELIVERY_KINDS }).notNull().default('delivery'),
+    /** The order whose delivery it pays the rest of; null unless it is a supplement. */
+    supplement_of: uuid()
+      .$type<OrderId>()
+      .references((): AnyPgColumn => orders.id),
     /** What the delivery costs; 0: included, or collected. */
     delivery_amount: penceColumn().notNull().default(NO_PENCE),
     /**
@@ -134,15 +139,26 @@ export const orders = pgTable(
     check('orders_tracking_number_short', sql`length(${table.tracking_number}) between 4 and 40`),
     check('orders_internal_note_short', sql`length(${table.internal_note}) <= 4000`),
     check('orders_discount_not_negative', sql`${table.discount_amount} >= 0`),
-    check('orders_delivery_kind_known', sql`${table.delivery_kind} in ('delivery', 'collection')`),
+    check(
+      'orders_delivery_kind_known',
+      sql`${table.delivery_kind} in ('delivery', 'collection', 'supplement')`,
+    ),
     check(
       'orders_delivery_has_a_zone',
       sql`case when ${table.delivery_zone} is null
         then ${table.delivery_amount} = 0
           and num_nonnulls(${table.delivery_zone_name}, ${table.delivery_postcode}) = 0
-        else ${table.delivery_amount} >= 0 and ${table.delivery_kind} = 'delivery'
+        else ${table.delivery_amount} >= 0 and ${table.delivery_kind} <> 'collection'
           and ${table.delivery_zone_name} is not null end`,
     ),
+    check(
+      'orders_supplement',
+      sql`(${table.delivery_kind} = 'supplement') = (${table.supplement_of} is not null)`,
+    ),
+    // The rest of a delivery is paid once.
+    uniqueIndex('orders_supplement_once')
+      .on(table.supplement_of)
+      .where(sql`${table.payment_state} in ('paid', 'part_refunded')`),
     check(
       'orders_delivery_postcode_form',
       sql`${table.delivery_postcode} ~ '^[A-Z]{1,2}[1-9]?[0-9][A-Z]?$'`,
@@ -286,13 +302,24 @@ export const deliveryDifferences = pgTable(
     zone_name: text(),
     /** The price there when the order was paid; null: on request, not delivered, or unknown. */
     price: penceColumn(),
+    /** What the customer has been asked to pay besides; null: nothing. */
+    asked: penceColumn(),
     state: text({ enum: DIFFERENCE_STATES }).notNull().default('open'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('delivery_differences_open').on(table.created_at).where(sql`${table.state} = 'open'`),
-    check('delivery_differences_state_known', sql`${table.state} in ('open', 'accepted')`),
+    index('delivery_differences_open')
+      .on(table.created_at)
+      .where(sql`${table.state} in ('open', 'asked')`),
+    check(
+      'delivery_differences_state_known',
+      sql`${table.state} in ('open', 'accepted', 'asked', 'paid')`,
+    ),
+    check(
+      'delivery_differences_asked',
+      sql`(${table.asked} is not null) = (${table.state} in ('asked', 'paid')) and coalesce(${table.asked} > 0, true)`,
+    ),
     check(
       'delivery_differences_zone_named',
       sql`(${table.zone_id} is null) = (${table.zone_name} is null)

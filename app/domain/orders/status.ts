@@ -16,11 +16,17 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const STOCK_STATES = ['held', 'consumed', 'released'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
-/** How an order reaches its customer: brought by the shop, or fetched from the workshop. */
-export const DELIVERY_KINDS = ['delivery', 'collection'] as const
+/**
+ * How an order reaches its customer: brought by the shop, or fetched from the workshop. `supplement`: it
+ * pays the rest of another order's delivery.
+ */
+export const DELIVERY_KINDS = ['delivery', 'collection', 'supplement'] as const
 
-/** Of an order whose address lies in another zone: staff must decide, or have accepted it as it is. */
-export const DIFFERENCE_STATES = ['open', 'accepted'] as const
+/**
+ * Of an order whose address lies in another zone: staff must decide, have accepted it as it is, have asked
+ * for the difference, or it has been paid.
+ */
+export const DIFFERENCE_STATES = ['open', 'accepted', 'asked', 'paid'] as const
 
 /** The payment provider's events of a payment. */
 export type PaymentEvent = 'paid' | 'expired'

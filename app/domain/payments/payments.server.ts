@@ -51,10 +51,11 @@ export type OpenSession = {
   /** The discount, whose shares the lines have; null for none. */
   discount?: { code: string; amount: Pence } | null
   /**
-   * The one option of delivery, at a fixed price; `collected`: no address is asked for; null (the
+   * The one option of delivery, at a fixed price; `collected`: no address is asked for, and the
+   * page says why; `none`: nor is there anything to bring; null (the
    * default): an address is, and nothing is charged for it.
    */
-  delivery?: { name: string; amount: Pence } | 'collected' | null
+  delivery?: { name: string; amount: Pence } | 'collected' | 'none' | null
   customerEmail: string
   /** 30 minutes to 24 hours ahead, in whole seconds. Must be the same on every repeat. */
   expiresAt: Date

@@ -127,7 +127,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
 
 /** The payment page shows what was shown before it, with one option of delivery. */
 function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCreateParams {
-  if (delivery === 'collected') return {}
+  if (delivery === 'collected' || delivery === 'none') return {}
   return {
     shipping_address_collection: { allowed_countries: ['GB'] },
     ...(delivery && {

@@ -58,6 +58,8 @@ const order = {
   discount_amount: pence(9_450),
   delivery_kind: 'delivery' as const,
   delivery_amount: NO_PENCE,
+  delivery_zone_name: 'Mainland Great Britain',
+  supplement_of: null,
   stripe_payment_id: 'cs_sample',
   payment_state: 'part_refunded' as const,
   refunded_amount: pence(4_500),
@@ -146,7 +148,7 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
       const told = kind === 'refund-failed' ? failed : refund
-      const money = { refunds: [refund], refund: told, mismatch: null }
+      const money = { refunds: [refund], refund: told, mismatch: null, asked: pence(3_500) }
       const email = orderEmails[kind](order, items, settings, money)
       const blocks =
         email.to === 'shop' ? email.blocks : withOrderPage(email.blocks, orderLink(settings).href)

@@ -3,6 +3,7 @@ import { detailsWords, orderLead, orderPageWords as words } from '../../content/
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { longDate } from '../../platform/dates.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { AccessForm } from './access-form.tsx'
 import { Delivery } from './delivery.tsx'
@@ -34,7 +35,11 @@ export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProp
           <Timeline steps={order.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Delivery order={order} token={token} refused={refused} />
+          {order.difference === null ? (
+            <Delivery order={order} token={token} refused={refused} />
+          ) : (
+            <Difference amount={order.difference} token={token} />
+          )}
           {order.customer.whole && order.changeable && order.delivery.kind === 'delivery' && (
             <AccessForm access={order.access} pieces={order.pieces} refused={refused} />
           )}
@@ -59,6 +64,21 @@ function leadOf({ status, confirmed, delivery, total, refunded }: OrderPage): st
     return delivery.kind === 'collection' ? orderLead.collected : orderLead.delivered
   }
   return confirmed || status === 'paid' ? orderLead.confirmed : orderLead.unpaid
+}
+
+function Difference({ amount, token }: { amount: Pence; token: string }) {
+  const { title, text, pay } = words.difference
+  return (
+    <section aria-labelledby="difference" className="rounded-lg border border-edge bg-sunken p-5">
+      <h2 id="difference" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2">{text(formatPence(amount))}</p>
+      <form method="post" action={href('/order/:token/pay-difference', { token })} className="mt-4">
+        <Button type="submit">{pay(formatPence(amount))}</Button>
+      </form>
+    </section>
+  )
 }
 
 const link = 'text-link inline-flex min-h-11 items-center'

@@ -38,7 +38,7 @@ export async function findOrderForStaff(
     findOpenDifference(db, orderId),
   ])
   const left = leftToRefund(order, rows)
-  const difference = open && { zone: open.zone_name, price: open.price }
+  const difference = open && { zone: open.zone_name, price: open.price, asked: open.asked }
   return { ...facts(order), left, difference, mismatch, items, refunds, timeline }
 }
 
@@ -73,6 +73,7 @@ function facts(order: Order) {
     total: order.total_amount,
     termsNumber: order.terms_number,
     refunded: order.refunded_amount,
+    supplementOf: order.supplement_of,
     sessionId: order.stripe_payment_id,
     paymentIntentId: order.payment_intent_id,
     placedAt: order.created_at,

@@ -44,7 +44,7 @@ export async function restockUnits(
   order: Order,
 ): Promise<boolean> {
   authorize(staff, 'edit')
-  if (order.stock_state !== 'consumed') return false
+  if (order.stock_state !== 'consumed' || order.supplement_of !== null) return false
   const now = deps.clock.now()
   await returnStock(tx, order.id, stockLines(await findItems(tx, order.id)))
   await tx

@@ -7,6 +7,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
+import { refundSupplement } from '../differences/refund-supplement.server.ts'
 import { findOrder, lockOrder, type Order } from '../find-order.server.ts'
 import { reReserveStock } from '../holds/re-reserve-stock.server.ts'
 import { keepHeldUnits } from '../holds/release-order.server.ts'
@@ -166,6 +167,7 @@ export async function changeStatus(
       const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }
     }
+    await refundSupplement(tx, deps, staff, order.id)
   }
   if (told && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })

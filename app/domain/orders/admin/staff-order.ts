@@ -1,4 +1,4 @@
-import type { ProductId } from '../../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../../platform/ids.ts'
 import type { Pence } from '../../../platform/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { OrderedPicture } from '../ordered-picture.ts'
@@ -101,7 +101,11 @@ export type StaffOrder = {
     zone: string | null
     /** The price there; null: on request, not delivered, or unknown. */
     price: Pence | null
+    /** What the customer has been asked to pay besides; null: nothing yet. */
+    asked: Pence | null
   } | null
+  /** The order whose delivery it pays the rest of; null unless it is a supplement. */
+  supplementOf: OrderId | null
   /** A payment of a wrong amount that is neither settled nor refunded. */
   mismatch:
     | (AmountInCurrency & {

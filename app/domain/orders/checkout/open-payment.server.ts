@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { discountOf, findItems, type Order, type OrderItem } from '../find-order.server.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
+import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
 
@@ -114,8 +116,16 @@ function shippingOf({ delivery_zone_name: zone, delivery_amount: amount }: Order
   return zone === null ? null : { name: `Delivery to ${zone}`, amount }
 }
 
+/** One line: a supplement has no pieces, and asks for no address. */
+function supplementOf(order: Order, parent: OrderId): Pick<OpenSession, 'lines' | 'delivery'> {
+  const title = `Delivery to ${order.delivery_zone_name}, for order ${orderNumber(parent)}`
+  const line = { title, unitPrice: order.total_amount, quantity: 1, imageUrl: null }
+  return { lines: [line], delivery: 'none' }
+}
+
 function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
   const origin = order.return_origin
+  const { supplement_of: parent } = order
   return {
     orderId: order.id,
     lines: items.map((item) => ({
@@ -130,6 +140,7 @@ function sessionOf(order: Order, items: readonly OrderItem[]): OpenSession {
     customerEmail: order.customer_email,
     expiresAt: order.payment_expires_at,
     successUrl: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${origin}/checkout/cancelled`,
+    cancelUrl: parent === null ? `${origin}/checkout/cancelled` : `${origin}/`,
+    ...(parent !== null && supplementOf(order, parent)),
   }
 }

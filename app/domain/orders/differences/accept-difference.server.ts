@@ -30,7 +30,7 @@ export async function acceptDifference(
     const now = deps.clock.now()
     await tx
       .update(deliveryDifferences)
-      .set({ state: 'accepted', updated_at: now })
+      .set({ state: 'accepted', asked: null, updated_at: now })
       .where(eq(deliveryDifferences.order_id, orderId))
     const { zone_id, zone_name } = open
     const moved = zone_id && { delivery_zone: zone_id, delivery_zone_name: zone_name }

@@ -20,8 +20,8 @@ export async function compareAddress(
   postcode: string | null,
   now: Date,
 ): Promise<void> {
-  // Collected, or of an earlier version: nothing was priced.
-  if (order.delivery_zone === null) return
+  // Of an earlier version: nothing was priced.
+  if (order.delivery_kind !== 'delivery' || order.delivery_zone === null) return
   const parsed = parsePostcode(postcode ?? '')
   const zone = parsed.ok ? await zoneOfPostcode(tx, parsed.outcode) : null
   // The price of its own zone may have changed since; the one that was shown holds.

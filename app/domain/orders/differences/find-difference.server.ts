@@ -7,7 +7,7 @@ import { deliveryDifferences, orders } from '../schema.ts'
  * Whether an order waits for staff to decide about its address. Sending, cancelling or refunding it
  * decides as well.
  */
-export const differenceWaits: SQL = sql`(delivery_differences.state = 'open'
+export const differenceWaits: SQL = sql`(delivery_differences.state in ('open', 'asked')
   and orders.status in ('pending', 'paid')
   and orders.payment_state in ('paid', 'part_refunded'))`
 

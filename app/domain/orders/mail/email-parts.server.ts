@@ -1,4 +1,4 @@
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence, type Pence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
@@ -55,6 +55,8 @@ export type OrderEmailFacts = Pick<
   | 'discount_amount'
   | 'delivery_kind'
   | 'delivery_amount'
+  | 'delivery_zone_name'
+  | 'supplement_of'
   | 'stripe_payment_id'
   | 'payment_state'
   | 'refunded_amount'
@@ -69,6 +71,8 @@ export type OrderEmailMoney = {
   refunds: readonly OrderEmailRefund[]
   refund: OrderEmailRefund | null
   mismatch: MismatchedPayment | null
+  /** What is asked for besides, for delivery. */
+  asked: Pence | null
 }
 
 export type WriteOrderEmail = (

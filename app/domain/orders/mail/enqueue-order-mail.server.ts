@@ -13,6 +13,7 @@ export const ORDER_MAIL_KINDS = [
   'cancelled',
   'refunded',
   'refund-failed',
+  'difference-asked',
   'address-changed',
   'address-changed-notice',
 ] as const

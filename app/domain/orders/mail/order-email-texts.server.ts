@@ -1,9 +1,28 @@
 import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { addressEmails } from './address-email-texts.server.ts'
+import {
+  differenceEmails,
+  supplementConfirmation,
+  supplementNotice,
+  supplementRefunded,
+} from './difference-email-texts.server.ts'
 import { address, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
+
+/** The texts that a supplement has of its own. */
+const ofSupplements: Partial<Record<OrderMailKind, typeof supplementConfirmation>> = {
+  confirmation: supplementConfirmation,
+  'new-order': supplementNotice,
+  'late-payment-refunded': supplementRefunded,
+}
+
+/** Writes an order email. */
+export const writeOrderEmail = (
+  kind: OrderMailKind,
+  ...facts: Parameters<WriteOrderEmail>
+): ReturnType<WriteOrderEmail> => ofSupplements[kind]?.(...facts) ?? orderEmails[kind](...facts)
 
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
@@ -78,5 +97,6 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     ],
   }),
   ...statusChangeEmails,
+  ...differenceEmails,
   ...addressEmails,
 }

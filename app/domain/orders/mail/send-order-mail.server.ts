@@ -5,13 +5,14 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { findTermsText } from '../../pages/legal/terms-texts.server.ts'
+import { findOpenDifference } from '../differences/find-difference.server.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { findMismatch } from '../settlement/mismatch.server.ts'
 import { isConfirmed } from '../status.ts'
 import type { OrderEmailMoney, OrderMailSettings } from './email-parts.server.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from './enqueue-order-mail.server.ts'
-import { orderEmails } from './order-email-texts.server.ts'
+import { writeOrderEmail } from './order-email-texts.server.ts'
 import { withOrderPage } from './with-order-page.ts'
 
 /** The address of an order's page for its customer. */
@@ -31,9 +32,9 @@ export async function sendOrderMail(
   const order = await findOrder(db, orderId)
   if (!order || !isKind(kind)) return
   const money = ABOUT_MONEY.has(kind) ? await readMoney(db, orderId, refundId) : NO_MONEY
-  if (!isStillTrue(kind, order, money.refund)) return
+  if (!isStillTrue(kind, order, money)) return
   const own = await withTermsOf(db, order, settings)
-  const email = orderEmails[kind](order, await findItems(db, orderId), own, money)
+  const email = writeOrderEmail(kind, order, await findItems(db, orderId), own, money)
   const fromShop = email.to === 'shop'
   // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
@@ -48,7 +49,7 @@ export async function sendOrderMail(
       email.heading,
       fromShop
         ? withOrderLink(email.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
-        : withOrderPage(email.blocks, await settings.orderPage(orderId)),
+        : withOrderPage(email.blocks, await settings.orderPage(order.supplement_of ?? orderId)),
     ),
   })
 }
@@ -64,19 +65,30 @@ async function withTermsOf(
 }
 
 /** The emails that name refunded or wrongly paid amounts. */
-const ABOUT_MONEY = new Set<OrderMailKind>(['cancelled', 'refunded', 'refund-failed'])
-const NO_MONEY: OrderEmailMoney = { refunds: [], refund: null, mismatch: null }
+const ABOUT_MONEY = new Set<OrderMailKind>([
+  'cancelled',
+  'refunded',
+  'refund-failed',
+  'difference-asked',
+])
+const NO_MONEY: OrderEmailMoney = { refunds: [], refund: null, mismatch: null, asked: null }
 
 async function readMoney(
   db: Db,
   orderId: OrderId,
   refundId: string | undefined,
 ): Promise<OrderEmailMoney> {
-  const [refunds, mismatch] = await Promise.all([
+  const [refunds, mismatch, open] = await Promise.all([
     findRefunds(db, orderId),
     findMismatch(db, orderId),
+    findOpenDifference(db, orderId),
   ])
-  return { refunds, refund: refunds.find(({ id }) => id === refundId) ?? null, mismatch }
+  return {
+    refunds,
+    refund: refunds.find(({ id }) => id === refundId) ?? null,
+    mismatch,
+    asked: open?.asked ?? null,
+  }
 }
 
 /** Every notice to the shop links to its order in the staff area. */
@@ -88,11 +100,12 @@ function withOrderLink(blocks: readonly MailBlock[], href: string): readonly Mai
 function isStillTrue(
   kind: OrderMailKind,
   order: Order,
-  refund: OrderEmailMoney['refund'],
+  { refund, asked }: OrderEmailMoney,
 ): boolean {
   if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
   if (kind === 'cancelled') return order.status === 'cancelled'
   if (kind === 'confirmation') return isConfirmed(order)
+  if (kind === 'difference-asked') return asked !== null
   if (kind === 'refunded') return refund?.state === 'succeeded'
   return kind !== 'refund-failed' || refund?.state === 'failed'
 }

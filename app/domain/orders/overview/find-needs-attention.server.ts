@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
@@ -20,6 +20,8 @@ const NAMED = 3
  * A refund takes seconds; one that waits longer, or whose first attempt failed, needs attention.
  */
 const REFUND_PATIENCE = sql`interval '15 minutes'`
+
+const DIFFERENCE_PATIENCE_MS = 3 * 24 * 60 * 60_000
 
 /** Orders that need attention. */
 export async function findOrdersNeedingAttention(
@@ -46,7 +48,7 @@ export async function findOrdersNeedingAttention(
       sql`min(refund.created_at)`,
     ),
     ordersWithMismatch(db),
-    ordersWithDifference(db),
+    ordersWithDifference(db, now),
     countFailedMismatchRefunds(db, staff),
   ])
   const [amountMismatches, deliveryDifferenceOrders, mismatchRefundsFailed] = decisions
@@ -119,12 +121,24 @@ async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeed
   return toNeed(rows)
 }
 
-async function ordersWithDifference(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+/** Customers who were asked for a difference have some days to pay it. */
+async function ordersWithDifference(
+  db: DbOrTx,
+  now: Date,
+): Promise<AttentionReason<OrderNeedingAttention>> {
   const rows = await db
     .select({ ...order, amount: orders.total_amount, since: deliveryDifferences.created_at, count })
     .from(deliveryDifferences)
     .innerJoin(orders, eq(orders.id, deliveryDifferences.order_id))
-    .where(differenceWaits)
+    .where(
+      and(
+        differenceWaits,
+        or(
+          eq(deliveryDifferences.state, 'open'),
+          lt(deliveryDifferences.updated_at, new Date(now.getTime() - DIFFERENCE_PATIENCE_MS)),
+        ),
+      ),
+    )
     .orderBy(asc(deliveryDifferences.created_at), asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)

@@ -10,6 +10,7 @@ import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
 import { MARKETING_WORDING } from '../checkout/consent.ts'
 import type { OrderDeps } from '../deps.ts'
 import { compareAddress } from '../differences/compare-address.server.ts'
+import { settleDifference } from '../differences/settle-difference.server.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
 import { keepHeldUnits, releaseOrder } from '../holds/release-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
@@ -62,10 +63,14 @@ export async function applyPayment(
     return 'released'
   }
   const after: OrderStatus | 'retake-or-refund' = afterPaid(order.status)
+  const { supplement_of: parent } = order
+  const refused = parent !== null && !(await settleDifference(tx, order, parent, now))
   const keeps =
-    order.stock_state === 'consumed' ||
-    (after !== 'retake-or-refund' && order.stock_state === 'held')
-  const retaken = !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
+    !refused &&
+    (order.stock_state === 'consumed' ||
+      (after !== 'retake-or-refund' && order.stock_state === 'held'))
+  const retaken =
+    !refused && !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
   if (!keeps && !retaken) {
     await becomeRefundDue(tx, deps, order, facts, wentBack)
     await adoptRefunds(tx, deps, order.id, refunds)
@@ -74,7 +79,9 @@ export async function applyPayment(
   if (order.stock_state === 'held') {
     await consumeHold(tx, stockLines(await findItems(tx, order.id)))
   }
-  const status = after === 'retake-or-refund' ? 'paid' : after
+  const paid = after === 'retake-or-refund' ? 'paid' : after
+  // Nothing is left to bring.
+  const status = parent !== null && paid === 'paid' ? 'delivered' : paid
   await tx
     .update(orders)
     .set({ ...facts, status, payment_state: 'paid', stock_state: 'consumed' })
@@ -150,8 +157,9 @@ async function becomeRefundDue(
   await tx
     .insert(orderRefunds)
     .values(lateRefund(order, now, subtractPence(order.total_amount, wentBack)))
-  const { discount_code: code } = order
-  const detail = { why: 'paid after the pieces were gone', ...(code !== null && { code }) }
+  const { discount_code: code, supplement_of: parent } = order
+  const why = parent === null ? 'paid after the pieces were gone' : 'not asked for'
+  const detail = { why, ...(code !== null && { code }) }
   await recordEvent(tx, order.id, 'refund_due', now, detail)
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
 }

@@ -2,8 +2,10 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { differenceWords as words } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence, toPoundsText } from '../../../platform/money.ts'
+import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
+import { TextField } from '../../field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
@@ -36,7 +38,9 @@ export function AddressDifference({
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
       <h3 className="mb-2 text-lg">{words.title}</h3>
       <p>{words.about(difference.zone, price, paid, delivery.zone ?? '')}</p>
-      <p className="mt-2 text-ink-soft">{words.how}</p>
+      <p className="mt-2 text-ink-soft">
+        {difference.asked === null ? words.how : words.asked(formatPence(difference.asked))}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="intent" value="accept-difference" />
@@ -46,8 +50,31 @@ export function AddressDifference({
         </fetcher.Form>
         {mayRefund && order.left > 0 && <CancelAndRefund {...{ order, action, busy, fetcher }} />}
       </div>
+      {mayRefund && (
+        <fetcher.Form method="post" action={action} className="mt-4 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="intent" value="ask-difference" />
+          <TextField
+            label={words.amount}
+            name="difference"
+            inputMode="decimal"
+            required
+            defaultValue={suggested(order)}
+          />
+          <Button type="submit" variant="secondary" size="small" disabled={busy}>
+            {difference.asked === null ? words.ask : words.askAgain}
+          </Button>
+        </fetcher.Form>
+      )}
     </section>
   )
+}
+
+/** What was asked for, else the difference of the two prices; empty if there is none. */
+function suggested({ difference, delivery }: StaffOrder): string {
+  if (!difference) return ''
+  if (difference.asked !== null) return toPoundsText(difference.asked)
+  if (difference.price === null || difference.price <= delivery.amount) return ''
+  return toPoundsText(subtractPence(difference.price, delivery.amount))
 }
 
 /** The status is changed as in the form below, with everything that belongs to cancelling. */

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
-import { noItems, productNotes } from '../../../content/staff/orders.ts'
+import { differenceWords, noItems, productNotes } from '../../../content/staff/orders.ts'
 import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
+import type { OrderId } from '../../../platform/ids.ts'
 import { formatPence, NO_PENCE } from '../../../platform/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { Picture } from '../../picture.tsx'
@@ -12,6 +14,7 @@ const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`
 
 /** The order's items, prices and refunds. */
 export function OrderItems({ order }: { order: StaffOrder }) {
+  if (order.supplementOf !== null) return <Supplement order={order} of={order.supplementOf} />
   if (order.items.length === 0) return <p className="text-ink-soft">{noItems}</p>
   return (
     <table className="w-full">
@@ -39,6 +42,24 @@ export function OrderItems({ order }: { order: StaffOrder }) {
       </tbody>
       <Sums order={order} />
     </table>
+  )
+}
+
+/** A payment for the delivery of another order. */
+function Supplement({ order, of }: { order: StaffOrder; of: OrderId }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        {differenceWords.supplement}{' '}
+        <Link to={`/admin/orders/${of}`} className="text-link">
+          {orderNumber(of)}
+        </Link>
+      </p>
+      <table className="w-full">
+        <caption className="sr-only">Amounts</caption>
+        <Sums order={order} />
+      </table>
+    </div>
   )
 }
 

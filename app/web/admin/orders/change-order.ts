@@ -9,6 +9,7 @@ import {
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { acceptDifference } from '../../../domain/orders/differences/accept-difference.server.ts'
+import { askDifference } from '../../../domain/orders/differences/ask-difference.server.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
 import {
@@ -121,6 +122,18 @@ export const changes: Record<OrderIntent, Change> = {
     const accepted = await acceptDifference(db, deps, staff, orderId)
     if (accepted.ok) return { ok: true, toast: orderToasts.differenceAccepted }
     return { ok: false, toast: orderToasts.differenceGone }
+  },
+  'ask-difference': async (db, deps, staff, orderId, form) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const typed = parseAmount(textOf(form, 'difference'))
+    if (!typed.ok) return { ok: false, toast: orderToasts.differenceAmount }
+    const asked = await askDifference(db, deps, staff, orderId, typed.amount)
+    if (asked.ok) return { ok: true, toast: orderToasts.differenceAsked(typed.amount) }
+    const isAmount = asked.reason === 'amount'
+    return {
+      ok: false,
+      toast: isAmount ? orderToasts.differenceAmount : orderToasts.differenceGone,
+    }
   },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)

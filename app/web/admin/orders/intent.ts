@@ -9,6 +9,7 @@ export const INTENTS = [
   'refund',
   'refund-mismatch',
   'accept-difference',
+  'ask-difference',
   'return-stock',
   'resend',
 ] as const
@@ -22,6 +23,7 @@ export const failures: Record<OrderIntent, Toast> = {
   refund: orderToasts.refundFailed,
   'refund-mismatch': orderToasts.mismatchUnknown,
   'accept-difference': orderToasts.differenceFailed,
+  'ask-difference': orderToasts.differenceFailed,
   'return-stock': orderToasts.returnFailed,
   resend: orderToasts.resendFailed,
 }

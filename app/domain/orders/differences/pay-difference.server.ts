@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { openPayment } from '../checkout/open-payment.server.ts'
+import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orders } from '../schema.ts'
+import { applySession } from '../settlement/settle-session.server.ts'
+import { findOpenDifference } from './find-difference.server.ts'
+
+/** First check of a supplement whose payment page may not have opened. */
+const FIRST_CHECK_MS = 60_000
+/** The page of an earlier press may just have expired: then another one is opened. */
+const TRIES = 2
+
+type PayDifference =
+  | { ok: true; url: string }
+  /** `missing`: nothing is asked for any more. `failed`: try again. */
+  | { ok: false; reason: 'missing' | 'failed' }
+
+/**
+ * Opens the payment page for the difference that was asked for, or finds the open one. The payment is an
+ * order of its own without pieces, a supplement: its settlement, refunds and reconciliation are those of
+ * every order.
+ *
+ * @param origin the shop's origin as used by the customer
+ */
+export async function payDifference(
+  db: Db,
+  deps: OrderDeps,
+  orderId: OrderId,
+  origin: string,
+): Promise<PayDifference> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const now = deps.clock.now()
+    const supplement = await inTransaction(db, (tx) => placeSupplement(tx, now, orderId, origin))
+    if (!supplement) return { ok: false, reason: 'missing' }
+    const opened = await openPayment(db, deps, supplement)
+    if (!opened.ok) return { ok: false, reason: 'failed' }
+    const { session } = opened
+    if (session.status === 'open' && session.url) return { ok: true, url: session.url }
+    await applySession(db, deps, session)
+    if (session.paid) {
+      return { ok: true, url: `${origin}/checkout/success?session_id=${session.id}` }
+    }
+  }
+  return { ok: false, reason: 'failed' }
+}
+
+/** @returns null if nothing is asked for */
+async function placeSupplement(
+  tx: Tx,
+  now: Date,
+  orderId: OrderId,
+  origin: string,
+): Promise<Order | null> {
+  const order = await lockOrder(tx, orderId)
+  const open = order && (await findOpenDifference(tx, orderId))
+  if (!order || open?.state !== 'asked' || open.asked === null) return null
+  // One open page for each amount asked for: two presses find the same.
+  const key = `difference:${orderId}:${open.asked}`
+  const [earlier] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.checkout_key, key), eq(orders.stock_state, 'held')))
+  if (earlier) return earlier
+  const [placed] = await tx
+    .insert(orders)
+    .values({
+      customer_name: order.customer_name,
+      customer_email: order.customer_email,
+      customer_phone: order.customer_phone,
+      total_amount: open.asked,
+      delivery_kind: 'supplement',
+      supplement_of: orderId,
+      delivery_amount: open.asked,
+      delivery_zone: open.zone_id ?? order.delivery_zone,
+      delivery_zone_name: open.zone_name ?? order.delivery_zone_name,
+      terms_number: order.terms_number,
+      checkout_key: key,
+      return_origin: origin,
+      payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning()
+  if (!placed) throw new Error('the supplement was not written')
+  await recordEvent(tx, placed.id, 'placed', now)
+  return placed
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  mailsToCustomer,
+  type Placed,
+  placed,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenZonePrice } from '../../../../test/support/zones.ts'
+import { pence } from '../../../platform/money.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
+import type { Order } from '../find-order.server.ts'
+import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { deliveryDifferences, orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
+import { acceptDifference } from './accept-difference.server.ts'
+import { askDifference } from './ask-difference.server.ts'
+import { payDifference } from './pay-difference.server.ts'
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+beforeEach(() => givenZonePrice(shop, 'Isle of Wight', 3_500))
+
+/** A paid order for the mainland whose address is on the island. */
+async function toIsland(): Promise<Placed> {
+  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+  sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
+  await settle(order.session)
+  return order
+}
+
+const settle = (session: string) => settleSession(shop.db, shop.services, session)
+const ask = (order: Placed, amount = 3_500) =>
+  askDifference(shop.db, shop.services, admin, order.id, pence(amount))
+const press = (order: Placed) => payDifference(shop.db, shop.services, order.id, shop.url)
+const sessionIn = (url: string) => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? ''
+
+async function pressed(order: Placed): Promise<string> {
+  const answer = await press(order)
+  if (!answer.ok) throw new Error(answer.reason)
+  return sessionIn(answer.url)
+}
+
+const supplementsOf = ({ id }: Placed): Promise<Order[]> =>
+  shop.db.select().from(orders).where(eq(orders.supplement_of, id)).orderBy(orders.created_at)
+
+const stateOf = async ({ id }: Placed) =>
+  (await shop.db.select().from(deliveryDifferences).where(eq(deliveryDifferences.order_id, id)))[0]
+    ?.state
+
+const refundedInFull = (order: Placed, session: string) =>
+  eventually(async () =>
+    (await supplementsOf(order)).some(
+      (one) => one.stripe_payment_id === session && one.payment_state === 'refunded',
+    ),
+  )
+
+test('the customer is asked by mail, pays on the page of the order, and the order moves to its zone', async () => {
+  const order = await toIsland()
+  expect(await ask(order)).toEqual({ ok: true })
+  const [mail] = await eventually(async () => {
+    const found = await mailsToCustomer(shop, order, 'costs £35.00 more')
+    return found.length > 0 && found
+  })
+  const link = /http\S*\/order\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const page = await (await fetch(link)).text()
+  expect(page).toContain('Pay £35.00')
+  const answer = await fetch(`${link}/pay-difference`, {
+    method: 'POST',
+    headers: { origin: shop.url },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  const session = sessionIn(answer.headers.get('location') ?? '')
+  sandboxOf(shop).pay(session)
+  await Promise.all([settle(session), settle(session), settle(session)])
+  const [supplement, ...others] = await supplementsOf(order)
+  expect(others).toEqual([])
+  expect(supplement).toMatchObject({
+    total_amount: 3_500,
+    payment_state: 'paid',
+    status: 'delivered',
+    delivery_kind: 'supplement',
+    shipping_address: null,
+  })
+  expect(await order.now()).toMatchObject({
+    delivery_zone_name: 'Isle of Wight',
+    total_amount: 62_000,
+    payment_state: 'paid',
+  })
+  expect(await stateOf(order)).toBe('paid')
+  expect((await findOrderForStaff(shop.db, admin, order.id))?.difference).toBeNull()
+  expect(await (await fetch(link)).text()).not.toContain('Pay £35.00')
+  expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
+  await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
+})
+
+test('twenty presses at once open one payment page', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => press(order)))
+  const urls = new Set(answers.flatMap((answer) => (answer.ok ? [answer.url] : [])))
+  expect(urls.size).toBe(1)
+  expect(await supplementsOf(order)).toHaveLength(1)
+  await acceptDifference(shop.db, shop.services, admin, order.id)
+})
+
+test('an expired page makes way for another, and only one of the two can be paid', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const first = await pressed(order)
+  sandboxOf(shop).expire(first)
+  const second = await pressed(order)
+  expect(second).not.toBe(first)
+  sandboxOf(shop).pay(second)
+  await settle(second)
+  expect(await stateOf(order)).toBe('paid')
+  expect((await supplementsOf(order)).map(({ payment_state: state }) => state).sort()).toEqual([
+    'paid',
+    'unpaid',
+  ])
+})
+
+test.each([
+  [
+    'is accepted without it',
+    (order: Placed) => acceptDifference(shop.db, shop.services, admin, order.id),
+  ],
+  ['is asked about with another amount', (order: Placed) => ask(order, 5_000)],
+  ['is sent', (order: Placed) => setStatus(shop, admin, order, 'paid', 'shipped')],
+  [
+    'is cancelled and refunded',
+    (order: Placed) =>
+      setStatus(shop, admin, order, 'paid', 'cancelled', {
+        refund: pence(62_000),
+        returnStock: true,
+      }),
+  ],
+])('a payment that comes after the order %s goes back', async (_, change) => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  await change(order)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  await refundedInFull(order, session)
+  expect(await stateOf(order)).not.toBe('paid')
+})
+
+test('of two amounts asked for one after the other only the last is taken, whatever is paid', async () => {
+  const order = await toIsland()
+  await ask(order, 3_500)
+  const first = await pressed(order)
+  await ask(order, 5_000)
+  const second = await pressed(order)
+  sandboxOf(shop).pay(first)
+  sandboxOf(shop).pay(second)
+  await Promise.all([settle(second), settle(first), settle(second), settle(first)])
+  await refundedInFull(order, first)
+  const taken = (await supplementsOf(order)).filter(({ payment_state: state }) => state === 'paid')
+  expect(taken).toMatchObject([{ stripe_payment_id: second, total_amount: 5_000 }])
+})
+
+test('the payment and the decision at once: either it is taken, or it goes back', async () => {
+  for (let round = 0; round < 5; round++) {
+    const order = await toIsland()
+    await ask(order)
+    const session = await pressed(order)
+    sandboxOf(shop).pay(session)
+    await Promise.all([
+      settle(session),
+      acceptDifference(shop.db, shop.services, admin, order.id),
+      settle(session),
+    ])
+    const [supplement] = await supplementsOf(order)
+    if ((await stateOf(order)) === 'paid') expect(supplement?.payment_state).toBe('paid')
+    else await refundedInFull(order, session)
+  }
+})
+
+test('cancelling and refunding the order returns the difference, too', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const cancelled = await setStatus(shop, admin, order, 'paid', 'cancelled', {
+    refund: pence(62_000),
+    returnStock: true,
+  })
+  expect(cancelled).toMatchObject({ ok: true, refundRequested: true })
+  await refundedInFull(order, session)
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+})
+
+test('a lost webhook: the shop finds the payment of the difference itself', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  sandboxOf(shop).dropWebhooks = true
+  sandboxOf(shop).pay(session)
+  shop.clock.advance(3 * 60_000)
+  await reconcilePayments(shop.db, shop.services)
+  sandboxOf(shop).dropWebhooks = false
+  expect(await stateOf(order)).toBe('paid')
+})
+
+test('amounts that Stripe would refuse are not asked for', async () => {
+  const order = await toIsland()
+  for (const amount of [0, 29, 1_000_001]) {
+    expect(await ask(order, amount)).toEqual({ ok: false, reason: 'amount' })
+  }
+  expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
+  await acceptDifference(shop.db, shop.services, admin, order.id)
+})

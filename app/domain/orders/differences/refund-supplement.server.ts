@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import type { Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockOrder } from '../find-order.server.ts'
+import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { addRefund } from '../refunds/request-refund.server.ts'
+import { orders } from '../schema.ts'
+
+/** Refunds what was paid besides for the delivery of an order that is cancelled and refunded. */
+export async function refundSupplement(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: OrderId,
+): Promise<void> {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.supplement_of, orderId),
+        inArray(orders.payment_state, ['paid', 'part_refunded']),
+      ),
+    )
+  const supplement = found && (await lockOrder(tx, found.id))
+  if (!supplement) return
+  const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
+  if (left > 0) await addRefund(tx, deps, staff, supplement, { amount: left, left, reason: '' })
+}

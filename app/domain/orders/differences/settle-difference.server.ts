@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { deliveryDifferences, orders } from '../schema.ts'
+import { findOpenDifference } from './find-difference.server.ts'
+
+/**
+ * Takes a supplement's payment for the order that it belongs to, which moves to the zone of its address.
+ *
+ * @param supplement locked, and just paid
+ * @returns false if that is not asked for any more: paid already, another amount, accepted without it,
+ * cancelled or sent. The payment goes back then
+ */
+export async function settleDifference(
+  tx: Tx,
+  supplement: Order,
+  orderId: OrderId,
+  now: Date,
+): Promise<boolean> {
+  await lockOrder(tx, orderId)
+  const open = await findOpenDifference(tx, orderId)
+  if (open?.state !== 'asked' || open.asked !== supplement.total_amount) return false
+  await tx
+    .update(deliveryDifferences)
+    .set({ state: 'paid', updated_at: now })
+    .where(eq(deliveryDifferences.order_id, orderId))
+  const { zone_id, zone_name } = open
+  const moved = zone_id && { delivery_zone: zone_id, delivery_zone_name: zone_name }
+  await tx
+    .update(orders)
+    .set({ ...moved, updated_at: now })
+    .where(eq(orders.id, orderId))
+  const detail = { pence: open.asked, order: orderNumber(supplement.id) }
+  await recordEvent(tx, orderId, 'difference_paid', now, detail)
+  return true
+}
