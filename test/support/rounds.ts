@@ -76,4 +76,5 @@ export const deliveriesOf = (shop: TestShop, orderId: OrderId) =>
     .select()
     .from(deliveries)
     .where(eq(deliveries.order_id, orderId))
-    .orderBy(deliveries.created_at)
+    // Two attempts of one instant: the ended one first.
+    .orderBy(deliveries.created_at, deliveries.state)

@@ -13,7 +13,7 @@ export type DeliveryEventKind =
   | 'on_the_way'
   | 'delivered'
   | 'failed'
-  | 'cancelled'
+  | 'mailed'
 
 type Recorded = {
   at: Date

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { isoDay } from '../../../platform/dates.ts'
-import type { Db } from '../../../platform/db.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import type { CivilDay } from '../../delivery/civil-days.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
@@ -14,8 +14,9 @@ import { orderNumber } from '../../orders/order-number.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { FAILURES, NEXT_STEPS } from '../delivery-states.ts'
 import type { Delivery } from '../find-delivery.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { cutOffOf } from '../round-rules.ts'
-import { deliveries, deliveryAccess, rounds } from '../schema.ts'
+import { deliveries, deliveryAccess, deliveryEvents, rounds } from '../schema.ts'
 import { deliveryCalendar, sequenceAt } from './delivery-calendar.ts'
 import { type DeliveryEmailFacts, deliveryEmails } from './delivery-email-texts.server.ts'
 import { DELIVERY_MAIL_KINDS, type DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
@@ -30,7 +31,8 @@ export type DeliveryMailSettings = { brand: MailBrand; publicUrl: string; suppor
 
 /**
  * Sends one mail about a delivery; retried by the job queue if it throws. What is no longer true is not
- * sent: another day, a cancelled order, a van that has already been there.
+ * sent: another day, a cancelled order, a van that has already been there. A mail that was sent is
+ * recorded at once, so that the retry after a crash does not send it again.
  */
 export async function sendDeliveryMail(
   db: Db,
@@ -41,6 +43,8 @@ export async function sendDeliveryMail(
   const { deliveryId = '', kind = '', copy = '' } = job
   const found = await readDelivery(db, deliveryId)
   if (!found || !isKind(kind) || found.to === '' || !isStillTrue(kind, found, job)) return
+  const name = `${kind}.${copy}`
+  if (await isMailed(db, deliveryId, name)) return
   const facts = await factsOf(db, deps, mail, found, job)
   const { subject, heading, blocks } = deliveryEmails[kind](facts)
   const host = new URL(mail.publicUrl).hostname
@@ -48,10 +52,22 @@ export async function sendDeliveryMail(
     to: found.to,
     replyTo: mail.supportEmail,
     subject,
-    messageId: `<${deliveryId}.${kind}.${copy}@${host}>`,
+    messageId: `<${deliveryId}.${name}@${host}>`,
     ...composeMail(mail.brand, heading, blocks),
     ...calendarOf(kind, found, facts, { host, writtenAt: deps.clock.now(), name: mail.brand.name }),
   })
+  const event = { at: deps.clock.now(), staffId: null, detail: { mail: name } }
+  await inTransaction(db, (tx) => recordDeliveryEvent(tx, deliveryId, 'mailed', event))
+}
+
+/** Whether a process that died before it could say so to the queue has sent the mail. */
+async function isMailed(db: Db, deliveryId: string, name: string): Promise<boolean> {
+  const sent = and(
+    eq(deliveryEvents.delivery_id, deliveryId),
+    eq(deliveryEvents.kind, 'mailed'),
+    sql`${deliveryEvents.detail} ->> 'mail' = ${name}`,
+  )
+  return (await db.$count(deliveryEvents, sent)) > 0
 }
 
 type Found = {
