@@ -1,0 +1,89 @@
+import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
+import { rounds, vans } from '../../app/domain/rounds/schema.ts'
+import { isoDay } from '../../app/platform/dates.ts'
+import { readMail } from '../support/read-mail.ts'
+import { barriers } from './barriers.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { expect, test } from './shop-fixture.ts'
+import { addFromProductPage, GREEN_SOFA, goToPayment, pay, SHOPPER, toast } from './steps.ts'
+
+/** A van with room on each day of the coming weeks, whichever of them the zone offers. */
+async function addRounds(shop: OpenShop): Promise<void> {
+  await inDatabaseOf(shop, async (db) => {
+    const [van] = await db
+      .insert(vans)
+      .values({ name: 'Sample van for an order', drops: 6, litres: 12_000 })
+      .returning({ id: vans.id })
+    const today = isoDay(new Date()) as CivilDay
+    const days = Array.from({ length: 40 }, (_, nth) => addDays(today, nth + 5))
+    await db
+      .insert(rounds)
+      .values(days.map((day) => ({ van_id: van?.id ?? '', day, drops: 6, litres: 12_000 })))
+  })
+}
+
+/** The last mail to the shopper with these words in its subject. */
+async function mailAbout(shop: OpenShop, words: string) {
+  let found: ReturnType<typeof readMail> | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await shop.mails()).map(readMail)
+      found = mails.findLast(
+        (mail) => mail.header('To') === SHOPPER.email && mail.header('Subject').includes(words),
+      )
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error(`no mail about ${words}`)
+  return found
+}
+
+test('a customer follows the link, chooses a day and changes it', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  await addRounds(shop)
+  await addFromProductPage(page, GREEN_SOFA)
+  await goToPayment(page)
+  await pay(page)
+  await page.getByRole('link', { name: 'Your order’s page' }).click()
+  const delivery = page.getByRole('region', { name: 'Your delivery' })
+  await expect(delivery).toContainText('Choose a day for your delivery')
+  // The browser that has paid sees and says everything.
+  await page.getByText('Answer a few short questions').click()
+  await page.getByLabel('Which floor?').selectOption('2nd floor')
+  await page.getByRole('button', { name: 'Save your answers' }).click()
+  await expect(toast(page)).toContainText('Our drivers will see your answers')
+
+  // Another one shows what the mail told, and the link alone chooses a day.
+  const mail = await mailAbout(shop, 'is confirmed')
+  const [, path = ''] = /href="[^"]*(\/order\/[\w-]{43})"/.exec(mail.html) ?? []
+  const other = await anotherShopper()
+  await other.goto(path)
+  await expect(other.getByText(SHOPPER.email)).toHaveCount(0)
+  expect(await barriers(other)).toEqual([])
+  const choice = other.getByRole('region', { name: 'Your delivery' })
+  await choice.getByRole('radio').first().focus()
+  await other.keyboard.press('Space')
+  await other.keyboard.press('Enter')
+  await expect(toast(other)).toContainText('Day saved')
+  await expect(choice).toContainText('We deliver on')
+  const before = await choice.innerText()
+  await choice.getByText('Choose another day', { exact: true }).first().click()
+  await choice.getByRole('radio').nth(2).check()
+  await choice.getByRole('button', { name: 'Choose this day' }).click()
+  await expect(choice.getByRole('radio').first()).toBeHidden()
+  expect(await choice.innerText()).not.toBe(before)
+
+  await other.getByRole('button', { name: 'Send me a code' }).click()
+  const code = (await mailAbout(shop, 'is the code')).header('Subject').slice(0, 6)
+  await other.getByLabel('The six digits in our email').fill(code)
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByText(SHOPPER.email)).toBeVisible()
+  await other.getByText('Change the telephone number').click()
+  await other.getByLabel('Telephone', { exact: true }).fill('01632 960555')
+  await other.getByRole('button', { name: 'Save the number' }).click()
+  await expect(other.getByText('01632 960555')).toBeVisible()
+  expect(await barriers(other)).toEqual([])
+})
