@@ -52,6 +52,7 @@ const MODULES = {
   ],
   'order-links': ['mail', 'orders', 'staff'],
   'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'rounds', 'staff'],
+  conversations: ['enquiries', 'mail', 'orders', 'order-links', 'staff'],
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.

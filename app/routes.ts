@@ -129,6 +129,10 @@ export const adminRoutes: RouteConfigEntry[] = [
       route(':id', 'routes/admin/testimonials/testimonial.tsx'),
     ]),
     route('admin/testimonials/export.csv', 'routes/admin/testimonials/export.ts'),
+    route('admin/inbox', 'routes/admin/conversations/list.tsx', [
+      route(':kind/:id', 'routes/admin/conversations/conversation.tsx'),
+    ]),
+    route('admin/saved-replies', 'routes/admin/conversations/saved-replies.tsx'),
     route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
       route(':id', 'routes/admin/messages/message.tsx'),
     ]),
@@ -186,6 +190,7 @@ export default [
     route('sell', 'routes/shop/sell.tsx'),
     route('newsletter', 'routes/shop/newsletter.tsx'),
     route('newsletter/unsubscribe/:token', 'routes/shop/unsubscribe.tsx'),
+    route('conversation/:token', 'routes/shop/conversation.tsx'),
     route('reviews', 'routes/shop/reviews.tsx'),
     route('review/:token', 'routes/shop/review.tsx'),
     route('review/:token/stop', 'routes/shop/review-stop.tsx'),

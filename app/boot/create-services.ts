@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { CONVERSATION_QUEUES } from '../domain/conversations/mail/queues.server.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
@@ -54,6 +55,7 @@ export type CreatedServices = {
 export const ALL_QUEUES = [
   ...QUEUES,
   ...ENQUIRY_QUEUES,
+  ...CONVERSATION_QUEUES,
   ...NEWSLETTER_QUEUES,
   ...ORDER_LINK_QUEUES,
   ...REVIEW_QUEUES,

@@ -4,6 +4,8 @@ import { documentLabels } from '../content/staff/words.ts'
 import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
+import { CONVERSATION_MAIL } from '../domain/conversations/mail/queues.server.ts'
+import { sendConversationMail } from '../domain/conversations/mail/send-conversation-mail.server.ts'
 import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
@@ -67,6 +69,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     sendOrderMail(db, mailer, { ...settings(), orderPage }, mail),
   )
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
+  await jobs.work(CONVERSATION_MAIL, (mail) => sendConversationMail(db, services, settings(), mail))
   await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
     sendWelcome(db, mailer, settings(), subscriberId),
   )

@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  */
 type Purpose =
   | 'checkout'
+  | 'conversation'
   | 'discount'
   | 'form'
   | 'order-code'

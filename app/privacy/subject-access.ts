@@ -1,3 +1,7 @@
+import {
+  type ConversationOf,
+  findConversationsOf,
+} from '../domain/conversations/conversations-of.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
@@ -50,6 +54,7 @@ export type PersonalData = EnquiriesOf &
   ReviewsOf &
   DeliveriesOf & {
     orders: CustomerOrder[]
+    conversations: ConversationOf[]
     newsletter: SubscriptionOf | null
     /** Files for the newsletter that have not been imported yet. */
     uploads: UploadOf[]
@@ -61,12 +66,13 @@ export async function findPersonalData(
   email: string,
 ): Promise<PersonalData> {
   const orders = await findCustomerOrders(db, staff, email)
+  const conversations = await findConversationsOf(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
   const delivered = await findDeliveriesOf(db, staff, email)
   const newsletter = await findSubscriptionOf(db, staff, email)
   const uploads = await findUploadsOf(db, staff, email)
-  return { orders, ...enquiries, ...reviews, ...delivered, newsletter, uploads }
+  return { orders, conversations, ...enquiries, ...reviews, ...delivered, newsletter, uploads }
 }
 
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
@@ -101,6 +107,7 @@ async function* fileParts(
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
   yield* deliveryParts(services, data)
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
+  yield `"conversations": ${JSON.stringify(data.conversations, null, 1)},\n`
   yield `"reviews": ${JSON.stringify(reviews.reviews, null, 1)},\n`
   yield `"review_requests": ${JSON.stringify(reviews.reviewRequests, null, 1)},\n`
   yield `"no_review_requests_since": ${JSON.stringify(reviews.reviewOptOut)},\n`

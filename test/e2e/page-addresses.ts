@@ -125,6 +125,7 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     ],
     '/review/:token': ['/review/nothing'],
     '/review/:token/stop': ['/review/nothing/stop'],
+    '/conversation/:token': ['/conversation/nothing'],
     '/order/:token': ['/order/nothing'],
     '/order/:token/pay-difference': ['/order/nothing/pay-difference'],
     '/order/:token/receipt': ['/order/nothing/receipt'],
@@ -192,6 +193,12 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     ],
     '/admin/orders/:id/packing-slip': [`/admin/orders/${ids.order}/packing-slip`],
     '/admin/contact-submissions/:id': [`/admin/contact-submissions/${ids.message}`],
+    '/admin/inbox/:kind/:id': [
+      `/admin/inbox/message/${ids.message}`,
+      `/admin/inbox/offer/${ids.sellRequest}`,
+      `/admin/inbox/order/${ids.order}`,
+      `/admin/inbox/order/${NOBODYS_ID}`,
+    ],
     '/admin/sell-submissions/:id': [`/admin/sell-submissions/${ids.sellRequest}`],
     '/admin/newsletter-subscribers/:id/remove': [
       `/admin/newsletter-subscribers/${ids.subscriber}/remove`,

@@ -41,6 +41,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'domain-settings-imports': ['app/domain/settings/bad.ts', 'app/domain/orders/order.ts'],
   'domain-visits-imports': ['app/domain/visits/bad.ts', 'app/domain/orders/order.ts'],
   'domain-testimonials-imports': ['app/domain/testimonials/bad.ts', 'app/domain/cart/cart.ts'],
+  'domain-conversations-imports': ['app/domain/conversations/bad.ts', 'app/domain/cart/cart.ts'],
   'domain-order-links-imports': ['app/domain/order-links/bad.ts', 'app/domain/cart/cart.ts'],
   'domain-order-page-imports': ['app/domain/order-page/bad.ts', 'app/domain/cart/cart.ts'],
   'domain-pages-imports': ['app/domain/pages/bad.ts', 'app/domain/orders/order.ts'],

@@ -19,7 +19,10 @@ export const collected: readonly Entry[] = [
     name: 'When you write to us',
     facts: [
       ['You give', 'Your name, email address, phone number if you like, and your message.'],
-      ['We add', 'When it came, and whether we have read it.'],
+      [
+        'We add',
+        'When it came, whether we have read it, and what we write to each other about it.',
+      ],
     ],
   },
   {

@@ -3,6 +3,7 @@ export type AreaPage = {
     | '/admin'
     | '/admin/products'
     | '/admin/users'
+    | '/admin/inbox'
     | '/admin/contact-submissions'
     | '/admin/sell-submissions'
     | '/admin/orders'
@@ -17,7 +18,13 @@ export type AreaPage = {
     | '/admin/settings'
   label: string
   /** The unread counter beside the link. */
-  unread?: 'unreadMessages' | 'unreadSellRequests' | 'waitingReviews' | 'toDispatch' | 'toSchedule'
+  unread?:
+    | 'unreadMessages'
+    | 'unreadSellRequests'
+    | 'waitingReviews'
+    | 'toDispatch'
+    | 'toSchedule'
+    | 'toAnswer'
   /** What the counter counts; `unread` by default. */
   counts?: string
 }
@@ -38,6 +45,7 @@ export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[]
   {
     heading: 'Selling',
     pages: [
+      { to: '/admin/inbox', label: 'Inbox', unread: 'toAnswer', counts: 'to answer' },
       { to: '/admin/discount-codes', label: 'Discount codes' },
       { to: '/admin/delivery', label: 'Delivery' },
       { to: '/admin/rounds', label: 'Rounds', unread: 'toSchedule', counts: 'to schedule' },

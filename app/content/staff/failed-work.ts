@@ -58,6 +58,7 @@ const work: Record<string, string> = {
   refund: 'A refund',
   'unmatched-payment-mail': 'An email about payments without an order',
   'enquiry-mail': 'An email about a message or a sell request',
+  'conversation-mail': 'An answer to a customer, or the notice of one',
   'newsletter-welcome': 'An email to a new subscriber',
   'staff-mail': 'An email to a colleague',
 }

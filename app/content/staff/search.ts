@@ -20,6 +20,7 @@ export const searchGroups = {
   people: 'People',
   messages: 'Messages',
   sellRequests: 'Sell requests',
+  conversations: 'Conversations',
 } as const
 
 type Way = { to: string; label: string; act: Permission }
@@ -33,6 +34,8 @@ const WAYS: readonly Way[] = [
   { to: '/admin/orders?status=to-dispatch&sort=created', label: 'Orders to dispatch', act: 'see' },
   { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },
   { to: '/admin/sell-submissions?read=unread', label: 'Unread sell requests', act: 'see' },
+  { to: '/admin/inbox?who=mine', label: 'My conversations', act: 'see' },
+  { to: '/admin/saved-replies', label: 'Saved replies', act: 'see' },
   { to: '/admin/account', label: 'Your account', act: 'see' },
   { to: '/admin/change-password', label: 'Choose a new password', act: 'see' },
 ]

@@ -1,3 +1,4 @@
+import { conversationFlashes } from './conversation-messages.ts'
 import { contactSent, sellReceived } from './form-messages.ts'
 import { orderPageToasts } from './order-page-messages.ts'
 import { storefrontMessages, type Toast } from './storefront-toasts.ts'
@@ -9,6 +10,7 @@ const notices: Record<string, Toast> = {
   'contact-sent': contactSent,
   'sell-received': sellReceived,
   ...orderPageToasts,
+  ...conversationFlashes,
 }
 
 /** @returns null for no code or an unknown one */

@@ -111,7 +111,7 @@ function preview(blocks: readonly MailBlock[]): string {
 function blockHtml(block: MailBlock, size: Size, colour: Colour): string {
   switch (block.kind) {
     case 'text':
-      return paragraph(escaped(block.text))
+      return paragraph(escaped(block.text).replaceAll('\n', '<br>'))
     case 'button':
       return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${colour.light};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escaped(block.label)}</a></p>`
     case 'link':

@@ -16,6 +16,10 @@ export type Mail = {
   /** Identical for all attempts of one mail, so that duplicates can be recognized. */
   messageId?: string
   attachments?: { filename: string; content: string; contentType: string }[]
+  /** The Message-IDs of the mails that this one answers, oldest first. */
+  references?: readonly string[]
+  /** A person wrote it: automatic replies may answer it. */
+  byPerson?: true
   /** For newsletters: the one-click unsubscribe address. */
   unsubscribeUrl?: string
 }
@@ -120,13 +124,21 @@ function isForGood({ command, response = '', responseCode = 0 }: SmtpError): boo
   return responseCode >= 500 && !ABOUT_THE_WORDS.test(response) && !ABOUT_US.test(response)
 }
 
-function message(from: MailSender, { to, replyTo, unsubscribeUrl, ...mail }: Mail) {
+function message(
+  from: MailSender,
+  { to, replyTo, references = [], byPerson, unsubscribeUrl, ...mail }: Mail,
+) {
+  const last = references.at(-1)
   return {
     ...mail,
+    ...(last && { inReplyTo: last, references: [...references] }),
     from,
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-    headers: { ...NOBODY_WROTE_IT, ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
+    headers: {
+      ...(!byPerson && NOBODY_WROTE_IT),
+      ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
+    },
   }
 }
 

@@ -34,6 +34,7 @@ const RESERVED = [
   '/api',
   '/assets',
   '/checkout',
+  '/conversation',
   '/dev',
   '/healthz',
   '/login',

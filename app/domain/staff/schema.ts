@@ -175,7 +175,7 @@ export const staffHistory = pgTable(
     index('staff_history_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
       'staff_history_subject_known',
-      sql`${table.subject} in ('product', 'order', 'person', 'message', 'offer', 'subscriber', 'list', 'settings', 'discount', 'testimonial', 'redirect', 'page', 'zone', 'van', 'round')`,
+      sql`${table.subject} in ('product', 'order', 'person', 'message', 'offer', 'subscriber', 'list', 'settings', 'discount', 'testimonial', 'redirect', 'page', 'zone', 'van', 'round', 'reply')`,
     ),
   ],
 )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
+import { countOpen } from '../../domain/conversations/inbox/inbox.server.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
 import { countToDispatch } from '../../domain/orders/admin/count-orders.server.ts'
 import { countToSchedule } from '../../domain/rounds/overview.server.ts'
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(await countUnread(db, staff)),
       waitingReviews: await countWaitingReviews(db, staff),
       toDispatch: await countToDispatch(db, staff),
+      toAnswer: await countOpen(db, staff),
       toSchedule: await countToSchedule(db, staff),
     },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),

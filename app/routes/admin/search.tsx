@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { searchWords } from '../../content/staff/search.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { searchProducts } from '../../domain/catalogue/admin/search-products.server.ts'
+import { searchConversations } from '../../domain/conversations/inbox/inbox.server.ts'
 import {
   searchMessages,
   searchSellRequests,
@@ -35,14 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Search
 }
 
 async function findAnything(db: Db, staff: Staff, q: string): Promise<SearchResults> {
-  const [products, orders, people, messages, sellRequests] = await Promise.all([
+  const [products, orders, people, messages, sellRequests, conversations] = await Promise.all([
     searchProducts(db, staff, q, LIMIT),
     searchOrders(db, staff, q, LIMIT),
     searchStaff(db, staff, q, LIMIT),
     searchMessages(db, staff, q, LIMIT),
     searchSellRequests(db, staff, q, LIMIT),
+    searchConversations(db, staff, q, LIMIT),
   ])
-  return { products, orders, people, messages, sellRequests }
+  return { products, orders, people, messages, sellRequests, conversations }
 }
 
 /** A failed search shows its error in the palette and leaves the page as it is. */

@@ -1,4 +1,5 @@
 import type { mailSettings } from '../../content/mail-settings.ts'
+import { answerEmail, noticeEmail } from '../../domain/conversations/mail/conversation-emails.ts'
 import { civilDay } from '../../domain/delivery/civil-days.ts'
 import {
   contactAcknowledgement,
@@ -43,6 +44,12 @@ const PLACED = new Date('2026-01-15T10:30:00Z')
 
 /** Sample content: an invented person. */
 const person = { name: 'Sample Buyer', email: 'sample@example.com', phone: '01632 960 000' }
+
+const answer = {
+  body: 'You are welcome to come and see it.\n\nOn Saturday we are here from ten.',
+  by: 'Sample Colleague',
+  link: 'http://localhost/conversation/sample',
+}
 
 const order = {
   id: toOrderId(ID),
@@ -168,6 +175,11 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],
     ['sell-notice', sellNotice(settings, sellRequest)],
     ['sell-acknowledgement', sellAcknowledgement(settings, sellRequest)],
+    ['conversation-answer', answerEmail(settings, { kind: 'order', id: ID }, answer)],
+    [
+      'conversation-notice',
+      noticeEmail(settings, { kind: 'message', id: ID }, person, answer.body),
+    ],
     ['staff-invitation', invitationEmail(settings, 'Sample Colleague')],
     ['staff-reset', resetEmail(settings, 'Sample Colleague', 'sample-token')],
     ...SECURITY_CHANGE_KINDS.map(

@@ -15,6 +15,7 @@ export type FrameFacts = {
   waitingReviews: number
   toDispatch: number
   toSchedule: number
+  toAnswer: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }

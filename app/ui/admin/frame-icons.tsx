@@ -10,6 +10,7 @@ const UsersIcon = line(
   'M9.25 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 19.5c0-3 2.7-5 6.25-5s6.25 2 6.25 5M16 4.9a3.5 3.5 0 0 1 0 6.2M18.25 15c1.7.85 2.75 2.5 2.75 4.5',
 )
 const MessagesIcon = line('M3.5 5.5h17v13h-17v-13ZM4 6.5l8 6 8-6')
+const InboxIcon = line('M4 4.5h16v15H4v-15ZM4 13.5h4.5a3.5 3.5 0 0 0 7 0H20')
 const SellRequestsIcon = line('M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5V4ZM8 8h.01')
 const OrdersIcon = line(
   'm4 7.75 8-4.25 8 4.25v8.5l-8 4.25-8-4.25v-8.5ZM4 7.75 12 12l8-4.25M12 12v8.5',
@@ -44,6 +45,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin': DashboardIcon,
   '/admin/products': ProductsIcon,
   '/admin/users': UsersIcon,
+  '/admin/inbox': InboxIcon,
   '/admin/contact-submissions': MessagesIcon,
   '/admin/sell-submissions': SellRequestsIcon,
   '/admin/orders': OrdersIcon,

@@ -76,6 +76,9 @@ export const ACCESS: Record<string, Access> = {
   // Handled by Fastify before: app/server/uploads.
   '/admin/rounds/press': { see: 'edit', change: 'edit' },
   '/admin/vans': { see: 'see', change: 'administer' },
+  '/admin/inbox': READ_ONLY,
+  '/admin/inbox/:kind/:id': EDITED,
+  '/admin/saved-replies': EDITED,
   '/admin/contact-submissions': EDITED,
   '/admin/contact-submissions/:id': EDITED,
   '/admin/contact-submissions/export.csv': PERSONAL_DATA,

@@ -19,6 +19,7 @@ const LIMITS = {
   sellPhoto: { scope: 'sell-photo', max: 80, windowSeconds: 600 },
   orderLink: { scope: 'order-link', max: 10, windowSeconds: 600 },
   review: { scope: 'review', max: 10, windowSeconds: 600 },
+  conversation: { scope: 'conversation', max: 10, windowSeconds: 600 },
   newsletter: { scope: 'newsletter', max: 10, windowSeconds: 600 },
 } as const
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
-/** Wrong tokens of one connection. */
+/** Wrong tokens of one connection, of orders and conversations together. */
 const GUESSES = { scope: 'order-link-guess', max: 20, windowSeconds: 600 }
 
 /**
@@ -37,15 +37,23 @@ export const LINK_STATUS = {
 } as const satisfies Record<OpenedLink['state'], number>
 
 /** Opens the link of an order. Wrong ones are counted, unless no link looks like that. */
-export async function openLink(
-  { db, clock, sessionSecret, clientAddress }: RequestServices,
-  token: string,
-): Promise<OpenedLink> {
+export async function openLink(services: RequestServices, token: string): Promise<OpenedLink> {
   if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
-  const now = clock.now()
-  const who = connectionOf(clientAddress)
-  if (!(await isWithinRateLimit(db, sessionSecret, GUESSES, who, now))) return { state: 'too-many' }
-  const found = await findLinkedOrder(db, token, now)
-  if (found.state === 'unknown') await consumeRateLimit(db, sessionSecret, GUESSES, who, now)
+  if (!(await mayGuess(services))) return { state: 'too-many' }
+  const found = await findLinkedOrder(services.db, token, services.clock.now())
+  if (found.state === 'unknown') await countGuess(services)
   return found
+}
+
+/** Whether the connection may open a further link, after few enough wrong ones. */
+export async function mayGuess(services: RequestServices): Promise<boolean> {
+  const { db, clock, sessionSecret, clientAddress } = services
+  const who = connectionOf(clientAddress)
+  return await isWithinRateLimit(db, sessionSecret, GUESSES, who, clock.now())
+}
+
+/** Counts a wrong link of the connection. */
+export async function countGuess(services: RequestServices): Promise<void> {
+  const { db, clock, sessionSecret, clientAddress } = services
+  await consumeRateLimit(db, sessionSecret, GUESSES, connectionOf(clientAddress), clock.now())
 }

@@ -15,5 +15,6 @@ export const HISTORY_SUBJECTS = [
   'page',
   'van',
   'round',
+  'reply',
 ] as const
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]

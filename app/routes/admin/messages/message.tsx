@@ -8,6 +8,7 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
+import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/message'
@@ -19,12 +20,15 @@ export const meta: Route.MetaFunction = () => [
 
 /** Read-only; the dialog itself marks the message as read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const message = await findMessage(db, staff, params.id)
+  const message = await findMessage(services.db, staff, params.id)
   if (!message) throw data(null, 404)
+  const about = { kind: 'message', id: message.id } as const
+  const conversation = await loadConversation(services, staff, about)
   const mayEdit = can(staff.role, 'edit')
-  return { loaded: { message, mayEdit, mayAdminister: can(staff.role, 'administer') } }
+  const mayAdminister = can(staff.role, 'administer')
+  return { loaded: { message, conversation, mayEdit, mayAdminister } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -5,10 +5,12 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { parseOrderId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
+import type { ConversationData } from '../../../ui/admin/conversations/conversation-data.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
+import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
 import { changes } from '../../../web/admin/orders/change-order.ts'
 import { failures, readIntent } from '../../../web/admin/orders/intent.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -20,18 +22,23 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, log, testPayments } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, log, testPayments } = services
   const staff = context.get(staffContext)
   let order: Awaited<ReturnType<typeof findOrderForStaff>>
+  let conversation: ConversationData | null = null
   try {
     order = await findOrderForStaff(db, staff, params.id)
+    const about = order && ({ kind: 'order', id: order.id } as const)
+    conversation = about && (await loadConversation(services, staff, about))
   } catch (err) {
     log.error({ event: 'orders.read_failed', err, order: params.id }, 'an order could not be read')
     return { loaded: null }
   }
   if (!order) throw data(null, 404)
   const mayEdit = can(staff.role, 'edit')
-  return { loaded: { order, mayEdit, mayRefund: can(staff.role, 'administer'), testPayments } }
+  const mayRefund = can(staff.role, 'administer')
+  return { loaded: { order, conversation, mayEdit, mayRefund, testPayments } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

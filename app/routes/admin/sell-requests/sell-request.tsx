@@ -10,6 +10,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SellRequestDialog } from '../../../ui/admin/sell-requests/sell-request-dialog.tsx'
 import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
+import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
 import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
 import { setStatusByForm } from '../../../web/admin/enquiries/set-sell-request-status.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -22,13 +23,17 @@ export const meta: Route.MetaFunction = () => [
 
 /** Read-only; the dialog itself marks the request as read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db } = services
   const staff = context.get(staffContext)
   const sellRequest = await findSellRequest(db, staff, params.id)
   if (!sellRequest) throw data(null, 404)
   const made = await productsMadeFrom(db, staff, sellRequest.id)
+  const about = { kind: 'offer', id: sellRequest.id } as const
+  const conversation = await loadConversation(services, staff, about)
   const mayEdit = can(staff.role, 'edit')
-  return { loaded: { sellRequest, made, mayEdit, mayAdminister: can(staff.role, 'administer') } }
+  const mayAdminister = can(staff.role, 'administer')
+  return { loaded: { sellRequest, made, conversation, mayEdit, mayAdminister } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

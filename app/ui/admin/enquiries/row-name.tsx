@@ -3,7 +3,7 @@ import { NewBadge } from './new-badge.tsx'
 
 const LONGEST_NAME = 60
 
-/** The row's name and link; a click anywhere on the row follows it (`row-link`). */
+/** The row's name and link, with the address or another line below; a click anywhere on the row follows it (`row-link`). */
 export function RowName({
   to,
   name,

@@ -27,6 +27,7 @@ const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   round: (id) => `/admin/rounds/${id}`,
   list: null,
   settings: (section) => `/admin/settings/${section}`,
+  reply: () => '/admin/saved-replies',
   page: (document) => `/admin/words/${document}`,
 }
 

@@ -5,6 +5,8 @@ import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { longDate } from '../../../platform/dates.ts'
 import { buttonClass } from '../../button.tsx'
 import { useShop } from '../../use-shop.ts'
+import type { ConversationData } from '../conversations/conversation-data.ts'
+import { ConversationPanel } from '../conversations/conversation-panel.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
@@ -18,6 +20,8 @@ import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 
 export type MessageData = {
   message: Message
+  /** Null if the message was deleted meanwhile. */
+  conversation: ConversationData | null
   mayEdit: boolean
   /** May use subject access. */
   mayAdminister: boolean
@@ -47,7 +51,13 @@ export function MessageDialog({
   )
 }
 
-function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { search: string }) {
+function Opened({
+  message,
+  conversation,
+  mayEdit,
+  mayAdminister,
+  search,
+}: MessageData & { search: string }) {
   const { id, name, email, phone, isRead, receivedAt, history } = message
   useMarkOnOpening(id, isRead, mayEdit)
   const shop = useShop()
@@ -63,12 +73,13 @@ function Opened({ message, mayEdit, mayAdminister, search }: MessageData & { sea
         {message.message}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={reply} className={buttonClass({ size: 'small' })}>
+        <a href={reply} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           Reply by email
         </a>
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={`${PATH}/${id}${search}`} />}
         <NewBadge isRead={read} />
       </div>
+      {conversation && <ConversationPanel data={conversation} />}
       {mayAdminister && <PersonalDataLink email={email} />}
       <EnquiryHistory lines={history} />
     </div>

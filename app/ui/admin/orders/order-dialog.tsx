@@ -6,6 +6,8 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { buttonClass } from '../../button.tsx'
+import type { ConversationData } from '../conversations/conversation-data.ts'
+import { ConversationPanel } from '../conversations/conversation-panel.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -28,6 +30,8 @@ import { statusKey } from './status-key.ts'
 
 export type OrderData = {
   order: StaffOrder
+  /** Null if its customer was anonymised. */
+  conversation: ConversationData | null
   mayEdit: boolean
   mayRefund: boolean
   /** The payment page is the sandbox's, which has no dashboard. */
@@ -102,6 +106,7 @@ function hasFailedRefund({ refunds }: StaffOrder): boolean {
 
 function Opened({
   order,
+  conversation,
   mayEdit,
   mayRefund,
   testPayments,
@@ -124,6 +129,7 @@ function Opened({
             {mayRefund && <RefundForm {...{ order, action, errors }} />}
           </Part>
         )}
+        {conversation && <ConversationPanel data={conversation} />}
       </div>
       <div className="grid content-start gap-6 lg:row-span-3">
         <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ const kindIcons: Record<SearchResultKind, IconComponent> = {
   orders: pageIcons['/admin/orders'],
   people: pageIcons['/admin/users'],
   messages: pageIcons['/admin/contact-submissions'],
+  conversations: pageIcons['/admin/inbox'],
   sellRequests: pageIcons['/admin/sell-submissions'],
 }
 

@@ -1,5 +1,7 @@
+import { stateWords, subjectName } from '../../../content/staff/conversations.ts'
 import { pagesNamed, searchGroups } from '../../../content/staff/search.ts'
 import type { ProductSearchResult } from '../../../domain/catalogue/admin/staff-product.ts'
+import type { InboxLine } from '../../../domain/conversations/inbox/inbox-filters.ts'
 import type {
   MessageSearchResult,
   SellRequestSearchResult,
@@ -17,6 +19,7 @@ export type SearchResults = {
   people: StaffSearchResult[]
   messages: MessageSearchResult[]
   sellRequests: SellRequestSearchResult[]
+  conversations: InboxLine[]
 }
 
 /** The search response. */
@@ -69,6 +72,15 @@ const resultOf: {
     title: one.name,
     detail: words(one.email, one.status, longDate(one.receivedAt)),
   }),
+  conversations: (one) => ({
+    to: `/admin/inbox/${one.subject.kind}/${one.subject.id}`,
+    title: one.name,
+    detail: words(
+      subjectName(one.subject),
+      stateWords[one.state].toLowerCase(),
+      longDate(one.lastAt),
+    ),
+  }),
 }
 
 function stateOf({ state }: ProductSearchResult): string | null {
@@ -94,6 +106,7 @@ export function groupSearchResults(
       groupOf('people', found.people),
       groupOf('messages', found.messages),
       groupOf('sellRequests', found.sellRequests),
+      groupOf('conversations', found.conversations),
     )
   }
   return groups.filter(({ results }) => results.length > 0)

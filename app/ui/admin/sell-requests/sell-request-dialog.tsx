@@ -8,6 +8,8 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { useShop } from '../../use-shop.ts'
+import type { ConversationData } from '../conversations/conversation-data.ts'
+import { ConversationPanel } from '../conversations/conversation-panel.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
@@ -28,6 +30,8 @@ export type SellRequestData = {
   sellRequest: SellRequestDetail
   /** Products created from it. */
   made: { id: string; title: string; enabled: boolean }[]
+  /** Null if its seller was anonymised. */
+  conversation: ConversationData | null
   mayEdit: boolean
   /** May use subject access. */
   mayAdminister: boolean
@@ -61,6 +65,7 @@ export function SellRequestDialog({
 function Opened({
   sellRequest,
   made,
+  conversation,
   mayEdit,
   mayAdminister,
   action,
@@ -76,6 +81,7 @@ function Opened({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-1 md:row-span-2 md:row-start-1">
         <SellRequestPhotos photos={sellRequest.photos} />
         <SellRequestAnswers description={sellRequest.description} />
+        {conversation && <ConversationPanel data={conversation} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:col-start-2">
         <ContactLines

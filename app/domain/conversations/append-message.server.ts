@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db.ts'
+import type { StaffId } from '../../platform/ids.ts'
+import type { MessageKind } from './conversation.ts'
+import { conversationMessages, conversations } from './schema.ts'
+import type { ConversationRow } from './subject.server.ts'
+
+const EXCERPT = 200
+
+/** What one entry adds to a conversation, beside its text. */
+type Entry = {
+  kind: MessageKind
+  body: string
+  /** Null: the customer. */
+  staffId: StaffId | null
+  formKey: string | null
+  now: Date
+}
+
+/**
+ * Appends an entry to a locked conversation, and keeps its search text, time and excerpt.
+ *
+ * @returns its id; null if a form with this key is stored already
+ */
+export async function appendMessage(
+  tx: Tx,
+  { id, last_at }: ConversationRow,
+  { kind, body, staffId, formKey, now }: Entry,
+): Promise<number | null> {
+  const [made] = await tx
+    .insert(conversationMessages)
+    .values({
+      conversation_id: id,
+      kind,
+      body,
+      staff_id: staffId,
+      form_key: formKey,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: conversationMessages.form_key })
+    .returning({ id: conversationMessages.id })
+  if (!made) return null
+  await tx
+    .update(conversations)
+    .set({
+      // Clocks of several processes may differ: the order of the inbox never goes back.
+      last_at: now > last_at ? now : last_at,
+      search_text: sql`${conversations.search_text} || ' ' || lower(${body}::text)`,
+      ...(kind !== 'note' && { excerpt: body.slice(0, EXCERPT) }),
+    })
+    .where(eq(conversations.id, id))
+  return made.id
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
+import { orders } from '../orders/schema.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import type { Subject } from './conversation.ts'
+import { conversationMessages, conversations } from './schema.ts'
+import { subjectOf } from './subject.server.ts'
+
+const LIMIT = 1_000
+
+/** What was written with a person about one message, sell request or order, as stored. */
+export type ConversationOf = {
+  about: Subject
+  state: string
+  started_at: Date
+  /** Oldest first; notes of staff about the person are among them. */
+  messages: { kind: string; body: string; written_at: Date; mailed_at: Date | null }[]
+}
+
+/**
+ * Subject access: all conversations of an address (case-insensitive) in which something was written.
+ * Erasure needs nothing here: a conversation goes with its message, its sell request, or the name on
+ * its order, by the database's own rules.
+ */
+export async function findConversationsOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<ConversationOf[]> {
+  authorize(staff, 'administer')
+  const theirs = <Column>(column: Column) => sql`lower(${column}) = lower(${email})`
+  const messages = db
+    .select({ id: contactSubmissions.id })
+    .from(contactSubmissions)
+    .where(theirs(contactSubmissions.email))
+  const offers = db
+    .select({ id: sellSubmissions.id })
+    .from(sellSubmissions)
+    .where(theirs(sellSubmissions.email))
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(theirs(orders.customer_email), ne(orders.customer_email, '')))
+  const found = await db
+    .select({ conversation: conversations, message: conversationMessages })
+    .from(conversations)
+    .innerJoin(conversationMessages, eq(conversationMessages.conversation_id, conversations.id))
+    .where(
+      or(
+        inArray(conversations.message_id, messages),
+        inArray(conversations.sell_request_id, offers),
+        inArray(conversations.order_id, bought),
+      ),
+    )
+    .orderBy(asc(conversations.created_at), asc(conversations.id), asc(conversationMessages.id))
+    .limit(LIMIT)
+  const all = new Map<string, ConversationOf>()
+  for (const { conversation, message } of found) {
+    const { id, state, created_at: started_at } = conversation
+    const one = all.get(id) ?? { about: subjectOf(conversation), state, started_at, messages: [] }
+    all.set(id, one)
+    const { kind, body, created_at: written_at, mailed_at } = message
+    one.messages.push({ kind, body, written_at, mailed_at })
+  }
+  return [...all.values()]
+}

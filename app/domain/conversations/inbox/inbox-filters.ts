@@ -1,0 +1,39 @@
+import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
+import type { Subject } from '../conversation.ts'
+import { CONVERSATION_STATES, type ConversationState } from '../states.ts'
+
+const WHO = ['mine', 'nobody'] as const
+const READ_FILTERS = ['unread'] as const
+
+/** A request for the inbox; null disables a filter. */
+export type InboxRequest = ListRequest<'last'> & {
+  state: ConversationState | null
+  /** Looked after by whoever asks, or by nobody. */
+  who: (typeof WHO)[number] | null
+  read: (typeof READ_FILTERS)[number] | null
+}
+
+/** Parses `?state=open&who=mine&read=unread` and what is common to all lists. */
+export function readInboxRequest(params: URLSearchParams): InboxRequest {
+  return {
+    ...readListRequest(params, { sorts: ['last'], first: '-last' }),
+    state: CONVERSATION_STATES.find((option) => option === params.get('state')) ?? null,
+    who: WHO.find((option) => option === params.get('who')) ?? null,
+    read: READ_FILTERS.find((option) => option === params.get('read')) ?? null,
+  }
+}
+
+/** A row of the inbox. */
+export type InboxLine = {
+  subject: Subject
+  /** The customer. */
+  name: string
+  email: string
+  /** The beginning of the last message. */
+  excerpt: string
+  state: ConversationState
+  unread: boolean
+  /** Who looks after it; null: nobody. */
+  takenBy: string | null
+  lastAt: Date
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { JobData } from '../../../platform/queue/queue.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import type { MailBrand } from '../../mail/mail-blocks.ts'
+import type { Mailer } from '../../mail/mailer.server.ts'
+import { adminUsers } from '../../staff/schema.ts'
+import type { Subject } from '../conversation.ts'
+import { conversationLink } from '../conversation-link.server.ts'
+import { conversationMessages, conversations } from '../schema.ts'
+import { readSubject, subjectOf } from '../subject.server.ts'
+import { answerEmail, noticeEmail } from './conversation-emails.ts'
+
+export type ConversationMailSettings = {
+  brand: MailBrand
+  publicUrl: string
+  /** Recipients of the notices to the shop. */
+  notices: { messages: string; sellRequests: string; orders: string }
+  /** Where an answer by mail goes. */
+  supportEmail: string
+}
+
+type SendDeps = { mailer: Mailer; clock: Clock; sessionSecret: string }
+
+/**
+ * Mails an answer to the customer, or the notice of a customer's answer to the shop. Nothing about a
+ * conversation erased meanwhile, and no answer twice. Retried by the job queue if it throws.
+ */
+export async function sendConversationMail(
+  db: Db,
+  deps: SendDeps,
+  settings: ConversationMailSettings,
+  { kind = '', id = '' }: JobData,
+): Promise<void> {
+  const [found] = await db
+    .select({
+      message: conversationMessages,
+      conversation: conversations,
+      by: adminUsers.full_name,
+    })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.id, conversationMessages.conversation_id))
+    .leftJoin(adminUsers, eq(adminUsers.id, conversationMessages.staff_id))
+    .where(eq(conversationMessages.id, Number(id)))
+  const subject = found && subjectOf(found.conversation)
+  const facts = subject && (await readSubject(db, subject))
+  if (!found || !subject || !facts) return
+  const { message, conversation, by } = found
+  if (kind === 'notice') {
+    const to = settings.notices[NOTICES[subject.kind]]
+    const { subject: title, heading, blocks } = noticeEmail(settings, subject, facts, message.body)
+    const messageId = `<${conversation.id}.${message.id}.notice@${hostOf(settings)}>`
+    const composed = composeMail(settings.brand, heading, blocks)
+    await deps.mailer.send({
+      to,
+      replyTo: settings.supportEmail,
+      subject: title,
+      messageId,
+      ...composed,
+    })
+    return
+  }
+  if (message.kind !== 'answer' || message.mailed_at) return
+  const link = await conversationLink(db, { ...settings, ...deps }, conversation.id)
+  const email = answerEmail(settings, subject, { body: message.body, by: by ?? '', link })
+  const references = await earlierMails(db, settings, conversation.id, subject, message.id)
+  await deps.mailer.send({
+    to: facts.email,
+    replyTo: settings.supportEmail,
+    subject: email.subject,
+    messageId: answerId(settings, conversation.id, message.id),
+    references,
+    byPerson: true,
+    ...composeMail(settings.brand, email.heading, email.blocks),
+  })
+  await db
+    .update(conversationMessages)
+    .set({ mailed_at: deps.clock.now() })
+    .where(and(eq(conversationMessages.id, message.id), isNull(conversationMessages.mailed_at)))
+}
+
+const NOTICES = { message: 'messages', offer: 'sellRequests', order: 'orders' } as const
+
+const hostOf = ({ publicUrl }: ConversationMailSettings) => new URL(publicUrl).hostname
+
+const answerId = (settings: ConversationMailSettings, conversationId: string, id: number) =>
+  `<${conversationId}.${id}@${hostOf(settings)}>`
+
+/** Enough for mail programs; the header stays short. */
+const MOST_REFERENCES = 20
+
+/** The Message-IDs of the mails that this one continues, oldest first. */
+async function earlierMails(
+  db: Db,
+  settings: ConversationMailSettings,
+  conversationId: string,
+  { kind, id }: Subject,
+  before: number,
+): Promise<string[]> {
+  const answers = await db
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.conversation_id, conversationId),
+        eq(conversationMessages.kind, 'answer'),
+        lt(conversationMessages.id, before),
+      ),
+    )
+    .orderBy(asc(conversationMessages.id))
+  const sent = answers.map((one) => answerId(settings, conversationId, one.id))
+  return [...firstMail(kind, id, hostOf(settings)), ...sent.slice(-MOST_REFERENCES)]
+}
+
+/** The acknowledgement of a form (`send-enquiry-mail.server.ts`). */
+function firstMail(kind: Subject['kind'], id: string, host: string): string[] {
+  if (kind === 'order') return []
+  return [`<${id}.${kind === 'message' ? 'contact' : 'sell'}-acknowledgement@${host}>`]
+}

@@ -1,0 +1,33 @@
+/** What a placeholder in braces stands for. */
+export const PLACEHOLDERS = ['name', 'order number', 'shop name', 'your name'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** The values of a conversation; null: it has none, such as the order number of a contact message. */
+export type PlaceholderValues = Record<Placeholder, string | null>
+
+const IN_BRACES = /\{([^{}\n]{0,60})\}/g
+
+const known = (word: string) => PLACEHOLDERS.find((one) => one === word.trim().toLowerCase())
+
+/** The texts in braces that are no placeholder, as typed: `{nmae}`. */
+export function unknownPlaceholders(body: string): string[] {
+  const found = [...body.matchAll(IN_BRACES)].filter(([, word = '']) => !known(word))
+  return [...new Set(found.map(([typed]) => typed))]
+}
+
+/**
+ * Fills in the placeholders of a text once: braces in a value are plain text.
+ *
+ * @returns also those that stay as typed: unknown, or without a value here
+ */
+export function fillIn(body: string, values: PlaceholderValues): { text: string; left: string[] } {
+  const left = new Set<string>()
+  const text = body.replaceAll(IN_BRACES, (typed, word: string) => {
+    const name = known(word)
+    const value = name && values[name]
+    if (value) return value
+    left.add(typed)
+    return typed
+  })
+  return { text, left: [...left] }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamptz } from '../../platform/columns.ts'
+import type { OrderId, StaffId } from '../../platform/ids.ts'
+import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
+import { orders } from '../orders/schema.ts'
+import { adminUsers } from '../staff/schema.ts'
+import { LONGEST_MESSAGE, MESSAGE_KINDS } from './conversation.ts'
+import { LONGEST_REPLY_NAME } from './replies/saved-reply.ts'
+import { CONVERSATION_STATES } from './states.ts'
+
+const longest = sql.raw(String(LONGEST_MESSAGE))
+
+/**
+ * What is written about one contact message, sell request or order. Those of messages and sell requests
+ * begin with them, by a trigger (its migration), which also forgets a conversation when its order or
+ * sell request is anonymised.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    message_id: uuid()
+      .unique()
+      .references(() => contactSubmissions.id, { onDelete: 'cascade' }),
+    sell_request_id: uuid()
+      .unique()
+      .references(() => sellSubmissions.id, { onDelete: 'cascade' }),
+    order_id: uuid()
+      .$type<OrderId>()
+      .unique()
+      .references(() => orders.id),
+    state: text({ enum: CONVERSATION_STATES }).notNull().default('open'),
+    /** No member of staff has opened it since the customer last wrote. */
+    unread: boolean().notNull().default(false),
+    /** Who looks after it. */
+    taken_by: uuid()
+      .$type<StaffId>()
+      .references(() => adminUsers.id),
+    /** The beginning of the last message; no note. */
+    excerpt: text().notNull().default(''),
+    /** When somebody last wrote; a note counts. */
+    last_at: timestamptz('last_at').notNull(),
+    /** The text that staff search, in lower case: the customer, and every message. */
+    search_text: text().notNull().default(''),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // As for enquiries: index-only counts and pages.
+    index('conversations_newest').on(
+      table.last_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.state,
+    ),
+    index('conversations_state_newest').on(
+      table.state,
+      table.last_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('conversations_unread')
+      .on(table.last_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.unread}`),
+    index('conversations_taken').on(
+      table.taken_by,
+      table.last_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('conversations_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    check(
+      'conversations_one_subject',
+      sql`num_nonnulls(${table.message_id}, ${table.sell_request_id}, ${table.order_id}) = 1`,
+    ),
+    check(
+      'conversations_state_known',
+      sql`${table.state} in ('open', 'waiting', 'answered', 'closed')`,
+    ),
+  ],
+)
+
+/**
+ * What was written, append-only (a trigger): only the time of an answer's mail is added. Goes with its
+ * conversation.
+ */
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    body: text().notNull(),
+    /** Who of the staff wrote it; null: the customer did. */
+    staff_id: uuid()
+      .$type<StaffId>()
+      .references(() => adminUsers.id),
+    /** The form's idempotency key: a form sent twice is stored once. */
+    form_key: uuid().unique(),
+    created_at: timestamptz('created_at').notNull(),
+    /** When the mail server took the mail of an answer. */
+    mailed_at: timestamptz('mailed_at'),
+  },
+  (table) => [
+    index('conversation_messages_conversation').on(table.conversation_id, table.id),
+    check('conversation_messages_kind_known', sql`${table.kind} in ('customer', 'answer', 'note')`),
+    check(
+      'conversation_messages_body_length',
+      sql`char_length(${table.body}) between 1 and ${longest}`,
+    ),
+    check(
+      'conversation_messages_author',
+      sql`(${table.kind} = 'customer') = (${table.staff_id} is null)`,
+    ),
+    check(
+      'conversation_messages_answers_mailed',
+      sql`${table.mailed_at} is null or ${table.kind} = 'answer'`,
+    ),
+  ],
+)
+
+/**
+ * The addresses of the customer's page, as hashes, as for orders (decision 0059): the address itself is
+ * computed from the conversation and the shop's secret. Several after the secret has changed.
+ */
+export const conversationLinks = pgTable(
+  'conversation_links',
+  {
+    /** SHA-256 of the token in the address, base64url. */
+    token_hash: text().primaryKey(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('conversation_links_conversation').on(table.conversation_id),
+    check('conversation_links_hash_length', sql`char_length(${table.token_hash}) = 43`),
+  ],
+)
+
+/** Texts that staff answer with, with placeholders in braces. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    body: text().notNull(),
+    /** Incremented by every save, for optimistic locking. */
+    version: integer().notNull().default(1),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('saved_replies_name').on(sql`lower(${table.name})`),
+    check(
+      'saved_replies_name_length',
+      sql`char_length(${table.name}) between 1 and ${sql.raw(String(LONGEST_REPLY_NAME))}`,
+    ),
+    check('saved_replies_body_length', sql`char_length(${table.body}) between 1 and ${longest}`),
+  ],
+)

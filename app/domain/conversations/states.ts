@@ -1,0 +1,34 @@
+/** The states of a conversation, as staff see them. */
+export const CONVERSATION_STATES = ['open', 'waiting', 'answered', 'closed'] as const
+export type ConversationState = (typeof CONVERSATION_STATES)[number]
+
+/** What staff do by a button alone. */
+export const STATE_PRESSES = ['wait', 'close', 'reopen'] as const
+export type StatePress = (typeof STATE_PRESSES)[number]
+type ConversationEvent = StatePress | 'answer' | 'customer-writes'
+
+/**
+ * What each event makes of a conversation; what is missing is not possible. `open`: the customer waits
+ * for an answer. `waiting`: the shop waits for something before it can give one. `answered`: the last
+ * word is the shop's. A customer who writes opens it again, from any state.
+ */
+export const TRANSITIONS: Record<
+  ConversationState,
+  Partial<Record<ConversationEvent, ConversationState>>
+> = {
+  open: { answer: 'answered', 'customer-writes': 'open', wait: 'waiting', close: 'closed' },
+  waiting: { answer: 'answered', 'customer-writes': 'open', reopen: 'open', close: 'closed' },
+  answered: {
+    answer: 'answered',
+    'customer-writes': 'open',
+    wait: 'waiting',
+    reopen: 'open',
+    close: 'closed',
+  },
+  closed: { answer: 'answered', 'customer-writes': 'open', reopen: 'open' },
+}
+
+/** The buttons that a state offers. */
+export function possiblePresses(state: ConversationState): StatePress[] {
+  return STATE_PRESSES.filter((press) => TRANSITIONS[state][press] !== undefined)
+}

@@ -1,0 +1,46 @@
+import { conversationToasts, replyText } from '../../../content/staff/conversations.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { listReplies } from '../../../domain/conversations/replies/saved-replies.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { RepliesPage, type ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
+import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { changeReply } from '../../../web/admin/conversations/change-reply.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/saved-replies'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(replyText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  return { replies: await listReplies(db, staff), mayEdit: can(staff.role, 'edit') }
+}
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  return await answerDialog<ReplyAnswer>(
+    services.log,
+    { event: 'replies.change_failed' },
+    { ok: false, id: textOf(form, 'id'), toast: conversationToasts.failed },
+    () => changeReply(services, context.get(staffContext), form),
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<ReplyAnswer>(serverAction, conversationToasts.failed)
+
+export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <RepliesPage {...loaderData} answer={answer} />
+}

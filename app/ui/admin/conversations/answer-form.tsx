@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
+import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
+import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import {
+  type ConversationAnswer,
+  type ConversationData,
+  conversationPath,
+  REPLY_PARAM,
+} from './conversation-data.ts'
+import { useMessageForm } from './use-message-form.ts'
+
+type FormProps = { data: ConversationData; answer: ConversationAnswer | undefined }
+
+/** Writes to the customer, from scratch or with a saved reply. */
+export function AnswerForm({ data, answer }: FormProps) {
+  const { conversation, replies, values } = data
+  const { subject, messages, email } = conversation
+  const [params] = useSearchParams()
+  const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
+  const refused = answer?.typed?.intent === 'answer' ? answer : undefined
+  const start = refused?.typed?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
+  const { fetcher, draft, write, error } = useMessageForm(data, start)
+  const box = useRef<HTMLDivElement>(null)
+  const seen = messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
+  const insert = (reply: SavedReply) => {
+    write([draft.body.trimEnd(), fillIn(reply.body, values).text].filter(Boolean).join('\n\n'))
+    box.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <fetcher.Form
+        method="post"
+        action={conversationPath(subject)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        <input type="hidden" name={FORM_KEY_FIELD} value={draft.key} />
+        <input type="hidden" name="seen" value={seen} />
+        <div ref={box}>
+          <TextAreaField
+            label={words.answerLabel}
+            name="body"
+            rows={6}
+            maxLength={LONGEST_MESSAGE}
+            value={draft.body}
+            onChange={(event) => write(event.target.value)}
+            hint={<span className="wrap-anywhere">{words.answerHint(email)}</span>}
+            error={error ?? refused?.errors?.body}
+          />
+        </div>
+        <Button
+          type="submit"
+          name="intent"
+          value="answer"
+          size="small"
+          className="w-fit"
+          disabled={fetcher.state !== 'idle'}
+        >
+          {words.send}
+        </Button>
+      </fetcher.Form>
+      <SavedReplies {...{ data }} onChoose={insert} />
+    </div>
+  )
+}
+
+/** The saved replies to choose from: links, so that they work without scripts. */
+function SavedReplies({
+  data: { conversation, replies },
+  onChoose,
+}: {
+  data: ConversationData
+  onChoose: (reply: SavedReply) => void
+}) {
+  return (
+    <Disclosure label={words.replies}>
+      <ul className="mt-3 grid gap-1">
+        {replies.map((reply) => (
+          <li key={reply.id}>
+            <Link
+              to={`${conversationPath(conversation.subject)}?${new URLSearchParams({ [REPLY_PARAM]: reply.id })}`}
+              role="button"
+              className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-8"
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(reply)
+              }}
+            >
+              {reply.name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to="/admin/saved-replies"
+            className="inline-flex min-h-11 items-center text-ink-soft underline md:min-h-8"
+          >
+            {words.repliesEdit}
+          </Link>
+        </li>
+      </ul>
+    </Disclosure>
+  )
+}

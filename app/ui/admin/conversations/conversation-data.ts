@@ -1,0 +1,31 @@
+import type { Conversation, Subject } from '../../../domain/conversations/conversation.ts'
+import type { PlaceholderValues } from '../../../domain/conversations/replies/placeholders.ts'
+import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
+import type { StaffId } from '../../../platform/ids.ts'
+import type { Answer } from '../kit/answer.ts'
+
+/** What a screen needs to show a conversation and to answer it. */
+export type ConversationData = {
+  conversation: Conversation
+  replies: SavedReply[]
+  /** What the placeholders stand for here. */
+  values: PlaceholderValues
+  /** The idempotency key of the next answer or note, a UUID. */
+  formKey: string
+  /** Who is signed in. */
+  staffId: StaffId
+  mayEdit: boolean
+}
+
+export type ConversationAnswer = Answer & {
+  /** What was typed, of a refused form. */
+  typed?: { intent: 'answer' | 'note'; body: string }
+}
+
+export const INBOX_PATH = '/admin/inbox'
+
+/** The page of a conversation, to which its forms are sent from every screen. */
+export const conversationPath = ({ kind, id }: Subject) => `${INBOX_PATH}/${kind}/${id}`
+
+/** The query parameter of a saved reply that the form starts with, for browsers without scripts. */
+export const REPLY_PARAM = 'reply'

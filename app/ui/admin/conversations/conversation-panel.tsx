@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import {
+  type ConversationAnswer,
+  type ConversationData,
+  conversationPath,
+} from './conversation-data.ts'
+import { ConversationState } from './conversation-state.tsx'
+import { NoteForm } from './note-form.tsx'
+import { Thread } from './thread.tsx'
+
+/**
+ * A conversation with its forms, for any screen.
+ *
+ * @param withOriginal shows what the customer wrote first, if the screen does not
+ * @param answer the page's response to a form sent without scripts
+ */
+export function ConversationPanel({
+  data,
+  withOriginal = false,
+  answer,
+}: {
+  data: ConversationData
+  withOriginal?: boolean
+  answer?: ConversationAnswer | undefined
+}) {
+  const { conversation, mayEdit } = data
+  const { subject, messages, unread } = conversation
+  useSeen(conversationPath(subject), unread && mayEdit)
+  const isBegun = messages.length > 0 || subject.kind !== 'order'
+  const form = mayEdit && <AnswerForm {...{ data, answer }} />
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={words.title}>
+      <h3 className="text-lg">{words.title}</h3>
+      {isBegun && <ConversationState {...data} />}
+      <Thread conversation={conversation} withOriginal={withOriginal} />
+      {isBegun ? (
+        form
+      ) : (
+        <Disclosure label={words.writeFirst} open={answer?.typed?.intent === 'answer'}>
+          <div className="mt-3">{form}</div>
+        </Disclosure>
+      )}
+      {mayEdit && <NoteForm {...{ data, answer }} />}
+    </section>
+  )
+}
+
+/** Marks what is shown as read, by a request of its own, since GET requests change nothing. */
+function useSeen(path: string, isUnread: boolean): void {
+  const { submit } = useFetcher<ConversationAnswer>()
+  const marked = useRef('')
+  useEffect(() => {
+    if (!isUnread) marked.current = ''
+    if (!isUnread || marked.current === path) return
+    marked.current = path
+    void submit({ intent: 'seen' }, { method: 'post', action: path })
+  }, [path, isUnread, submit])
+}

@@ -1,0 +1,74 @@
+import { useFetcher } from 'react-router'
+import {
+  pressWords,
+  stateWords,
+  conversationText as words,
+} from '../../../content/staff/conversations.ts'
+import {
+  possiblePresses,
+  type ConversationState as State,
+} from '../../../domain/conversations/states.ts'
+import { Button } from '../../button.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
+import {
+  type ConversationAnswer,
+  type ConversationData,
+  conversationPath,
+} from './conversation-data.ts'
+
+const tones: Record<State, DotTone> = {
+  open: 'clay',
+  waiting: 'amber',
+  answered: 'green',
+  closed: 'neutral',
+}
+
+export function StateDot({ state }: { state: State }) {
+  return <StatusDot tone={tones[state]}>{stateWords[state]}</StatusDot>
+}
+
+/** State, who looks after it, and the buttons to change both. */
+export function ConversationState({
+  conversation: { subject, state, takenBy },
+  staffId,
+  mayEdit,
+}: ConversationData) {
+  const fetcher = useFetcher<ConversationAnswer>()
+  useAnswerToast(fetcher.data)
+  const isMine = takenBy?.id === staffId
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-x-6 gap-y-1">
+        <StateDot state={state} />
+        <span className="text-ink-soft wrap-anywhere">
+          {takenBy ? words.takenBy(takenBy.name) : words.takenByNobody}
+        </span>
+      </p>
+      {mayEdit && (
+        <fetcher.Form
+          method="post"
+          action={conversationPath(subject)}
+          className="flex flex-wrap gap-2"
+        >
+          <Press intent={isMine ? 'give-back' : 'take'}>
+            {isMine ? words.giveBack : words.take}
+          </Press>
+          {possiblePresses(state).map((press) => (
+            <Press key={press} intent={press}>
+              {pressWords[press]}
+            </Press>
+          ))}
+        </fetcher.Form>
+      )}
+    </div>
+  )
+}
+
+function Press({ intent, children }: { intent: string; children: string }) {
+  return (
+    <Button type="submit" name="intent" value={intent} variant="secondary" size="small">
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField } from '../../field.tsx'
+import { Disclosure } from '../kit/disclosure.tsx'
+import {
+  type ConversationAnswer,
+  type ConversationData,
+  conversationPath,
+} from './conversation-data.ts'
+import { useMessageForm } from './use-message-form.ts'
+
+/** Adds a note that only staff see; a form of its own, so that none is sent by a slip. */
+export function NoteForm({
+  data,
+  answer,
+}: {
+  data: ConversationData
+  answer: ConversationAnswer | undefined
+}) {
+  const refused = answer?.typed?.intent === 'note' ? answer : undefined
+  const { fetcher, draft, write, sent, error } = useMessageForm(data, refused?.typed?.body ?? '')
+  return (
+    <Disclosure key={sent} label={words.noteAdd} open={refused !== undefined}>
+      <fetcher.Form
+        method="post"
+        action={conversationPath(data.conversation.subject)}
+        className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3"
+      >
+        <input type="hidden" name={FORM_KEY_FIELD} value={draft.key} />
+        <TextAreaField
+          label={words.note}
+          name="body"
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+          value={draft.body}
+          onChange={(event) => write(event.target.value)}
+          hint={words.noteHint}
+          error={error ?? refused?.errors?.body}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="note"
+          variant="secondary"
+          size="small"
+          className="w-fit"
+          disabled={fetcher.state !== 'idle'}
+        >
+          {words.noteSave}
+        </Button>
+      </fetcher.Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form } from 'react-router'
+import { inboxText, replyText as words } from '../../../content/staff/conversations.ts'
+import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import {
+  LONGEST_REPLY_NAME,
+  type SavedReply,
+} from '../../../domain/conversations/replies/saved-reply.ts'
+import type { ReplyForm } from '../../../forms/conversation-forms.ts'
+import { Button, ButtonLink } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import type { Answer } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { INBOX_PATH } from './conversation-data.ts'
+
+export type ReplyAnswer = Answer & {
+  /** Of the reply whose form was sent; empty: of a new one. */
+  id?: string
+  typed?: ReplyForm
+}
+
+type PageProps = { replies: SavedReply[]; mayEdit: boolean; answer: ReplyAnswer | undefined }
+
+/** The saved replies, and forms to add, change and delete them. */
+export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
+  const isRefused = (id: string) => answer?.id === id && !answer.ok
+  return (
+    <div className="staff-page">
+      <header className="list-head">
+        <div className="list-title">
+          <h1>{words.title}</h1>
+        </div>
+        <ButtonLink to={INBOX_PATH} variant="secondary" size="small">
+          {inboxText.title}
+        </ButtonLink>
+      </header>
+      <SaidWithoutScripts toast={answer?.toast} />
+      <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
+      {replies.length === 0 && <p className="mb-4">{words.none}</p>}
+      <ul className="mb-4 grid gap-3">
+        {replies.map((reply) => (
+          <li key={reply.id} className="rounded-lg border border-hairline bg-raised p-4">
+            <h2 className="text-lg wrap-anywhere">{reply.name}</h2>
+            <p className="mb-3 max-w-prose wrap-anywhere whitespace-pre-line text-ink-soft">
+              {reply.body}
+            </p>
+            {mayEdit && (
+              <div className="flex flex-wrap items-start gap-3">
+                <Disclosure key={reply.version} label="Edit" open={isRefused(reply.id)}>
+                  <Fields reply={reply} answer={answer} />
+                </Disclosure>
+                <Disclosure label="Delete">
+                  <Form method="post" preventScrollReset className="mt-3 grid gap-3">
+                    <Seen reply={reply} />
+                    <p>{words.deleteSure}</p>
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="delete"
+                      variant="destructive"
+                      size="small"
+                      className="w-fit"
+                    >
+                      {words.deleteGo}
+                    </Button>
+                  </Form>
+                </Disclosure>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && (
+        <Disclosure
+          key={replies.length}
+          label={words.add}
+          open={replies.length === 0 || isRefused('')}
+        >
+          <Fields reply={null} answer={answer} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function Seen({ reply }: { reply: SavedReply | null }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={reply?.id ?? ''} />
+      <input type="hidden" name="version" value={reply?.version ?? ''} />
+    </>
+  )
+}
+
+/** @param reply null: a new one */
+function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnswer | undefined }) {
+  const own = answer?.id === (reply?.id ?? '') && !answer.ok ? answer : undefined
+  const typed = own?.typed ?? reply
+  return (
+    <Form method="post" preventScrollReset noValidate className="mt-4 grid max-w-prose gap-4">
+      <Seen reply={reply} />
+      <TextField
+        label={words.name}
+        name="name"
+        hint={words.nameHint}
+        maxLength={LONGEST_REPLY_NAME}
+        autoComplete="off"
+        defaultValue={typed?.name}
+        error={own?.errors?.name}
+      />
+      <TextAreaField
+        label={words.body}
+        name="body"
+        rows={8}
+        maxLength={LONGEST_MESSAGE}
+        defaultValue={typed?.body}
+        error={own?.errors?.body}
+      />
+      <Button type="submit" name="intent" value="save" size="small" className="w-fit">
+        {words.save}
+      </Button>
+    </Form>
+  )
+}

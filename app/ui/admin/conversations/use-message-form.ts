@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useAnswerToast } from '../kit/answer.ts'
+import type { ConversationAnswer, ConversationData } from './conversation-data.ts'
+
+/**
+ * The draft of an answer or a note. It survives a refusal and the page's own refreshing; once it is
+ * stored, the form is empty again, with another idempotency key.
+ *
+ * @param start the text to begin with
+ */
+export function useMessageForm({ formKey }: ConversationData, start: string) {
+  const fetcher = useFetcher<ConversationAnswer>()
+  useAnswerToast(fetcher.data)
+  const [draft, setDraft] = useState({ key: formKey, body: start })
+  const [answered, setAnswered] = useState(fetcher.data)
+  const [sent, setSent] = useState(0)
+  if (fetcher.state === 'idle' && fetcher.data !== answered) {
+    setAnswered(fetcher.data)
+    if (fetcher.data?.ok) {
+      setDraft({ key: formKey, body: '' })
+      setSent(sent + 1)
+    }
+  }
+  return {
+    fetcher,
+    draft,
+    write: (body: string) => setDraft({ ...draft, body }),
+    /** How often it was stored since the screen was opened. */
+    sent,
+    error: fetcher.data?.errors?.body,
+  }
+}

@@ -1,0 +1,93 @@
+import { conversationErrors, conversationToasts } from '../../../content/staff/conversations.ts'
+import {
+  PRESSES,
+  type Press,
+  pressConversation,
+} from '../../../domain/conversations/change-conversation.server.ts'
+import { LONGEST_MESSAGE, type Subject } from '../../../domain/conversations/conversation.ts'
+import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
+import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
+import { writeAnswer, writeNote } from '../../../domain/conversations/write-to-customer.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { staffMessageRules as rules } from '../../../forms/conversation-forms.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { ConversationAnswer } from '../../../ui/admin/conversations/conversation-data.ts'
+import { readFormKey } from '../../forms/form-request.ts'
+import { placeholderValues } from './load-conversation.ts'
+
+type Changed = { answer: ConversationAnswer; status: number } | 'missing' | 'unreadable'
+
+/** Sends an answer, adds a note or presses a button of a conversation, as its form asks. */
+export async function changeConversation(
+  services: Services,
+  staff: Staff,
+  subject: Subject,
+  form: FormData,
+): Promise<Changed> {
+  const intent = form.get('intent')
+  if (intent === 'answer') return await answer(services, staff, subject, form)
+  if (intent === 'note') return await note(services, staff, subject, form)
+  const press = PRESSES.find((one) => one === intent)
+  return press ? await pressButton(services, staff, subject, press) : 'unreadable'
+}
+
+async function answer(
+  services: Services,
+  staff: Staff,
+  subject: Subject,
+  form: FormData,
+): Promise<Changed> {
+  const typed = { intent: 'answer', body: readFields(rules, form).body } as const
+  const seen = Number(textOf(form, 'seen'))
+  if (!Number.isSafeInteger(seen)) return 'unreadable'
+  const errors = fieldErrors(rules, typed)
+  if (errors.body) return refuse(typed, errors.body)
+  const conversation = await findConversation(services.db, staff, subject)
+  if (!conversation) return 'missing'
+  const { text, left } = fillIn(typed.body, placeholderValues(services, staff, conversation))
+  if (left.length > 0) return refuse(typed, conversationErrors.left(left))
+  if (text.length > LONGEST_MESSAGE) return refuse(typed, conversationErrors.tooLong)
+  const written = { body: text, formKey: readFormKey(form), seen }
+  const sent = await writeAnswer(services.db, services, staff, subject, written)
+  if (sent.ok) return done(conversationToasts.answered)
+  if (sent.reason === 'missing') return 'missing'
+  return { answer: { ok: false, toast: conversationToasts.written, typed }, status: 409 }
+}
+
+async function note(
+  services: Services,
+  staff: Staff,
+  subject: Subject,
+  form: FormData,
+): Promise<Changed> {
+  const typed = { intent: 'note', body: readFields(rules, form).body } as const
+  const errors = fieldErrors(rules, typed)
+  if (errors.body) return refuse(typed, errors.body)
+  const written = { body: typed.body, formKey: readFormKey(form) }
+  const noted = await writeNote(services.db, services, staff, subject, written)
+  return noted.ok ? done(conversationToasts.noted) : 'missing'
+}
+
+async function pressButton(
+  services: Services,
+  staff: Staff,
+  subject: Subject,
+  press: Press,
+): Promise<Changed> {
+  const pressed = await pressConversation(services.db, services, staff, subject, press)
+  if (pressed.ok) return done()
+  if (pressed.reason === 'missing') return 'missing'
+  return { answer: { ok: false, toast: conversationToasts.changed }, status: 409 }
+}
+
+const done = (toast?: ConversationAnswer['toast']): Changed => ({
+  answer: { ok: true, ...(toast && { toast }) },
+  status: 200,
+})
+
+const refuse = (typed: NonNullable<ConversationAnswer['typed']>, body: string): Changed => ({
+  answer: { ok: false, toast: conversationToasts.notSent, typed, errors: { body } },
+  status: 422,
+})

@@ -1,0 +1,44 @@
+import { replyToasts, replyText as words } from '../../../content/staff/conversations.ts'
+import {
+  deleteReply,
+  saveReply,
+} from '../../../domain/conversations/replies/saved-replies.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { replyRules as rules } from '../../../forms/conversation-forms.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
+
+type Changed = { answer: ReplyAnswer; status: number } | 'missing' | 'unreadable'
+
+/** Saves or deletes a saved reply, as its form asks. */
+export async function changeReply(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  staff: Staff,
+  form: FormData,
+): Promise<Changed> {
+  const id = textOf(form, 'id')
+  const version = Number(textOf(form, 'version'))
+  if (!Number.isSafeInteger(version)) return 'unreadable'
+  const typed = readFields(rules, form)
+  const changed = { ok: false, id, toast: replyToasts.changed, typed }
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteReply(db, staff, { id, version })
+    if (deleted.ok) return { answer: { ok: true, toast: replyToasts.deleted }, status: 200 }
+    return deleted.reason === 'missing' ? 'missing' : { answer: changed, status: 409 }
+  }
+  const refuse = (errors: Record<string, string>): Changed => ({
+    answer: { ok: false, id, toast: replyToasts.notSaved, typed, errors },
+    status: 422,
+  })
+  const errors = fieldErrors(rules, typed)
+  if (Object.keys(errors).length > 0) return refuse(errors)
+  const seen = id === '' ? null : { id, version }
+  const saved = await saveReply(db, staff, seen, typed, clock.now())
+  if (saved.ok) return { answer: { ok: true, id, toast: replyToasts.saved }, status: 200 }
+  if (saved.reason === 'missing') return 'missing'
+  if (saved.reason === 'name-taken') return refuse({ name: words.errors.nameTaken })
+  if (saved.reason === 'too-many') return refuse({ name: words.errors.tooMany })
+  return { answer: changed, status: 409 }
+}

@@ -1,0 +1,19 @@
+import type { CustomerConversation } from '../../domain/conversations/conversation.ts'
+import { findCustomerConversation } from '../../domain/conversations/customer-page.server.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { countGuess, mayGuess } from '../order/linked-order.ts'
+
+type Opened =
+  | { state: 'open'; conversation: CustomerConversation }
+  | { state: 'unknown' | 'too-many' }
+
+export const CONVERSATION_STATUS = { open: 200, unknown: 404, 'too-many': 429 } as const
+
+/** Opens the link of a conversation. Wrong ones count with those of orders. @param token untrusted */
+export async function openConversation(services: RequestServices, token: string): Promise<Opened> {
+  if (!(await mayGuess(services))) return { state: 'too-many' }
+  const conversation = await findCustomerConversation(services.db, token)
+  if (conversation) return { state: 'open', conversation }
+  await countGuess(services)
+  return { state: 'unknown' }
+}

@@ -1,0 +1,44 @@
+import { answerFailed } from '../../content/toasts/conversation-messages.ts'
+import { writeAsCustomer } from '../../domain/conversations/customer-page.server.ts'
+import { customerAnswerRules as rules } from '../../forms/conversation-forms.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import type { FormRefused } from '../../forms/form-answer.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { guardForm } from '../forms/form-guard.ts'
+import { readFormKey } from '../forms/form-request.ts'
+
+export type ReturnedAnswer = { body: string; answer: FormRefused }
+
+/**
+ * Handles the form of the customer's page.
+ *
+ * @param token of the address, untrusted
+ */
+export async function receiveAnswer(
+  services: RequestServices,
+  token: string,
+  form: FormData,
+): Promise<{ ok: true } | { ok: false; status: number; returned: ReturnedAnswer }> {
+  const { body } = readFields(rules, form)
+  const refuse = (status: number, answer: Omit<FormRefused, 'ok'>) => {
+    return { ok: false, status, returned: { body, answer: { ok: false, ...answer } } } as const
+  }
+  const errors = fieldErrors(rules, { body })
+  if (errors.body) return refuse(422, { errors: { body: errors.body } })
+  try {
+    const refusal = await guardForm(services, form, 'conversation')
+    if (refusal) {
+      const { status, ...answer } = refusal
+      return refuse(status, answer)
+    }
+    // A link that leads nowhere leads to the page that says so.
+    await writeAsCustomer(services.db, services, token, { body, formKey: readFormKey(form) })
+    return { ok: true }
+  } catch (err) {
+    services.log.error(
+      { event: 'conversations.answer_failed', err },
+      'the answer of a customer could not be saved',
+    )
+    return refuse(500, { toast: answerFailed })
+  }
+}
