@@ -71,6 +71,13 @@ export const stopText = {
   choseDay: 'The customer chose this day.',
   save: 'Save',
   notOpen: 'It is on its way or over, and cannot be moved any more.',
+  /** In the order's dialog. */
+  ofOrder: 'On the rounds',
+  schedule: 'Choose a round',
+  move: 'Move it',
+  round: 'Open the round',
+  receivedBy: (name: string) => `Taken in by ${name}`,
+  photo: 'Open the photo',
   order: 'Open the order',
   sellRequest: 'Open the sell request',
 } as const

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
+import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { findOrder } from '../orders/find-order.server.ts'
 import type { RoundDeps } from './deps.ts'
 import { type Delivery, lockOpenDelivery } from './find-delivery.server.ts'
@@ -19,7 +20,8 @@ export type ChooseDay =
   /**
    * - `full`: the day has just filled up, or is not offered
    * - `past_cut_off`: it is too late for that day, or for giving up the one agreed on
-   * - `not_open`: nothing is to be delivered, or it is on its way
+   * - `not_open`: nothing is to be delivered, it is on its way, or staff have to decide about its
+   *   address first
    */
   | { ok: false; reason: 'full' | 'past_cut_off' | 'not_open' }
 
@@ -42,6 +44,7 @@ export async function chooseDay(
     if (!delivery || !order || delivery.state === 'on_the_way') {
       return { ok: false, reason: 'not_open' }
     }
+    if (await findOpenDifference(tx, orderId)) return { ok: false, reason: 'not_open' }
     const offered = offeredTo(deps, order)?.(day) ?? 'not_offered'
     if (offered === 'past_cut_off') return { ok: false, reason: 'past_cut_off' }
     const found = await lockRounds(tx, [delivery.round_id], day)

@@ -1,11 +1,11 @@
-import { and, asc, between, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isoDay } from '../../platform/dates.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid, type OrderId } from '../../platform/ids.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { FoundStop, OpenRound, RoundsOverview } from './overview.ts'
-import { deliveries, rounds, vans } from './schema.ts'
+import { deliveries, deliveryProofs, rounds, vans } from './schema.ts'
 
 /** More are not told apart. */
 const MOST_COUNTED = 1_000
@@ -108,7 +108,24 @@ export async function listOpenRounds(
 export async function findStop(db: DbOrTx, staff: Staff, id: string): Promise<FoundStop | null> {
   authorize(staff, 'see')
   if (!isUuid(id)) return null
-  const [found] = await db
+  const [found] = await selectStops(db).where(eq(deliveries.id, id))
+  return found ?? null
+}
+
+/** The attempts to deliver an order, newest first. */
+export async function listStopsOfOrder(
+  db: DbOrTx,
+  staff: Staff,
+  orderId: OrderId,
+): Promise<FoundStop[]> {
+  authorize(staff, 'see')
+  return await selectStops(db)
+    .where(eq(deliveries.order_id, orderId))
+    .orderBy(desc(deliveries.created_at), desc(deliveries.id))
+}
+
+const selectStops = (db: DbOrTx) =>
+  db
     .select({
       id: deliveries.id,
       state: deliveries.state,
@@ -119,10 +136,10 @@ export async function findStop(db: DbOrTx, staff: Staff, id: string): Promise<Fo
       roundId: deliveries.round_id,
       day: rounds.day,
       van: vans.name,
+      receivedBy: deliveryProofs.received_by,
+      hasPhoto: sql<boolean>`${deliveryProofs.photo} is not null`,
     })
     .from(deliveries)
     .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
     .leftJoin(vans, eq(vans.id, rounds.van_id))
-    .where(eq(deliveries.id, id))
-  return found ?? null
-}
+    .leftJoin(deliveryProofs, eq(deliveryProofs.delivery_id, deliveries.id))

@@ -35,4 +35,7 @@ export type FoundStop = {
   roundId: string | null
   day: CivilDay | null
   van: string | null
+  /** Who took it in, and whether there is a photo: the proof. */
+  receivedBy: string | null
+  hasPhoto: boolean
 }

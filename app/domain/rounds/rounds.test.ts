@@ -8,6 +8,7 @@ import type { OrderId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
+import { deliveryDifferences } from '../orders/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { listVans } from './board.server.ts'
 import { chooseDay } from './choose-day.server.ts'
@@ -95,6 +96,18 @@ describe('an order', () => {
 })
 
 describe('the days offered', () => {
+  test('cannot be chosen while staff decide about the address', async () => {
+    const order = await paid(shop)
+    const round = await givenRound(shop)
+    await shop.db.insert(deliveryDifferences).values({ order_id: order.id })
+    expect(await choose(order.id, round.day)).toEqual({ ok: false, reason: 'not_open' })
+    await shop.db
+      .update(deliveryDifferences)
+      .set({ state: 'accepted' })
+      .where(eq(deliveryDifferences.order_id, order.id))
+    expect(await choose(order.id, round.day)).toEqual({ ok: true, changed: true })
+  })
+
   test('have room for a drop and for the litres, and are those of the zone', async () => {
     const order = await paid(shop, { pounds: 700 })
     await shop.db

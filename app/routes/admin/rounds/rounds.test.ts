@@ -3,6 +3,7 @@ import { paid } from '../../../../test/support/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { roundDay } from '../../../content/staff/rounds.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -45,6 +46,9 @@ test('an order gets a day by a form, another one, and none again', async () => {
     expect(await state()).toMatchObject({ state: 'scheduled', round_id: round.id })
     expect((await see(`/admin/rounds?from=${round.day}`)).text).toContain(stop)
     expect((await see(`/admin/rounds/${round.id}`)).text).toContain('1 of 6 stops')
+    const dialog = (await see(`/admin/orders/${order.id}`)).text
+    expect(dialog).toContain(`Scheduled: ${roundDay(round.day)}, Sample van`)
+    expect(dialog).toContain(`href="/admin/rounds/${round.id}"`)
   }
   expect((await send(stop, { round: '' })).status).toBe(302)
   expect(await state()).toMatchObject({ state: 'to_schedule', round_id: null })

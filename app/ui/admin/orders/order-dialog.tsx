@@ -5,6 +5,7 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
+import type { FoundStop } from '../../../domain/rounds/overview.ts'
 import { buttonClass } from '../../button.tsx'
 import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
@@ -20,6 +21,7 @@ import { OrderFacts, PaymentReferences } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
+import { OrderStops } from './order-stops.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelForm } from './parcel-form.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -30,6 +32,8 @@ import { statusKey } from './status-key.ts'
 
 export type OrderData = {
   order: StaffOrder
+  /** The attempts to deliver it, newest first. */
+  stops: FoundStop[]
   /** Null if its customer was anonymised. */
   conversation: ConversationData | null
   mayEdit: boolean
@@ -106,6 +110,7 @@ function hasFailedRefund({ refunds }: StaffOrder): boolean {
 
 function Opened({
   order,
+  stops,
   conversation,
   mayEdit,
   mayRefund,
@@ -119,6 +124,7 @@ function Opened({
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
         <OrderRecipient order={order} />
+        <OrderStops stops={stops} />
         {mayEdit && <AddressDifference {...{ order, mayRefund, action }} />}
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
