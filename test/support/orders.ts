@@ -129,13 +129,23 @@ export async function paid(shop: TestShop, given: Parameters<typeof placed>[1] =
 export const refundsSettled = (order: Placed) =>
   eventually(async () => (await order.refunds()).every(({ state }) => state !== 'requested'))
 
-/** Makes every refund request fail as unreachable while `work` runs. */
-export async function withoutRefunds(shop: TestShop, work: () => Promise<void>): Promise<void> {
+/**
+ * Makes every refund request fail as unreachable while `work` runs, which can wait until one was
+ * tried.
+ */
+export async function withoutRefunds(
+  shop: TestShop,
+  work: (tried: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
   const { payments } = shop.services
-  const refund = async () => ({ ok: false, reason: 'unreachable' }) as const
+  let tries = 0
+  const refund = async () => {
+    tries += 1
+    return { ok: false, reason: 'unreachable' } as const
+  }
   shop.services.payments = { ...payments, refund }
   try {
-    await work()
+    await work(() => eventually(async () => tries > 0))
   } finally {
     shop.services.payments = payments
   }

@@ -51,9 +51,10 @@ function hasPage(address: string): boolean {
 }
 
 describe.each(Object.entries(articles))('the %s page', (_name, article: LegalText) => {
-  test('has 11 sections, each with an anchor and text', () => {
-    expect(article.sections).toHaveLength(11)
-    expect(new Set(article.sections.map(({ id }) => id)).size).toBe(11)
+  test('has sections, each with an anchor of its own and text', () => {
+    expect(article.sections.length).toBeGreaterThanOrEqual(11)
+    const anchors = new Set(article.sections.map(({ id }) => id))
+    expect(anchors.size).toBe(article.sections.length)
     for (const { id, blocks } of article.sections) {
       expect(id).toMatch(/^[a-z-]+$/)
       expect(textsIn(blocks).join(' ').length).toBeGreaterThan(100)

@@ -2,12 +2,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffFlashMessageFor } from '../../content/staff/flash-messages.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { countOpen } from '../../domain/conversations/inbox/inbox.server.ts'
-import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
-import { countToDispatch } from '../../domain/orders/admin/count-orders.server.ts'
-import { countToSchedule } from '../../domain/rounds/overview.server.ts'
 import { showsSampleContent } from '../../domain/settings/sample-content.ts'
-import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiting.server.ts'
 import { showsSampleTestimonials } from '../../domain/testimonials/shown-testimonials.server.ts'
 import { clearedFlashCookie, readFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -19,6 +14,7 @@ import { useFreshness } from '../../ui/admin/use-freshness.ts'
 import { useSession } from '../../ui/admin/use-session.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { guard } from '../../web/admin/guard.ts'
+import { sidebarCounts } from '../../web/admin/sidebar-counts.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/layout'
 
@@ -32,18 +28,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, payments, settings } = context.get(servicesContext)
+  const { db, log, clock, payments, settings } = context.get(servicesContext)
   const { staff, expiresAt } = context.get(signedInContext)
   const notice = staffFlashMessageFor(readFlash(request.headers.get('cookie')))
   const facts = {
     facts: {
       fullName: staff.fullName,
       role: staff.role,
-      ...(await countUnread(db, staff)),
-      waitingReviews: await countWaitingReviews(db, staff),
-      toDispatch: await countToDispatch(db, staff),
-      toAnswer: await countOpen(db, staff),
-      toSchedule: await countToSchedule(db, staff),
+      ...(await sidebarCounts({ db, log }, staff)),
     },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,

@@ -179,12 +179,19 @@ test('a mail that is no longer true is not sent', async () => {
   const order = await paid(shop)
   const [one, two] = [await givenRound(shop), await givenRound(shop)]
   const { mailer } = shop.services
-  shop.services.mailer = { ...mailer, send: () => Promise.reject(new Error('not yet')) }
+  let tries = 0
+  const send = () => {
+    tries += 1
+    return Promise.reject(new Error('not yet'))
+  }
+  shop.services.mailer = { ...mailer, send }
   onTestFinished(() => {
     shop.services.mailer = mailer
   })
   await chooseDay(shop.db, shop.services, order.id, one.day)
+  await eventually(async () => tries === 1)
   await chooseDay(shop.db, shop.services, order.id, two.day)
+  await eventually(async () => tries === 2)
   shop.services.mailer = mailer
   await eventually(async () => {
     const mails = await mailsTo(order, 'Your delivery is on')

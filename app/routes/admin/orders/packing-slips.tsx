@@ -7,6 +7,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
+import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import sheet from '../../../ui/admin/orders/packing-slip.css?url'
 import { PackingSlips } from '../../../ui/admin/orders/packing-slip.tsx'
 import { guard } from '../../../web/admin/guard.ts'
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PackingSlipsPage({ actionData }: Route.ComponentProps) {
-  const { list = '', orders = [], problem = 'nothing' } = actionData ?? {}
+  const answer = useKeptAnswer(actionData)
+  const { list = '', orders = [], problem = 'nothing' } = answer ?? {}
   return <PackingSlips orders={orders} list={list} problem={problem} />
 }
 

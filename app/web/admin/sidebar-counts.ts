@@ -1,0 +1,29 @@
+import { countOpen } from '../../domain/conversations/inbox/inbox.server.ts'
+import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
+import { countToDispatch } from '../../domain/orders/admin/count-orders.server.ts'
+import { countToSchedule } from '../../domain/rounds/overview.server.ts'
+import type { Staff } from '../../domain/staff/staff.ts'
+import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiting.server.ts'
+import type { Services } from '../../server/request-context.ts'
+
+/**
+ * The numbers beside the staff area's navigation, in sequence on one connection. Pages open without
+ * a number that cannot be counted: it is 0 and logged.
+ */
+export async function sidebarCounts({ db, log }: Pick<Services, 'db' | 'log'>, staff: Staff) {
+  const or = async <Count>(none: Count, count: Promise<Count>): Promise<Count> => {
+    try {
+      return await count
+    } catch (err) {
+      log.error({ event: 'staff.count_failed', err }, 'a number of the navigation was not counted')
+      return none
+    }
+  }
+  return {
+    ...(await or({ unreadMessages: 0, unreadSellRequests: 0 }, countUnread(db, staff))),
+    waitingReviews: await or(0, countWaitingReviews(db, staff)),
+    toDispatch: await or(0, countToDispatch(db, staff)),
+    toAnswer: await or(0, countOpen(db, staff)),
+    toSchedule: await or(0, countToSchedule(db, staff)),
+  }
+}
