@@ -63,7 +63,9 @@ test('each page has its title and is the current item of the navigation', async 
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   for (const { to, label } of areaPages) {
-    const name = page.getByRole('navigation').getByRole('link', { name: label })
+    const name = page
+      .getByRole('navigation', { name: 'Staff area' })
+      .getByRole('link', { name: label })
     await name.click()
     await expect(page).toHaveURL(to)
     await expect(name).toHaveAttribute('aria-current', 'page')

@@ -96,7 +96,7 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     const [zone] = await db.select({ id: deliveryZones.id }).from(deliveryZones)
     const [van] = await db
       .insert(vans)
-      .values({ name: `Sample van ${person}`, drops: 6, litres: 12_000 })
+      .values({ name: `Sample van ${person.slice(0, 8)}`, drops: 6, litres: 12_000 })
       .returning({ id: vans.id })
     const [round] = await db
       .insert(rounds)
