@@ -6,6 +6,8 @@ export const orderPageWords = {
   placed: (day: string) => `Placed on ${day}`,
   timeline: 'What has happened, and what comes next',
   ahead: 'To come',
+  /** Instead of a calendar file. */
+  noDay: 'No delivery day is agreed on for this order.',
   difference: {
     title: 'Delivery to your address costs more',
     text: (amount: string) =>

@@ -109,7 +109,9 @@ test('every kind of response has its security headers', async () => {
     expect(headers, what).toMatchObject({
       'strict-transport-security': expect.stringContaining('max-age=31536000'),
       'x-content-type-options': 'nosniff',
-      'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+      'referrer-policy': expect.stringMatching(
+        /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+      ),
       'permissions-policy': expect.stringContaining('camera=()'),
     })
     if (/^\/(admin|ADMIN|%61dmin)/.test(path)) {

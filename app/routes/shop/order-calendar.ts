@@ -1,3 +1,4 @@
+import { deadLinks, orderPageWords } from '../../content/customer-order.ts'
 import { isOwner } from '../../domain/order-links/owner-cookie.server.ts'
 import { orderCalendar } from '../../domain/order-page/order-calendar.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -8,12 +9,13 @@ import type { Route } from './+types/order-calendar'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const opened = await openLink(services, params.token)
-  const gone = (status: number) => new Response(null, { status, headers: PRIVATE_PAGE })
-  if (opened.state !== 'open') return gone(LINK_STATUS[opened.state])
+  if (opened.state !== 'open') {
+    return sentence(deadLinks[opened.state].text, LINK_STATUS[opened.state])
+  }
   const { order } = opened
   const owner = isOwner(request, services.sessionSecret, order.id)
   const calendar = await orderCalendar(services.db, services, order, owner)
-  if (calendar === null) return gone(404)
+  if (calendar === null) return sentence(orderPageWords.noDay, 404)
   return new Response(calendar, {
     headers: {
       ...PRIVATE_PAGE,
@@ -22,3 +24,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
   })
 }
+
+const sentence = (text: string, status: number) =>
+  new Response(text, {
+    status,
+    headers: { ...PRIVATE_PAGE, 'Content-Type': 'text/plain; charset=utf-8' },
+  })
