@@ -1,5 +1,13 @@
-import { roundPageText, vanText } from '../content/staff/rounds.ts'
+import { placeText, roundPageText, vanText } from '../content/staff/rounds.ts'
 import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../domain/rounds/limits.ts'
+import type { FieldRules } from './field-rules.ts'
+
+/** Where a pick-up is. */
+export const placeRules = {
+  address: { min: 10, max: 400, message: placeText.addressNeeded, lines: true },
+  phone: { min: 6, max: 40, message: placeText.phoneInvalid, optional: true },
+  notes: { min: 0, max: 1_000, optional: true, lines: true },
+} as const satisfies FieldRules
 
 type Given = { get: (field: string) => unknown; has: (field: string) => boolean }
 type Errors = Record<string, string>

@@ -54,7 +54,7 @@ export const conversationText = {
   takenByNobody: 'Nobody looks after it yet',
   take: 'Take it',
   giveBack: 'Give it back',
-  note: 'Internal note',
+  note: 'Note for colleagues',
   onItsWay: 'The email is on its way',
   mailed: 'Emailed',
   answerLabel: 'Your answer',

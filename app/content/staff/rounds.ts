@@ -82,6 +82,19 @@ export const stopText = {
   sellRequest: 'Open the sell request',
 } as const
 
+/** Where a seller's piece is fetched. */
+export const placeText = {
+  title: 'Where it is',
+  hint: 'The sell form asks for no address. Ask the seller, and enter it for the round’s sheet.',
+  address: 'Address, with the postcode in the last line',
+  phone: 'Telephone on the day (optional)',
+  notes: 'Floor, stairs, parking (optional)',
+  save: 'Save the address',
+  addressNeeded: 'Enter the address with its postcode.',
+  phoneInvalid: 'Enter a telephone number, or leave it empty.',
+  saved: { title: 'Address saved' } as Toast,
+} as const
+
 export const stopStates: Record<DeliveryState, string> = {
   to_schedule: 'To schedule',
   scheduled: 'Scheduled',

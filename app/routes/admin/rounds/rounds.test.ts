@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paid } from '../../../../test/support/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 import { roundDay } from '../../../content/staff/rounds.ts'
+import { sellSubmissions } from '../../../domain/enquiries/schema.ts'
+import { deliveries } from '../../../domain/rounds/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -124,4 +127,38 @@ test('admins add vans, editors add their rounds, viewers see', async () => {
   expect(seen.text).not.toContain('name="day"')
   expect((await see('/admin/rounds/nothing')).status).toBe(404)
   expect((await see('/admin/rounds/stops/nothing')).status).toBe(404)
+})
+
+test('where a pick-up is goes on the sheet, and not into the history', async () => {
+  const seller = { name: 'Sample Seller', email: 'seller@example.com' }
+  const [request] = await shop.db
+    .insert(sellSubmissions)
+    .values({ ...seller, item_description: 'An armchair', item_condition: 'good', item_age: '6' })
+    .returning({ id: sellSubmissions.id })
+  const id = request?.id ?? ''
+  await shop.db
+    .update(sellSubmissions)
+    .set({ status: 'purchased' })
+    .where(eq(sellSubmissions.id, id))
+  const [pickup] = await shop.db.select().from(deliveries).where(eq(deliveries.sell_request_id, id))
+  const stop = `/admin/rounds/stops/${pickup?.id}`
+  const place = {
+    intent: 'place',
+    address: '1 Mill Lane\nHP11 1AA',
+    phone: '',
+    notes: 'Two flights',
+  }
+  expect((await send(stop, { ...place, address: '' })).text).toContain('Enter the address')
+  expect((await send(stop, place, viewer)).status).toBe(403)
+  expect((await send(stop, place)).text).toContain('Address saved')
+  expect((await see(stop, editor)).text).toContain('1 Mill Lane')
+  const round = await givenRound(shop)
+  expect((await send(stop, { round: round.id })).status).toBe(302)
+  const sheet = (await see(`/admin/rounds/${round.id}/sheet`)).text
+  expect(sheet).toContain('1 Mill Lane')
+  expect(sheet).toContain('Two flights')
+  expect((await see('/admin/history', admin)).text).not.toContain('Mill Lane')
+  const order = await paid(shop)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  expect((await send(`/admin/rounds/stops/${delivery?.id}`, place)).status).toBe(404)
 })

@@ -1,20 +1,25 @@
 import { data, redirect } from 'react-router'
-import { notMoved, roundText, roundToasts } from '../../../content/staff/rounds.ts'
+import { notMoved, placeText, roundText, roundToasts } from '../../../content/staff/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/civil-days.ts'
 import { findStop, listOpenRounds } from '../../../domain/rounds/overview.server.ts'
+import { findPickupPlace, savePickupPlace } from '../../../domain/rounds/pickup-place.server.ts'
 import {
   scheduleDelivery,
   unscheduleDelivery,
 } from '../../../domain/rounds/schedule-delivery.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
+import { placeRules } from '../../../forms/round-forms.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
-import { servicesContext } from '../../../server/request-context.ts'
-import { type Answer, answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { type Services, servicesContext } from '../../../server/request-context.ts'
+import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { boardAddress } from '../../../ui/admin/rounds/board-data.ts'
+import type { StopAnswer } from '../../../ui/admin/rounds/place-form.tsx'
 import { StopDialog } from '../../../ui/admin/rounds/stop-dialog.tsx'
 import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
@@ -37,7 +42,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const last = addDays(first, AHEAD_DAYS)
   const rounds = await listOpenRounds(db, staff, today, last)
   const to = url.searchParams.get('to')
-  return { loaded: { stop, rounds, to, mayEdit: can(staff.role, 'edit') } }
+  const place = stop.sellRequestId ? await findPickupPlace(db, staff, stop.id) : null
+  return { loaded: { stop, place, rounds, to, mayEdit: can(staff.role, 'edit') } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
@@ -48,11 +54,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerDialog<Answer>(
+  return await answerDialog<StopAnswer>(
     services.log,
     { event: 'rounds.change_failed', delivery: params.id },
     { ok: false, toast: roundToasts.failed },
     async () => {
+      if (textOf(form, 'intent') === 'place')
+        return await savePlace(services, staff, params.id, form)
       const roundId = textOf(form, 'round')
       const tellCustomer = form.has('tell')
       const { db } = services
@@ -66,8 +74,18 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   )
 }
 
+async function savePlace(services: Services, staff: Staff, id: string, form: FormData) {
+  const typed = readFields(placeRules, form)
+  const errors = fieldErrors(placeRules, typed) as Record<string, string>
+  if (Object.keys(errors).length > 0) {
+    return { answer: { ok: false, toast: roundToasts.invalid, typed, errors }, status: 422 }
+  }
+  const saved = await savePickupPlace(services.db, staff, id, typed, services.clock.now())
+  return saved ? { answer: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<Answer>(serverAction, roundToasts.failed)
+  answerOrToast<StopAnswer>(serverAction, roundToasts.failed)
 
 export default function StopPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData)

@@ -9,13 +9,15 @@ import {
 } from '../../../content/staff/rounds.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { FoundStop, OpenRound } from '../../../domain/rounds/overview.ts'
+import type { PickupPlace } from '../../../domain/rounds/pickup-place.ts'
 import { CheckboxField, SelectField } from '../../field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { useAnswerToast } from '../kit/answer.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { boardAddress } from './board-data.ts'
+import { PlaceForm, type StopAnswer } from './place-form.tsx'
 
 export type StopData = {
   stop: FoundStop
@@ -23,6 +25,8 @@ export type StopData = {
   rounds: OpenRound[]
   /** Where it was dropped: a round's id, or `none`. */
   to: string | null
+  /** Of a pick-up; null: not entered yet. */
+  place: PickupPlace | null
   mayEdit: boolean
 }
 
@@ -32,7 +36,7 @@ export function StopDialog({
   answer,
 }: {
   loaded: StopData | null
-  answer: Answer | undefined
+  answer: StopAnswer | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, roundToasts.loadFailed)
@@ -46,6 +50,9 @@ export function StopDialog({
         <div className="grid gap-5">
           <Facts stop={shown.stop} />
           {shown.mayEdit && <Move key={shown.to} {...shown} closeTo={closeTo} />}
+          {shown.mayEdit && shown.stop.sellRequestId && (
+            <PlaceForm stop={shown.stop} place={shown.place} answer={answer} />
+          )}
         </div>
       )}
     </RouteDialog>

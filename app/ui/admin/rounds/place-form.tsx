@@ -1,0 +1,53 @@
+import { Form, useLocation } from 'react-router'
+import { placeText as words } from '../../../content/staff/rounds.ts'
+import type { FoundStop } from '../../../domain/rounds/overview.ts'
+import type { PickupPlace } from '../../../domain/rounds/pickup-place.ts'
+import { placeRules as rules } from '../../../forms/round-forms.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import type { Answer } from '../kit/answer.ts'
+
+/** `typed`: the refused values of the form of a pick-up's place. */
+export type StopAnswer = Answer & { typed?: PickupPlace }
+
+/** Where a seller's piece is fetched. */
+export function PlaceForm({
+  stop,
+  place,
+  answer,
+}: {
+  stop: FoundStop
+  place: PickupPlace | null
+  answer: StopAnswer | undefined
+}) {
+  const { search } = useLocation()
+  const values = answer?.typed ?? place
+  const field = (name: keyof PickupPlace) => ({
+    name,
+    label: words[name],
+    maxLength: rules[name].max,
+    defaultValue: values?.[name] ?? '',
+    error: answer?.errors?.[name],
+  })
+  return (
+    <Form
+      method="post"
+      action={`/admin/rounds/stops/${stop.id}${search}`}
+      noValidate
+      preventScrollReset
+      className="grid gap-4 border-t border-hairline pt-5"
+    >
+      <input type="hidden" name="intent" value="place" />
+      <div>
+        <h3 className="text-lg">{words.title}</h3>
+        <p className="text-ink-soft">{words.hint}</p>
+      </div>
+      <TextAreaField {...field('address')} rows={4} />
+      <TextField {...field('phone')} type="tel" />
+      <TextAreaField {...field('notes')} rows={2} />
+      <Button type="submit" variant="secondary" className="w-fit">
+        {words.save}
+      </Button>
+    </Form>
+  )
+}
