@@ -28,7 +28,7 @@ const MODULES = {
   payments: [],
   staff: ['mail'],
   newsletter: ['mail', 'staff'],
-  enquiries: ['mail', 'media', 'staff'],
+  enquiries: ['delivery', 'mail', 'media', 'staff'],
   catalogue: ['media', 'staff'],
   pages: ['media', 'staff'],
   settings: ['media', 'staff'],
@@ -38,6 +38,7 @@ const MODULES = {
   discounts: ['catalogue', 'staff'],
   delivery: ['settings', 'staff'],
   cart: ['catalogue', 'stock'],
+  alerts: ['catalogue', 'mail', 'staff'],
   orders: [
     'catalogue',
     'stock',
@@ -51,8 +52,10 @@ const MODULES = {
     'staff',
   ],
   'order-links': ['mail', 'orders', 'staff'],
-  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'rounds', 'staff'],
-  conversations: ['enquiries', 'mail', 'orders', 'order-links', 'staff'],
+  conversations: ['enquiries', 'mail', 'media', 'orders', 'order-links', 'rounds', 'staff'],
+  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'returns', 'rounds', 'staff'],
+  // A seller's page has their conversation, and opens the pick-up; nothing imports it.
+  'seller-page': ['conversations', 'delivery', 'enquiries', 'mail', 'order-links', 'rounds'],
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.
@@ -64,11 +67,23 @@ const MODULES = {
     'media',
     'orders',
     'order-links',
+    'returns',
     'settings',
     'staff',
   ],
+  // What came back is edited like any product; rounds fetch it.
+  returns: [
+    'catalogue',
+    'delivery',
+    'mail',
+    'media',
+    'orders',
+    'order-links',
+    'product-admin',
+    'staff',
+  ],
   'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
-  // Nothing imports it: what staff do with products touches all of these.
+  // What staff do with products touches all of these.
   'product-admin': [
     'catalogue',
     'stock',
@@ -95,7 +110,9 @@ const folderRules = Object.entries(FOLDERS).map(([name, allowed]) => ({
       // The layout of the shop's pages reads what the document's own loader sent.
       ...(name === 'routes' ? ['^app/root\\.tsx$', '/\\+types/'] : []),
       // Outside of production the stand-in of the payment provider and the demo come with the shop.
-      ...(name === 'boot' ? ['^sandbox/sandbox\\.ts$', '^demo/load-demo\\.ts$'] : []),
+      ...(name === 'boot'
+        ? ['^sandbox/sandbox\\.ts$', '^demo/(load-demo|sample-orders)\\.ts$']
+        : []),
     ],
   },
 }))

@@ -42,7 +42,6 @@ export default async function renderPage(
       <ServerRouter context={shown} url={request.url} nonce={nonce} />
     </FragmentCacheContext>,
   )
-  // Hydration is deferred on public pages, not in the staff area.
   const { pathname } = new URL(request.url)
   const isForStaff = pathname.startsWith('/admin')
   const html = `<!DOCTYPE html>${fragments.collect(rendered)}`
@@ -50,7 +49,8 @@ export default async function renderPage(
     html: isForStaff ? html : withAdditions(html, additions(services)),
     nonce,
     data,
-    deferHydration: import.meta.env.PROD && !isForStaff,
+    deferHydration: import.meta.env.PROD,
+    isForStaff,
   })
   if (import.meta.env.PROD) {
     headers.set(

@@ -20,6 +20,7 @@ import { servicesContext } from './server/request-context.ts'
 import stylesheet from './styles/app.css?url'
 import serif from './styles/fonts/fraunces-display.woff2?url'
 import sans from './styles/fonts/instrument-sans-text.woff2?url'
+import { loadModulesOnUse } from './ui/lazy-modules.ts'
 import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
 import { prefersReducedMotion } from './ui/prefers-reduced-motion.ts'
 import { showToast, Toaster } from './ui/toast.tsx'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Replays captured interactions (`page-scripts.ts`).
     document.documentElement.dataset.hydrated = ''
+    return loadModulesOnUse()
   }, [])
   return (
     <html lang="en-GB">

@@ -39,7 +39,11 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
   serve('POST', '/admin/rounds/press', 'uploads/proof-uploads.ts'),
+  serve('POST', '/order/:token/faulty', 'uploads/return-uploads.ts'),
+  serve('POST', '/admin/returns/:id', 'uploads/return-uploads.ts'),
   serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),
+  serve('POST', '/conversation/:token', 'uploads/answer-photo-uploads.ts'),
+  serve('POST', '/admin/inbox/:kind/:id', 'uploads/answer-photo-uploads.ts'),
 ]
 
 /** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */
@@ -63,6 +67,9 @@ export const developmentRoutes: readonly ServerRoute[] = [
 /** One module for the whole shop and each category. */
 const listing = 'routes/shop/listing.tsx'
 
+/** One module for both formats. */
+const sizeFile = 'routes/shop/size-file.ts'
+
 /** The staff area: before sign-in, and behind the guard. Permissions: web/admin/access.ts. */
 export const adminRoutes: RouteConfigEntry[] = [
   layout('routes/admin/auth/layout.tsx', [
@@ -77,6 +84,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route('admin/orders/:id/packing-slip', 'routes/admin/orders/packing-slip.tsx'),
   route('admin/rounds/:id/sheet', 'routes/admin/rounds/sheet.tsx'),
   route('admin/orders/packing-slips', 'routes/admin/orders/packing-slips.tsx'),
+  route('admin/orders/round-sheets', 'routes/admin/orders/round-sheets.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/search', 'routes/admin/search.tsx'),
@@ -94,12 +102,20 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/products/edit', 'routes/admin/products/edit.tsx', { id: 'product-edit-nothing' }),
     route('admin/products/edit/:id', 'routes/admin/products/edit.tsx', { id: 'product-edit' }),
     route('admin/products/edit/:id/pictures', 'routes/admin/products/pictures.ts'),
+    route('admin/products/edit/:id/price', 'routes/admin/products/price.tsx'),
     route('admin/products/pictures/edit', 'routes/admin/products/edit-upload.ts'),
     route('admin/orders', 'routes/admin/orders/list.tsx', [
       route(':id', 'routes/admin/orders/order.tsx'),
     ]),
     route('admin/orders/bulk', 'routes/admin/orders/bulk.tsx'),
+    route('admin/orders/schedule', 'routes/admin/orders/schedule.tsx'),
     route('admin/orders/export.csv', 'routes/admin/orders/export.ts'),
+    route('admin/orders/:id/return', 'routes/admin/returns/open.tsx'),
+    route('admin/returns', 'routes/admin/returns/list.tsx', [
+      route(':id', 'routes/admin/returns/return.tsx'),
+    ]),
+    route('admin/returns/export.csv', 'routes/admin/returns/export.ts'),
+    route('admin/returns/photos/:id', 'routes/admin/returns/photo.ts'),
     route('admin/discount-codes', 'routes/admin/discounts/list.tsx', [
       route('new', 'routes/admin/discounts/new.tsx'),
       route(':id', 'routes/admin/discounts/code.tsx'),
@@ -132,6 +148,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/inbox', 'routes/admin/conversations/list.tsx', [
       route(':kind/:id', 'routes/admin/conversations/conversation.tsx'),
     ]),
+    route('admin/inbox/photos/:key', 'routes/admin/conversations/photo.ts'),
     route('admin/saved-replies', 'routes/admin/conversations/saved-replies.tsx'),
     route('admin/contact-submissions', 'routes/admin/messages/list.tsx', [
       route(':id', 'routes/admin/messages/message.tsx'),
@@ -140,6 +157,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route('admin/sell-submissions', 'routes/admin/sell-requests/list.tsx', [
       route(':id', 'routes/admin/sell-requests/sell-request.tsx'),
     ]),
+    route('admin/waiting', 'routes/admin/waiting.tsx'),
     route('admin/sell-submissions/export.csv', 'routes/admin/sell-requests/export.ts'),
     route('admin/newsletter-subscribers', 'routes/admin/subscribers/list.tsx', [
       route(':id/remove', 'routes/admin/subscribers/remove.tsx'),
@@ -183,6 +201,8 @@ export default [
     route('shop/tables', listing, { id: 'shop-tables' }),
     route('shop/decor', listing, { id: 'shop-decor' }),
     route('shop/product/:id', 'routes/shop/product.tsx'),
+    route('shop/product/:id/fit', 'routes/shop/fit.tsx'),
+    route('compare', 'routes/shop/compare.tsx'),
     route('shop/:id', 'routes/shop/short-product-address.tsx'),
     route('cart', 'routes/shop/cart.tsx'),
     route('delivery', 'routes/shop/delivery.tsx'),
@@ -190,7 +210,13 @@ export default [
     route('sell', 'routes/shop/sell.tsx'),
     route('newsletter', 'routes/shop/newsletter.tsx'),
     route('newsletter/unsubscribe/:token', 'routes/shop/unsubscribe.tsx'),
+    route('saved', 'routes/shop/saved.tsx'),
+    route('alerts/new', 'routes/shop/new-alert.tsx'),
+    route('alerts/:token', 'routes/shop/alert.tsx'),
     route('conversation/:token', 'routes/shop/conversation.tsx'),
+    route('your-furniture', 'routes/shop/find-furniture.tsx'),
+    route('your-furniture/:token', 'routes/shop/your-furniture.tsx'),
+    route('conversation/:token/photos/:key', 'routes/shop/conversation-photo.ts'),
     route('reviews', 'routes/shop/reviews.tsx'),
     route('review/:token', 'routes/shop/review.tsx'),
     route('review/:token/stop', 'routes/shop/review-stop.tsx'),
@@ -199,6 +225,10 @@ export default [
     route('order/:token/pay-difference', 'routes/shop/pay-difference.ts'),
     route('order/:token/receipt', 'routes/shop/order-receipt.tsx'),
     route('order/:token/delivery.ics', 'routes/shop/order-calendar.ts'),
+    route('order/:token/return', 'routes/shop/order-return.tsx'),
+    route('order/:token/faulty', 'routes/shop/order-fault.tsx'),
+    route('order/:token/photos/:id', 'routes/shop/order-photo.ts'),
+    route('cancellation-form', 'routes/shop/cancellation-form.tsx'),
     route('checkout/success', 'routes/shop/confirmation.tsx'),
     route('our-story', 'routes/shop/our-story.tsx'),
     route('how-it-works', 'routes/shop/how-it-works.tsx'),
@@ -209,6 +239,8 @@ export default [
     route('privacy/versions/:number', 'routes/shop/privacy-version.tsx'),
     route('*', 'routes/shop/not-found.tsx'),
   ]),
+  route('shop/product/:id/size.glb', sizeFile, { id: 'size-glb' }),
+  route('shop/product/:id/size.usdz', sizeFile, { id: 'size-usdz' }),
   route('checkout/cancelled', 'routes/shop/checkout-cancelled.ts'),
   route('login', 'routes/shop/login.ts'),
   ...adminRoutes,
@@ -218,8 +250,11 @@ export default [
   route('manifest.webmanifest', 'routes/seo/manifest.ts'),
   route('.well-known/security.txt', 'routes/seo/security.ts'),
   route('api/products', 'routes/api/products.ts'),
+  route('api/measures', 'routes/api/measures.ts'),
   route('api/cart', 'routes/api/cart.ts'),
+  route('api/saved', 'routes/api/saved.ts'),
   route('api/stock', 'routes/api/stock.ts'),
+  route('api/suggestions', 'routes/api/suggestions.ts'),
   route('api/delivery', 'routes/api/delivery.ts'),
   route('api/contact', 'routes/api/contact.ts'),
   route('api/sell', 'routes/api/sell.ts'),

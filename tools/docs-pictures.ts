@@ -21,7 +21,11 @@ const [only] = process.argv.slice(2)
 
 await ensureBuild()
 const dataDir = await scratchFolder('kept-pictures-')
-const shop = await startShopProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+const shop = await startShopProcess({
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  SAMPLE_ORDERS: 'true',
+})
 const browser = await chromium.launch(await chromiumOptions())
 try {
   if (only !== 'owner') await takeShopPictures(browser, shop.url)

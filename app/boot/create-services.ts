@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { ALERT_QUEUES } from '../domain/alerts/mail/queues.server.ts'
+import { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-search-counter.server.ts'
 import { CONVERSATION_QUEUES } from '../domain/conversations/mail/queues.server.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer } from '../domain/mail/mailer.server.ts'
@@ -12,7 +14,9 @@ import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
 import { importFiles } from '../domain/product-admin/import/import-files.server.ts'
 import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.server.ts'
 import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
+import { RETURN_QUEUES } from '../domain/returns/mail/queues.server.ts'
 import { ROUND_QUEUES } from '../domain/rounds/mail/queues.server.ts'
+import { SELLER_PAGE_QUEUES } from '../domain/seller-page/queues.server.ts'
 import { firstAdminCode } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { STAFF_QUEUES } from '../domain/staff/mail/queues.server.ts'
 import { REVIEW_QUEUES } from '../domain/testimonials/reviews/queues.server.ts'
@@ -56,10 +60,13 @@ export const ALL_QUEUES = [
   ...QUEUES,
   ...ENQUIRY_QUEUES,
   ...CONVERSATION_QUEUES,
+  ...ALERT_QUEUES,
   ...NEWSLETTER_QUEUES,
   ...ORDER_LINK_QUEUES,
+  ...RETURN_QUEUES,
   ...REVIEW_QUEUES,
   ...ROUND_QUEUES,
+  ...SELLER_PAGE_QUEUES,
   ...STAFF_QUEUES,
   ...PRODUCT_ADMIN_QUEUES,
 ]
@@ -106,6 +113,8 @@ export async function createServices(
   shutdown.add(() => redirectHits.write())
   const visits = new VisitCounter(db, clock, log)
   shutdown.add(() => visits.write())
+  const emptySearches = new EmptySearchCounter(db, clock, log)
+  shutdown.add(() => emptySearches.write())
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -113,9 +122,11 @@ export async function createServices(
     jobs: tracing ? tracing.jobs(jobs) : jobs,
     media,
     mailer,
+    mailbox: env.mailbox,
     connections: connectionsOf(env),
     redirectHits,
     visits,
+    emptySearches,
     imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,

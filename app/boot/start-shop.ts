@@ -1,5 +1,7 @@
 import { loadDemo } from '../../demo/load-demo.ts'
+import { placeSampleOrders } from '../../demo/sample-orders.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
+import { shownLegalText } from '../content/legal-texts.ts'
 import { warmVariants } from '../domain/media/warm-variants.server.ts'
 import { needsFirstAdmin } from '../domain/staff/auth/set-up-first-admin.server.ts'
 import { startScheduler } from '../jobs/scheduler.ts'
@@ -129,7 +131,9 @@ async function openPrimary(
   const opened = await createServices(env, infrastructure, { clock, log, shutdown, retries })
   const { services, notices, traced } = opened
   await announceFirstAdmin(services)
-  if (demo && !env.databaseUrl) await openDemo(services, shutdown)
+  if (demo && !env.databaseUrl) {
+    await openDemo(services, env.sampleOrders ? sandbox : null, shutdown)
+  }
   const work = await startScheduler(services)
   shutdown.add(() => work.stop())
   return { url: services.publicUrl, services, sandbox, infrastructure, notices, traced }
@@ -144,13 +148,23 @@ async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services):
   )
 }
 
-async function openDemo(services: Services, shutdown: ShutdownStack): Promise<void> {
+/** @param sandbox null: without sample orders */
+async function openDemo(
+  services: Services,
+  sandbox: Sandbox | null,
+  shutdown: ShutdownStack,
+): Promise<void> {
   const loaded = await loadDemo(services.db, services.media, services.clock)
   if (!loaded.ok) return
   services.log.info(
     { event: 'demo.loaded', products: loaded.products },
     'the demo catalogue was loaded',
   )
+  if (sandbox) {
+    const terms = shownLegalText(services.words.of('terms'), services.settings.current)
+    const orders = await placeSampleOrders(services.db, services, sandbox.control, terms)
+    services.log.info({ event: 'demo.orders_placed', orders }, 'sample orders were placed')
+  }
   const warming = warmVariants(services.media, loaded.imageUrls, services.log)
   shutdown.add(() => warming.stop())
 }

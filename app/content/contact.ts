@@ -1,3 +1,5 @@
+import { DATA_COMPLAINT } from '../domain/enquiries/contact/data-complaint.ts'
+
 export const contact = {
   title: 'Contact',
   description:
@@ -19,6 +21,14 @@ export const contact = {
     },
     /** @param most characters that the field takes */
     subjectAbout: (title: string, most: number) => `About: ${title}`.slice(0, most),
+    /** Offered while typing; another subject can be written. */
+    subjects: [
+      'A question about a piece',
+      'Delivery or collection',
+      'An order that I have placed',
+      'A complaint',
+      DATA_COMPLAINT,
+    ],
     subjectHint: 'An order number or the name of a piece helps.',
     button: 'Send Message',
     busy: 'Sending...',

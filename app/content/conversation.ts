@@ -1,6 +1,17 @@
 import type { CustomerConversation } from '../domain/conversations/conversation.ts'
+import { ANSWER_PHOTOS } from '../domain/conversations/photos/photo-rules.ts'
 
 type About = Pick<CustomerConversation, 'about' | 'orderNumber'>
+
+/** The photos of an answer. */
+export const answerPhotoWords = {
+  label: 'Photos (optional)',
+  hint: `Up to ${ANSWER_PHOTOS.maxCount}, of at most 5 MB each: JPEG, PNG or WebP.`,
+  kept: (count: number) =>
+    count === 1 ? 'One photo has arrived.' : `${count} photos have arrived.`,
+  alternative: (number: number, all: number, fromShop: boolean) =>
+    `Photo ${number} of ${all} ${fromShop ? 'from the shop' : 'that you sent'}`,
+} as const
 
 /** Words of the page on which a customer answers. */
 export const conversationPage = {
@@ -14,8 +25,10 @@ export const conversationPage = {
   intro: 'Everything that you and we have written. An answer from us also comes by email.',
   more: 'Earlier messages are not shown.',
   you: 'You',
+  noText: 'Photos without a text.',
   label: 'Your answer',
   button: 'Send answer',
+  write: 'Write to us',
   private: 'Whoever has the link to this page can read and answer. Please do not pass it on.',
   unknown: {
     title: 'This conversation is not here',

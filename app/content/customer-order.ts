@@ -21,7 +21,7 @@ export const orderPageWords = {
   details: 'Your details',
   receipt: 'Receipt to print',
   terms: 'The terms of this order',
-  questions: 'Questions about this order?',
+  complain: 'Make a complaint',
   cancelling: 'Cancelling and returning',
 } as const
 
@@ -31,7 +31,8 @@ export const timelineWords: Record<TimelineKind, { done: string; ahead: string }
   shipped: { done: 'On its way to you', ahead: 'On its way to you' },
   delivered: { done: 'Delivered', ahead: 'Delivery' },
   collected: { done: 'Collected', ahead: 'Collection from our workshop' },
-  cancelled: { done: 'Cancelled', ahead: 'Cancelled' },
+  'cancel-asked': { done: 'You asked us to cancel', ahead: 'You asked us to cancel' },
+  cancelled: { done: 'Cancelled', ahead: 'Cancellation and refund' },
   refunded: { done: 'Refunded', ahead: 'Refund' },
 }
 
@@ -42,6 +43,7 @@ export const orderLead = {
   shipped: 'Your order is on its way to you.',
   delivered: 'Your order is with you. You have 14 days after delivery to change your mind.',
   collected: 'You have collected your order. You have 14 days from then to change your mind.',
+  asked: 'You have asked us to cancel this order.',
   cancelled: 'This order was cancelled.',
   refunded: 'This order was refunded in full.',
 } as const
@@ -128,8 +130,11 @@ export const orderQuestion = { subject: (number: string) => `Order ${number}` } 
 export const dayWords = {
   title: 'Your delivery',
   collection: 'Your collection',
-  collect: (address: string) =>
-    `You collect this order from our workshop, ${address}. We write to you when it is ready.`,
+  /** @param hours ' from Monday to Friday, ...'; empty if it is never open */
+  collect: (address: string, hours: string) =>
+    `You collect this order from our workshop, ${address}. We write to you when it is ready.${hours && ` We are there${hours}.`}`,
+  collectMap: 'Find the workshop on a map',
+  closedDays: 'Days on which we are closed',
   agreed: 'We deliver on',
   between: (from: string, to: string) => `between ${from} and ${to}`,
   windowLater: 'The day before, we write to you with the time.',
@@ -183,4 +188,59 @@ export const accessWords = {
   },
   size: 'What we bring',
   button: 'Save your answers',
+} as const
+
+const BACK_ON_SALE = 'Your pieces go back on sale, and somebody else may buy them.'
+
+/** Cancelling before dispatch. */
+export const cancelWords = {
+  title: 'Cancel this order',
+  until: {
+    delivery: 'You can cancel free of charge until your order leaves our workshop, for any reason.',
+    collection: 'You can cancel free of charge until you collect your order, for any reason.',
+    supplement: '',
+  },
+  open: 'Cancel this order…',
+  what: 'What happens then',
+  consequences: (refund: string, { atOnce }: { atOnce: boolean }) =>
+    atOnce
+      ? [
+          `${refund} goes back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+          BACK_ON_SALE,
+          'We confirm it by email. It cannot be taken back.',
+        ]
+      : [
+          `We refund ${refund} to the card you paid with, within 14 days at the latest. Banks usually show it 5 to 10 days after that.`,
+          BACK_ON_SALE,
+          'We confirm it by email. Until we have cancelled it, you can change your mind here.',
+        ],
+  button: 'Yes, cancel this order',
+  asked: {
+    title: 'You have asked us to cancel',
+    text: (day: string, refund: string) =>
+      `We got your request on ${day}. We refund ${refund} to the card you paid with, and write to you as soon as that is done.`,
+    keepText: 'Changed your mind? Until we have cancelled it, the pieces are still yours.',
+    keep: 'Keep my order',
+  },
+  overtaken: {
+    title: 'Your order had already left',
+    text: {
+      delivery:
+        'You asked us to cancel it, but it had left our workshop by then. You can still send it back: you have 14 days after delivery.',
+      collection:
+        'You asked us to cancel it, but you had collected it by then. You can still bring it back: you have 14 days from then.',
+      supplement: '',
+    },
+  },
+} as const
+
+/** What customer and shop write about an order. */
+export const orderConversationWords = {
+  title: 'Your conversation with us',
+  none: 'Questions about this order?',
+  lead: 'Write to us here: a person in the workshop reads it, and the answer also comes by email. Or call us:',
+  hidden: 'You and we have written about this order. To read it here,',
+  confirm: 'confirm your email first.',
+  label: 'Your message about this order',
+  button: 'Send message',
 } as const

@@ -4,20 +4,20 @@ import type { ProductCardData } from '../domain/catalogue/listing/product-card.t
 export type Newest = {
   title: string
   products: readonly ProductCardData[]
-  newsletter: NewsletterWords
+  wayOn: WayOn
 }
 
 /** @returns undefined for a shop without pieces */
 export function newestOf(products: readonly ProductCardData[]): Newest | undefined {
-  return products.length > 0 ? { title: 'Just in', products, newsletter: notFound } : undefined
+  return products.length > 0 ? { title: 'Just in', products, wayOn: notFound } : undefined
 }
 
-export type NewsletterWords = { text: string; link: string }
-
-const link = 'Be the first to see what’s new'
-
-/** On the page of a piece that is sold; the link leads to the newsletter. */
-export const newsletterLine: NewsletterWords = { text: 'Looking for one like it?', link }
+/** A sentence and a link, where a page has come to its end. */
+export type WayOn = { text: string; link: string; to: string }
 
 /** Where a page has no piece of its own. */
-const notFound: NewsletterWords = { text: 'Not found what you’re looking for?', link }
+const notFound: WayOn = {
+  text: 'Not found what you’re looking for?',
+  link: 'Be the first to see what’s new',
+  to: '/newsletter',
+}

@@ -1,5 +1,8 @@
 import type { CategoryPage } from '../domain/catalogue/listing/category-pages.ts'
 
+/** The filter that leaves out what is sold. */
+export const AVAILABLE_ONLY = 'Available only'
+
 const nameOf = (categoryPage: CategoryPage | undefined) => categoryPage?.name ?? 'Furniture'
 
 /** The heading of the whole shop, of a category page, or of a search. */

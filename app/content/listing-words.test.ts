@@ -15,6 +15,7 @@ const card: ProductCardData = {
   category: null,
   condition: null,
   price: pence(100),
+  wasPrice: null,
   stockQuantity: 1,
   state: 'available',
   images: [],

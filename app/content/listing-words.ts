@@ -1,6 +1,9 @@
+import { criteriaHref, criteriaOf } from '../domain/alerts/criteria.ts'
 import type { Facets } from '../domain/catalogue/listing/facets.ts'
 import type { Listing } from '../domain/catalogue/listing/listing.ts'
 import type { ListingQuery } from '../domain/catalogue/listing/listing-query.ts'
+import { alertLine } from './alert-lines.ts'
+import type { WayOn } from './dead-ends.ts'
 
 /**
  * What a list says about itself. Made on the server and handed to the page as data, so that it is
@@ -17,6 +20,8 @@ export type ListingWords = {
   end: string | null
   /** In place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
+  /** Below a filtered list, or an empty one. */
+  wayOn: WayOn | null
 }
 
 /** A listing's facets, each count as its filter shows it: '24', '1,000+'. */
@@ -56,7 +61,8 @@ export function facetWords({ brands, available, more, ...facets }: Facets): Face
   }
 }
 
-export function listingWords(listing: Listing, { search, sort }: ListingQuery): ListingWords {
+export function listingWords(listing: Listing, query: ListingQuery): ListingWords {
+  const { search, sort } = query
   const { products, before, total, moreThanTotal, hasMore, closeMatches } = listing
   const count = `${total.toLocaleString('en-GB')}${moreThanTotal ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
   const end = before + products.length
@@ -72,7 +78,14 @@ export function listingWords(listing: Listing, { search, sort }: ListingQuery): 
         ? `These are the ${first} ${end}. Choose a filter to see the others.`
         : null,
     nothing: isEmpty ? nothingFound : null,
+    wayOn: wayOnOf(query, isEmpty || closeMatches),
   }
+}
+
+/** None on the page of the whole shop, where there is nothing to look for. */
+function wayOnOf(query: ListingQuery, isEmpty: boolean): WayOn | null {
+  const criteria = criteriaOf(query)
+  return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty, query.further)
 }
 
 const nothingFound = {

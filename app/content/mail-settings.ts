@@ -4,6 +4,7 @@ import { CONFIRMED_SECTIONS } from '../domain/pages/documents/legal.ts'
 import type { LegalText } from '../domain/pages/legal/legal-text.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { shadeOnDark } from '../domain/settings/shop-colours.ts'
+import type { ReplyAddress } from '../platform/config/reply-address.ts'
 import { longDate } from '../platform/dates.ts'
 import { sectionMail } from './article-mail.ts'
 import { nextSteps } from './next-steps.ts'
@@ -36,6 +37,7 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
     noticesEmail: notices.orders,
     notices,
     supportEmail: shop.supportEmail,
+    returnAddress: shop.returnAddress ?? 'our workshop',
     deliveryNote: shop.deliveryNote,
     nextSteps: {
       title: nextSteps.title,
@@ -82,4 +84,26 @@ function termsToKeep(page: string, terms: LegalText): MailBlock[] {
     ...sections.flatMap((section) => sectionMail(section, page)),
     { kind: 'link', label: 'All our terms', href: page },
   ]
+}
+
+/**
+ * The shop's own mail addresses, in lower case: what comes from them is no customer's.
+ *
+ * @param from MAIL_FROM, with or without a name
+ */
+export function ownAddresses(
+  { contact, mail }: Settings,
+  from: string,
+  { before, after }: ReplyAddress,
+): Set<string> {
+  const replies = after === null ? before : before.slice(0, -1) + after
+  const all = [
+    /<([^<>]+)>/.exec(from)?.[1] ?? from,
+    replies,
+    contact.email,
+    contact.supportEmail,
+    ...Object.values(mail.notices),
+    ...(mail.sender ? [mail.sender.address] : []),
+  ]
+  return new Set(all.map((address) => address.trim().toLowerCase()))
 }

@@ -1,7 +1,9 @@
 import { CONDITIONS, type Condition } from '../domain/catalogue/filters.ts'
 import type { ProductDetails } from '../domain/catalogue/listing/product-card.ts'
 import { type ShownDimensions, shownDimensions } from '../domain/catalogue/shop/shown-dimensions.ts'
+import { outlineOf } from '../domain/catalogue/size-model/outline.ts'
 import { collectionCharges } from './collection-charges.ts'
+import { compareHref } from './compare.ts'
 import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
 import { type LinkedText, textParts } from './linked-text.ts'
@@ -23,6 +25,7 @@ export type ProductFact = {
 }
 
 const deliveryPath = (id: string) => `/delivery?piece=${id}`
+const fitPath = (id: string) => `/shop/product/${id}/fit`
 const contactPath = (id: string) => `/contact?piece=${id}#message`
 
 /** What a product page says beside the product's own columns. */
@@ -67,7 +70,10 @@ function marksOf(images: ProductDetails['images']): Marks | null {
   }
 }
 
-function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails): ProductFact[] {
+function factsOf(
+  { id, category, condition, measures }: ProductDetails,
+  shop: ShopDetails,
+): ProductFact[] {
   const { small, sofa, large } = collectionCharges
   return [
     fact(
@@ -78,6 +84,14 @@ function factsOf({ id, category, condition }: ProductDetails, shop: ShopDetails)
       'Returns',
       `You have 14 days after delivery to change your mind. Bring it back yourself, or we collect it: about ${small} for a chair or a lamp, ${sofa} for a sofa or a table, ${large} at most, within mainland UK. [How returns work](/terms#cancel)`,
     ),
+    ...(outlineOf(measures)
+      ? [
+          fact(
+            'Will it fit?',
+            `[Measure your doors, stairs or lift](${fitPath(id)}), see it at its size in your room, or [compare it](${compareHref([id])}) with others.`,
+          ),
+        ]
+      : []),
     {
       ...fact('Checked', checked(category)),
       ...(condition && {

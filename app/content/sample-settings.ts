@@ -69,5 +69,6 @@ export const sampleSettings: Settings = {
     firstReminder: 2,
     secondReminder: 5,
   },
+  cancelling: { atOnce: false },
   rules: { financialYearEnds: { month: 3, day: 31 } },
 }

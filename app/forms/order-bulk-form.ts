@@ -14,6 +14,8 @@ export const ORDER_BULK_FIELDS = {
   /** The list's query string. */
   list: 'list',
   tell: 'tell',
+  /** The id of the round that they are put on. */
+  round: 'round',
 } as const
 
 /** The ids in a repeated field: valid ones, once each, in their order; one more than the limit at most. */

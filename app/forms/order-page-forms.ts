@@ -12,6 +12,9 @@ export const ORDER_INTENTS = [
   'phone',
   'address',
   'replace',
+  'cancel',
+  'keep',
+  'write',
 ] as const
 export type OrderIntent = (typeof ORDER_INTENTS)[number]
 

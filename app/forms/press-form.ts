@@ -5,8 +5,8 @@ import {
   NEXT_STEPS,
   type NextStep,
 } from '../domain/rounds/delivery-states.ts'
-import { PRESS_FIELDS } from '../domain/rounds/press-fields.ts'
-import type { TimeWindow } from '../domain/rounds/time-window.ts'
+import { PRESS_FIELDS } from '../domain/rounds/sheet/press-fields.ts'
+import type { TimeWindow } from '../domain/rounds/sheet/time-window.ts'
 
 export const RECEIVER_MAX = 80
 

@@ -1,4 +1,4 @@
-import { placeText, roundPageText, vanText } from '../content/staff/rounds.ts'
+import { placeText, roundPageText, vanText, windowText } from '../content/staff/rounds.ts'
 import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../domain/rounds/limits.ts'
 import type { FieldRules } from './field-rules.ts'
 
@@ -9,10 +9,17 @@ export const placeRules = {
   notes: { min: 0, max: 1_000, optional: true, lines: true },
 } as const satisfies FieldRules
 
-type Given = { get: (field: string) => unknown; has: (field: string) => boolean }
+type Given = {
+  get: (field: string) => unknown
+  getAll: (field: string) => unknown[]
+  has: (field: string) => boolean
+}
 type Errors = Record<string, string>
 
-export type RoundForm = { drops: string; litres: string; note: string }
+/** `zones`: ids. */
+export type RoundForm = { drops: string; litres: string; zones: string[]; note: string }
+/** London time, '10:30'; empty if not set. */
+export type WindowForm = { from: string; to: string }
 export type VanForm = { name: string; drops: string; litres: string; active: boolean }
 
 /** A new van's form starts with what a long-wheelbase van takes on a day. */
@@ -20,11 +27,28 @@ export const NEW_VAN: VanForm = { name: '', drops: '8', litres: '12000', active:
 /** A van takes at least as much; also a constraint of the table. */
 const VAN_LITRES_MIN = 100
 
-/** Reads and checks the capacity and the note of a round. */
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Reads and checks the hours of a stop; null: both are empty. */
+export function readWindowForm(form: Given) {
+  const typed: WindowForm = { from: text(form, 'from'), to: text(form, 'to') }
+  const { from, to } = typed
+  if (from === '' && to === '') return { ok: true, typed, window: null } as const
+  const errors: Errors = {
+    ...(!TIME.test(from) && { from: windowText.timeNeeded }),
+    ...(!TIME.test(to) && { to: windowText.timeNeeded }),
+  }
+  if (!errors.from && !errors.to && from >= to) errors.to = windowText.endNeeded
+  if (Object.keys(errors).length > 0) return { ok: false, typed, errors } as const
+  return { ok: true, typed, window: { from, to } } as const
+}
+
+/** Reads and checks the capacity, the zones and the note of a round. */
 export function readRoundForm(form: Given) {
   const typed: RoundForm = {
     drops: text(form, 'drops'),
     litres: text(form, 'litres'),
+    zones: form.getAll('zone').filter((id) => typeof id === 'string'),
     note: text(form, 'note'),
   }
   const drops = readWhole(typed.drops, 0, DROPS_MAX)
@@ -35,7 +59,11 @@ export function readRoundForm(form: Given) {
     ...(typed.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
   }
   if (drops === null || litres === null || errors.note) return { ok: false, typed, errors } as const
-  return { ok: true, typed, fields: { drops, litres, note: typed.note } } as const
+  return {
+    ok: true,
+    typed,
+    fields: { drops, litres, zones: typed.zones, note: typed.note },
+  } as const
 }
 
 /** Reads and checks a van. */

@@ -1,99 +1,55 @@
 import { shownLegalText } from '../content/legal-texts.ts'
-import { mailSettings } from '../content/mail-settings.ts'
 import { documentLabels } from '../content/staff/words.ts'
 import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
-import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
+import { applyDueReductions } from '../domain/catalogue/reductions/apply-due-reductions.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
-import { CONVERSATION_MAIL } from '../domain/conversations/mail/queues.server.ts'
-import { sendConversationMail } from '../domain/conversations/mail/send-conversation-mail.server.ts'
-import { ENQUIRY_MAIL } from '../domain/enquiries/mail/queues.server.ts'
-import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
-import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
-import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
-import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
-import { orderPageLink } from '../domain/order-links/order-page-link.server.ts'
-import { ORDER_LINK_MAIL } from '../domain/order-links/queues.server.ts'
-import { sendLinkMail } from '../domain/order-links/send-link-mail.server.ts'
-import { alertWhenMostlyHeld, sendStockAlert } from '../domain/orders/holds/stock-alert.server.ts'
-import { sendOrderMail } from '../domain/orders/mail/send-order-mail.server.ts'
-import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
-import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from '../domain/orders/queues.server.ts'
-import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
+import { whyNot } from '../domain/conversations/mailbox/open-mailbox.server.ts'
+import { expireOffers, remindSellers } from '../domain/enquiries/offers/expire-offers.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
-import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
-import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
-import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
-import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
-import { DELIVERY_MAIL } from '../domain/rounds/mail/queues.server.ts'
 import { remindToChoose } from '../domain/rounds/mail/remind-to-choose.server.ts'
-import { sendDeliveryMail } from '../domain/rounds/mail/send-delivery-mail.server.ts'
 import { tellDayBefore } from '../domain/rounds/mail/tell-day-before.server.ts'
-import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
-import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
-import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
-import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
-import { askForReviews } from '../domain/testimonials/reviews/ask-for-reviews.server.ts'
-import { REVIEW_MAIL } from '../domain/testimonials/reviews/queues.server.ts'
-import { sendReviewRequest } from '../domain/testimonials/reviews/send-review-request.server.ts'
-import { checkProductText } from '../forms/product-form.ts'
-import { type OrderId, toOrderId, toStaffId } from '../platform/ids.ts'
-import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
-import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
+import { cleanUp } from './clean-up.ts'
+import { startJobWorkers } from './job-workers.ts'
+import { pickUp } from './pick-up.ts'
+import { workOnAlerts } from './work-on-alerts.ts'
 
 const RECONCILE_EVERY_MS = 15_000
 /** Scheduled words appear at most so long after their time. */
 const PUBLISH_EVERY_MS = 5_000
+/** Reduced prices begin and end at most so long after their time. */
+const REDUCE_EVERY_MS = 5_000
+/** Whoever waits for a reserved piece is told so soon, one person after the other. */
+const ALERTS_EVERY_MS = 15_000
 const DAY_MS = 24 * 60 * 60_000
 const COMPARE_EVERY_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
 /** Mails of the day before, and reminders. */
 const TELL_EVERY_MS = 60_000
+const PICK_UP_EVERY_MS = 30_000
 const CLEANUP_EVERY_MS = 10 * 60_000
 
-/** Starts the job workers and the intervals: mail, refunds, reconciliation, cleanup, retention. */
+/** Starts the job workers and the intervals: reconciliation, due mails, cleanup, retention. */
 export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
-  const { db, jobs, log, publicUrl, mailer, words } = services
-  /** For every mail anew: the owner may have changed them. */
-  const settings = () => {
-    const { current } = services.settings
-    return mailSettings(publicUrl, current, shownLegalText(words.of('terms'), current))
-  }
-  const orderPage = (orderId: OrderId) => orderPageLink(db, services, orderId)
-  await jobs.work(ORDER_MAIL, (mail) =>
-    sendOrderMail(db, mailer, { ...settings(), orderPage }, mail),
-  )
-  await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
-  await jobs.work(CONVERSATION_MAIL, (mail) => sendConversationMail(db, services, settings(), mail))
-  await jobs.work(WELCOME_MAIL, ({ subscriberId = '' }) =>
-    sendWelcome(db, mailer, settings(), subscriberId),
-  )
-  await jobs.work(ORDER_LINK_MAIL, (mail) => sendLinkMail(db, services, settings(), mail))
-  await jobs.work(REVIEW_MAIL, ({ orderId = '' }) => {
-    const { asks } = services.settings.current.reviews
-    return sendReviewRequest(db, services, { ...settings(), asks }, orderId)
-  })
-  await jobs.work(DELIVERY_MAIL, (mail) => sendDeliveryMail(db, services, settings(), mail))
-  await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
-    sendStaffMail(db, mailer, settings(), services, {
-      kind,
-      personId: personId === '' ? null : toStaffId(personId),
-    }),
-  )
-  await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings(), mail))
-  await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings(), alert))
-  await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, toOrderId(orderId)))
-  const importing = { ...services, files: services.imports, check: checkProductText }
-  await jobs.work(PRODUCT_IMPORT, ({ importId = '' }) => workOnImport(db, importing, importId))
-
+  const { db, log, mailer } = services
+  await startJobWorkers(services)
   keepTerms(services)
 
+  const stopping = new AbortController()
   const intervals = [
+    repeat(PICK_UP_EVERY_MS, async () => {
+      await pickUp(services, stopping.signal).catch((error: unknown) =>
+        log.warn(
+          { event: 'mailbox.read_failed', reason: whyNot(error) },
+          'the mailbox could not be read; it is tried again',
+        ),
+      )
+    }),
     repeat(RECONCILE_EVERY_MS, async () => {
       await reconcilePayments(db, services).catch((error: unknown) =>
         log.warn(
@@ -107,6 +63,14 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         log.warn({ event: 'import.resume_failed', err: error }, 'imports could not be resumed'),
       )
     }),
+    repeat(ALERTS_EVERY_MS, async () => {
+      await workOnAlerts(services).catch((error: unknown) =>
+        log.warn(
+          { event: 'alerts.work_failed', err: error },
+          'arrivals could not be compared with the alerts, or their mails not be enqueued',
+        ),
+      )
+    }),
     repeat(PUBLISH_EVERY_MS, async () => {
       await publishDue(db, (name) => documentLabels[name], services.clock.now()).catch(
         (error: unknown) =>
@@ -116,11 +80,27 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
           ),
       )
     }),
+    repeat(REDUCE_EVERY_MS, async () => {
+      await applyDueReductions(db, services.clock.now()).catch((error: unknown) =>
+        log.warn(
+          { event: 'prices.reduce_failed', err: error },
+          'reduced prices could not be begun or ended',
+        ),
+      )
+    }),
     repeat(TELL_EVERY_MS, async () => {
       await tellOfDeliveries(services).catch((error: unknown) =>
         log.warn(
           { event: 'deliveries.tell_failed', err: error },
           'the mails about deliveries that are due could not be enqueued',
+        ),
+      )
+    }),
+    repeat(TELL_EVERY_MS, async () => {
+      await tellOfOffers(services).catch((error: unknown) =>
+        log.warn(
+          { event: 'offers.tell_failed', err: error },
+          'offers to sellers that are due could not be ended, or their mails not enqueued',
         ),
       )
     }),
@@ -149,6 +129,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
   ]
   return {
     async stop() {
+      stopping.abort()
       await Promise.all(intervals.map((interval) => interval.stop()))
       mailer.close()
     },
@@ -199,20 +180,10 @@ async function tellOfDeliveries(services: Services): Promise<void> {
   while ((await remindToChoose(services.db, services)) > 0);
 }
 
-/** Applies retention, removes abandoned uploads, asks for reviews that are due. */
-async function cleanUp(services: Services): Promise<void> {
-  await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
-  await compactOrderSums(services.db)
-  await applyRetention(services)
-  while ((await askForReviews(services.db, services, services.settings.current.reviews)) > 0);
-  await purgeRateLimits(services.db, services.clock.now())
-  await purgeEndedSessions(services.db, services.clock.now())
-  while ((await purgeUnclaimedPhotos(services.db, services)) > 0);
-  await purgeOrphanedPictures(services.db, {
-    ...services,
-    shownElsewhere: async (db, imageUrl) =>
-      (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
-  })
+/** Ends the offers to sellers whose last day is over, and reminds of those that end soon. */
+async function tellOfOffers(services: Services): Promise<void> {
+  while ((await expireOffers(services.db, services)) > 0);
+  while ((await remindSellers(services.db, services)) > 0);
 }
 
 /** Runs `work` at once and then repeatedly, with a pause between runs. */

@@ -1,5 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
+import {
+  countMails,
+  type MailCounts,
+} from '../domain/conversations/mailbox/mailbox-state.server.ts'
+import { MAIL_OUTCOMES } from '../domain/conversations/mailbox/outcomes.ts'
+import { mailboxId } from '../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { countOrders } from '../domain/orders/overview/order-counts.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
@@ -17,7 +23,12 @@ const COUNT_PATIENCE_MS = 2_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-type Counts = { orders: Awaited<ReturnType<typeof countOrders>>; jobs: JobCounts }
+type Counts = {
+  orders: Awaited<ReturnType<typeof countOrders>>
+  jobs: JobCounts
+  /** Null without IMAP_URL. */
+  mails: MailCounts | null
+}
 type JobCounts = Awaited<ReturnType<typeof countJobs>>
 
 type MetricSources = {
@@ -39,7 +50,7 @@ export type Metrics = {
  * come from fixed lists: no addresses, ids or personal data.
  */
 export function createMetrics(
-  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { db, clock, log, mailbox }: Pick<Services, 'db' | 'clock' | 'log' | 'mailbox'>,
   { pages, patterns, diskSpace }: MetricSources,
 ): Metrics {
   const registry = new Registry()
@@ -63,6 +74,7 @@ export function createMetrics(
   watchPool(registry, db.$client)
   if (pages) watchPages(registry, pages)
   tellVersion(registry)
+  const showMails = watchMails(registry)
   const showDisk = watchDisk(registry, diskSpace)
 
   const up = gauge('kept_database_up', '1 while the database answers in time')
@@ -80,7 +92,8 @@ export function createMetrics(
   const show = (counts: Counts | null): void => {
     up.set(counts ? 1 : 0)
     if (!counts) return
-    const { orders, jobs } = counts
+    const { orders, jobs, mails } = counts
+    showMails(mails)
     holds.set(orders.holds)
     lateHolds.set(orders.lateHolds)
     heldUnits.set(orders.stock.held)
@@ -97,8 +110,13 @@ export function createMetrics(
   }
   const count = keepFor(COUNT_EVERY_MS, clock, async (): Promise<Counts | null> => {
     try {
-      const [orders, jobs] = await Promise.all([countOrders(db, clock.now()), countJobs(db)])
-      return { orders, jobs }
+      const now = clock.now()
+      const [orders, jobs, mails] = await Promise.all([
+        countOrders(db, now),
+        countJobs(db),
+        mailbox && countMails(db, mailboxId(mailbox), now),
+      ])
+      return { orders, jobs, mails }
     } catch (error) {
       log.warn(
         { event: 'metrics.query_failed', err: error },
@@ -150,6 +168,29 @@ function watchPool(registry: Registry, pool: Services['db']['$client']): void {
       this.set(pool.options.max)
     },
   })
+}
+
+/** @returns a function that updates the metrics; without a mailbox they have no value */
+function watchMails(registry: Registry): (mails: MailCounts | null) => void {
+  const registers = [registry]
+  const received = new Gauge({
+    name: 'kept_mails_received_last_day',
+    help: 'Mails of 24 hours, by what became of them: stored, bounce, or left in the mailbox',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const succeeded = new Gauge({
+    name: 'kept_mailbox_read_timestamp_seconds',
+    help: 'When the mailbox was last read; 0: never',
+    registers,
+  })
+  succeeded.set(Number.NaN)
+  for (const outcome of MAIL_OUTCOMES) received.set({ outcome }, Number.NaN)
+  return (mails) => {
+    if (!mails) return
+    succeeded.set((mails.succeededAt?.getTime() ?? 0) / 1_000)
+    for (const [outcome, count] of Object.entries(mails.received)) received.set({ outcome }, count)
+  }
 }
 
 /** By convention a metric that is always 1, with the version as its label. */

@@ -8,7 +8,7 @@ const IDS = /^\/(shop|admin)\//
 const DATA_SUFFIX = /\.data$/i
 
 /** Paths followed by a secret, whatever its form. */
-const SECRET = /^(\/+(?:newsletter\/+unsubscribe|review|order|conversation)\/+).*/i
+const SECRET = /^(\/+(?:newsletter\/+unsubscribe|review|order|conversation|your-furniture)\/+).*/i
 
 /** Long, and with a digit: generated, not a word. */
 const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/

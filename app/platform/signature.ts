@@ -5,10 +5,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * Changing one invalidates everything signed for it: cookies, open forms, counts, the queues' keys.
  */
 type Purpose =
+  | 'alert'
   | 'checkout'
   | 'conversation'
+  | 'conversation-reply'
   | 'discount'
   | 'form'
+  | 'lost-link'
   | 'order-code'
   | 'order-owner'
   | 'order-page'

@@ -1,9 +1,13 @@
+import { purgeAlerts } from '../domain/alerts/privacy/purge-alerts.server.ts'
+import { purgeEmptySearches } from '../domain/catalogue/empty-searches/purge-empty-searches.server.ts'
+import { purgeReceivedMails } from '../domain/conversations/mailbox/mailbox-state.server.ts'
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { purgeListImports } from '../domain/list-import/purge-list-imports.server.ts'
 import { purgeLinks } from '../domain/order-links/forget-links.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
+import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
 import { purgeDeliveryFacts } from '../domain/rounds/privacy/purge-delivery-facts.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
 import { purgeViews } from '../domain/visits/purge-views.server.ts'
@@ -16,10 +20,14 @@ const KINDS = {
   orderLinks: purgeLinks,
   // After the customers: what is kept with an anonymised order goes with it.
   deliveryFacts: purgeDeliveryFacts,
+  receivedMails: purgeReceivedMails,
+  returnFacts: purgeReturnFacts,
   reviews: purgeOldReviews,
   imports: purgeImports,
   listImports: purgeListImports,
+  alerts: purgeAlerts,
   views: purgeViews,
+  emptySearches: purgeEmptySearches,
 }
 
 /**

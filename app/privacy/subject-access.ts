@@ -1,7 +1,14 @@
 import {
+  type AlertOf,
+  eraseAlertsOf,
+  findAlertsOf,
+} from '../domain/alerts/privacy/alerts-of.server.ts'
+import {
   type ConversationOf,
   findConversationsOf,
 } from '../domain/conversations/conversations-of.server.ts'
+import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
+import { readPhotoForStaff } from '../domain/conversations/photos/read-photos.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
@@ -28,6 +35,12 @@ import {
   findCustomerOrders,
 } from '../domain/orders/privacy/customer-orders.server.ts'
 import { eraseCustomer, type OpenOrder } from '../domain/orders/privacy/erase-customer.server.ts'
+import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
+import {
+  eraseReturnsOf,
+  findReturnsOf,
+  type ReturnOf,
+} from '../domain/returns/privacy/returns-of.server.ts'
 import {
   type DeliveriesOf,
   eraseDeliveriesOf,
@@ -54,8 +67,10 @@ export type PersonalData = EnquiriesOf &
   ReviewsOf &
   DeliveriesOf & {
     orders: CustomerOrder[]
+    returns: ReturnOf[]
     conversations: ConversationOf[]
     newsletter: SubscriptionOf | null
+    alerts: AlertOf[]
     /** Files for the newsletter that have not been imported yet. */
     uploads: UploadOf[]
   }
@@ -70,9 +85,21 @@ export async function findPersonalData(
   const enquiries = await findEnquiriesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
   const delivered = await findDeliveriesOf(db, staff, email)
+  const returns = await findReturnsOf(db, staff, email)
   const newsletter = await findSubscriptionOf(db, staff, email)
+  const alerts = await findAlertsOf(db, staff, email)
   const uploads = await findUploadsOf(db, staff, email)
-  return { orders, conversations, ...enquiries, ...reviews, ...delivered, newsletter, uploads }
+  return {
+    orders,
+    returns,
+    conversations,
+    ...enquiries,
+    ...reviews,
+    ...delivered,
+    newsletter,
+    alerts,
+    uploads,
+  }
 }
 
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
@@ -93,11 +120,12 @@ export async function exportPersonalData(
     label: LABEL,
     action: 'exported',
   })
-  return fileParts(services, email, data)
+  return fileParts(services, staff, email, data)
 }
 
 async function* fileParts(
   services: ExportServices,
+  staff: Staff,
   email: string,
   data: PersonalData,
 ): AsyncGenerator<string> {
@@ -106,12 +134,14 @@ async function* fileParts(
   yield `{\n"about": ${JSON.stringify(about)},\n`
   yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
   yield* deliveryParts(services, data)
+  yield* returnParts(services, data)
   yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
-  yield `"conversations": ${JSON.stringify(data.conversations, null, 1)},\n`
+  yield* conversationParts(services, staff, data.conversations)
   yield `"reviews": ${JSON.stringify(reviews.reviews, null, 1)},\n`
   yield `"review_requests": ${JSON.stringify(reviews.reviewRequests, null, 1)},\n`
   yield `"no_review_requests_since": ${JSON.stringify(reviews.reviewOptOut)},\n`
   yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n`
+  yield `"alerts": ${JSON.stringify(data.alerts, null, 1)},\n`
   yield `"files_for_the_newsletter": ${JSON.stringify(uploads, null, 1)},\n"sell_requests": [`
   for (const [index, { photoKeys, ...sellRequest }] of sellRequests.entries()) {
     yield `${index > 0 ? ',' : ''}\n${JSON.stringify(sellRequest, null, 1).slice(0, -2)},\n "photos": `
@@ -123,6 +153,21 @@ async function* fileParts(
   yield '\n}\n'
 }
 
+async function* conversationParts(
+  { db, media }: ExportServices,
+  staff: Staff,
+  conversations: readonly ConversationOf[],
+): AsyncGenerator<string> {
+  yield `"conversations": ${JSON.stringify(conversations, null, 1)},\n"photos_of_conversations": [`
+  const keys = conversations.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos))
+  for (const [index, key] of keys.entries()) {
+    const photo = await readPhotoForStaff(db, media, staff, key)
+    const kept = { key, type: 'image/webp', base64: photo?.toString('base64') ?? null }
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(kept)}`
+  }
+  yield '],\n'
+}
+
 async function* deliveryParts(
   { media }: ExportServices,
   { deliveries, deliveryAccess }: DeliveriesOf,
@@ -132,6 +177,23 @@ async function* deliveryParts(
     const bytes = photo === null ? null : await media.read(photo)
     const shown = bytes && { type: 'image/webp', base64: bytes.toString('base64') }
     yield `${index > 0 ? ',' : ''}\n${JSON.stringify({ ...delivery, photo: shown }, null, 1)}`
+  }
+  yield '],\n'
+}
+
+async function* returnParts(
+  { media }: ExportServices,
+  { returns }: Pick<PersonalData, 'returns'>,
+): AsyncGenerator<string> {
+  yield '"returns": ['
+  for (const [index, { photos, ...one }] of returns.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(one, null, 1).slice(0, -2)},\n "photos": [`
+    for (const [nth, name] of photos.entries()) {
+      const bytes = await media.read(name)
+      const shown = { type: 'image/webp', base64: bytes?.toString('base64') ?? null }
+      yield `${nth > 0 ? ',' : ''}\n${JSON.stringify(shown)}`
+    }
+    yield ']}'
   }
   yield '],\n'
 }
@@ -149,7 +211,12 @@ async function* photoParts(
   yield ']'
 }
 
-export type Erased = EraseEnquiries & { orders: number; newsletter: boolean; reviews: number }
+export type Erased = EraseEnquiries & {
+  orders: number
+  newsletter: boolean
+  alerts: number
+  reviews: number
+}
 export type ErasePersonalData =
   | { ok: true; erased: Erased }
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
@@ -169,6 +236,8 @@ export async function erasePersonalData(
     try {
       while ((await purgeUnclaimedPhotos(db, services)) > 0);
       while ((await purgeDeliveryFacts(db, services)) > 0);
+      while ((await purgePhotos(db, services)) > 0);
+      while ((await purgeReturnFacts(db, services)) > 0);
     } catch (err) {
       // The photos are inaccessible already; the next cleanup removes their files.
       log.warn(
@@ -185,12 +254,14 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
   const reviews = await eraseReviewsOf(tx, staff, email)
   await eraseLinksOf(tx, staff, email)
   await eraseDeliveriesOf(tx, staff, email)
+  await eraseReturnsOf(tx, staff, email)
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
   const newsletter = await eraseSubscriptionOf(tx, staff, email)
+  const alerts = await eraseAlertsOf(tx, staff, email)
   await eraseUploadsOf(tx, staff, email)
-  const erased = { orders: orders.orders, ...enquiries, newsletter, reviews }
+  const erased = { orders: orders.orders, ...enquiries, newsletter, alerts, reviews }
   await recordChange(tx, staff, {
     subject: 'person',
     id: null,
@@ -203,6 +274,7 @@ async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<
       sell_requests_deleted: [null, erased.sellRequests],
       photos_deleted: [null, erased.photos],
       reviews_deleted: [null, erased.reviews],
+      alerts_deleted: [null, erased.alerts],
       newsletter_entry_deleted: [null, erased.newsletter],
     },
   })

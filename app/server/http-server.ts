@@ -26,16 +26,19 @@ import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { PageContents } from './page-cache/page-contents.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
+import { countEmptySearch } from './page-views/count-empty-search.ts'
 import { countPageView } from './page-views/count-page-view.ts'
 import { refuseInvalidTargets } from './refuse-request-targets.ts'
 import type { RequestServices, Services } from './request-context.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
 import { createTurns } from './turns.ts'
+import { serveAnswerUploads } from './uploads/answer-photo-uploads.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { serveListUploads } from './uploads/list-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
 import { serveProofUploads } from './uploads/proof-uploads.ts'
+import { serveReturnUploads } from './uploads/return-uploads.ts'
 import { serveSellUploads } from './uploads/sell-photo-uploads.ts'
 import { serveSettingsUploads } from './uploads/settings-picture-uploads.ts'
 import { validateBody } from './validate-body.ts'
@@ -109,6 +112,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveListUploads(app, services, answer)
   serveSettingsUploads(app, services, answer)
   serveProofUploads(app, services, answer)
+  serveAnswerUploads(app, services, answer)
+  serveReturnUploads(app, services, answer)
   options.source.attach?.(app)
   if (!options.source.attach && existsSync(CLIENT_BUILD)) {
     await app.register(serveStatic, {
@@ -139,10 +144,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // nothing personal is cached.
       const anybody = (contents: PageContents) =>
         respond(request, new Request(key), { clientAddress: NOBODY, contents })
-      if (await serveCachedPage(pages, key, request, reply, anybody)) return reply
+      const shown = await serveCachedPage(pages, key, request, reply, anybody)
+      if (shown) countEmptySearch(services.emptySearches, request.raw, shown)
+      if (shown) return reply
     }
     const own = { clientAddress: request.ip, contents: new PageContents() }
     const response = await respond(request, toWebRequest(request, origin), own)
+    countEmptySearch(services.emptySearches, request.raw, own.contents)
     return sendWebResponse(request, reply, response)
   }
 
@@ -169,6 +177,7 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
           pages,
           origins,
           visits: services.visits,
+          emptySearches: services.emptySearches,
           log: services.log,
           isClosing,
         }),

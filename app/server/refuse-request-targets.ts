@@ -10,8 +10,11 @@ const LONGEST_PATH = 512
 const MOST_SEGMENTS = 32
 /** Characters of a query. A staff list repeats it in the links of each row. */
 const LONGEST_QUERY = 4_096
-/** Paths per request of lazy route discovery: a browser asks for the links of one page. */
-const MOST_DISCOVERED = 250
+/**
+ * Paths per request of lazy route discovery: a browser asks for the links of one page, in an address
+ * of at most 7,680 characters (React Router), which holds some 127 paths with ids.
+ */
+export const MOST_DISCOVERED = 150
 
 class InvalidTargetError extends Error {
   override name = 'InvalidTargetError'

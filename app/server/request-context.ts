@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-search-counter.server.ts'
 import type { CurrentZones } from '../domain/delivery/current-zones.server.ts'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/media-store.server.ts'
@@ -9,6 +10,7 @@ import type { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import type { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import type { VisitCounter } from '../domain/visits/visit-counter.server.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { MailboxSettings } from '../platform/config/config.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Jobs } from '../platform/queue/queue.ts'
@@ -21,6 +23,8 @@ export type Services = {
   jobs: Jobs
   media: MediaStore
   mailer: Mailer
+  /** Where customers' replies are picked up; null: nowhere. */
+  mailbox: MailboxSettings | null
   /** What the shop is connected to, without secrets. */
   connections: {
     /** `server` is host and port; null: mail is written to files. `from`: MAIL_FROM. */
@@ -36,6 +40,8 @@ export type Services = {
   redirectHits: RedirectHits
   /** Counts how often pages are opened. */
   visits: VisitCounter
+  /** Counts searches that find nothing. */
+  emptySearches: EmptySearchCounter
   /** The published words of the documents that staff edit. */
   words: CurrentWords
   /** Uploaded files of product imports. */

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import type { Crumb } from '../content/trail.ts'
 
+/** Longer labels, such as titles of pieces, are cut where there is no room. */
+const LONGEST_WHOLE = 20
+
 /** Breadcrumbs; the last one is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
@@ -8,15 +11,19 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol className="flex gap-x-2.5 narrow:flex-wrap">
         {trail.map(({ label, to }, index) => {
           const here = index === trail.length - 1
+          const shrinks = label.length > LONGEST_WHOLE
           return (
-            <li key={to} className={`flex items-center gap-2.5 ${here ? 'min-w-0' : ''}`}>
+            <li
+              key={to}
+              className={`flex items-center gap-2.5 ${shrinks ? 'min-w-0' : 'shrink-0'}`}
+            >
               {index > 0 && <span aria-hidden="true">/</span>}
               {here ? (
                 <span aria-current="page" className="truncate">
                   {label}
                 </span>
               ) : (
-                <Link to={to} className="inline-flex min-h-11 items-center text-link">
+                <Link to={to} className="truncate text-link leading-11">
                   {label}
                 </Link>
               )}

@@ -32,6 +32,9 @@ export const line = (path: string) => (props: IconProps) => (
 
 export const SearchIcon = line('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20')
 export const BagIcon = line('M5 8.5h14l-.9 11.5H5.9L5 8.5ZM8.75 11V7.25a3.25 3.25 0 0 1 6.5 0V11')
+export const HeartIcon = line(
+  'M12 20C6 16 3.5 12.5 3.5 9.2a4.4 4.4 0 0 1 8.5-1.6 4.4 4.4 0 0 1 8.5 1.6C20.5 12.5 18 16 12 20Z',
+)
 export const MenuIcon = line('M4 8h16M4 16h16')
 export const CloseIcon = line('m6 6 12 12M18 6 6 18')
 export const PlusIcon = line('M12 5.5v13M5.5 12h13')

@@ -1,6 +1,6 @@
 import type { Newest } from '../content/dead-ends.ts'
-import { NewsletterLine } from './newsletter-line.tsx'
 import { ProductCard } from './product-card.tsx'
+import { WayOnLine } from './way-on-line.tsx'
 
 /** Pieces to go on with, below what a page says about having none. */
 export function NewestProducts({ newest }: { newest: Newest | undefined }) {
@@ -15,7 +15,7 @@ export function NewestProducts({ newest }: { newest: Newest | undefined }) {
           </li>
         ))}
       </ul>
-      <NewsletterLine words={newest.newsletter} />
+      <WayOnLine words={newest.wayOn} />
     </section>
   )
 }

@@ -3,9 +3,6 @@ import type { Toast } from '../content/toasts/storefront-toasts.ts'
 import { waitMinimumFillTime } from './minimum-fill-time.ts'
 import { showToast } from './toast.tsx'
 
-/** `text` is what the toast says, for the place beside the field. */
-type SignUpOutcome = { signedUp: boolean; text: string }
-
 /** Timeout of a sign-up. */
 const TIMEOUT_MS = 15_000
 
@@ -17,12 +14,31 @@ const toastOfStatus: Record<number, Toast> = {
   429: newsletterMessages.refused,
 }
 
-/** Submits the form and shows the outcome in a toast. */
-export async function signUp(form: HTMLFormElement): Promise<SignUpOutcome> {
+/** Submits the form, shows the outcome in a toast, and beside the field for as long as the page is. */
+export async function handle({ type }: Event, element: HTMLElement): Promise<void> {
+  const form = element as HTMLFormElement
+  const button = form.querySelector('button')
+  if (type !== 'submit' || button?.ariaDisabled === 'true') return
+  showProgress(form, true)
   const status = await post(form)
+  showProgress(form, false)
   const toast: Toast = toastOfStatus[status] ?? newsletterMessages.failed
   showToast(toast)
-  return { signedUp: status === 200, text: toast.description ?? toast.title }
+  showText(form.nextElementSibling, toast.description ?? toast.title)
+  if (status === 200) form.reset()
+  else form.querySelector<HTMLInputElement>('[type=email]')?.focus()
+}
+
+function showProgress(form: HTMLFormElement, isBusy: boolean): void {
+  const button = form.querySelector('button')
+  if (button) button.ariaDisabled = String(isBusy)
+  showText(button, isBusy ? 'Submitting...' : 'Subscribe')
+  if (isBusy) showText(form.nextElementSibling, '')
+}
+
+/** Changes the text only: React owns the elements. */
+function showText(element: Element | null, text: string): void {
+  if (element) element.textContent = text
 }
 
 /** @returns the response's status; 0 without a response */

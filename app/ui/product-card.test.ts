@@ -14,6 +14,7 @@ function cardWith(stockQuantity: number): string {
     category: null,
     condition: null,
     price: pence(69_500),
+    wasPrice: null,
     stockQuantity,
     state: 'available' as const,
     images: [],

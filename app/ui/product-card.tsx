@@ -8,8 +8,10 @@ import { CachedFragment } from './cached-fragment.tsx'
 import { AddToCart } from './cart/add-to-cart.tsx'
 import { Picture } from './picture.tsx'
 import { ProductTitle } from './product-title.tsx'
+import { SaveButton } from './saved/save-button.tsx'
 import { StateBadge, stateLabel } from './shop/state-badge.tsx'
 import { useShop } from './use-shop.ts'
+import { WasPrice } from './was-price.tsx'
 
 /** The picture's width in the listing's grid. */
 export const CARD_SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, 92vw'
@@ -47,7 +49,7 @@ export const ProductCard = memo(function ProductCard({
 })
 
 function CardContent({ product, priority, sizes, pointedAt, few }: CardContentProps) {
-  const { id, title, brand, price, state } = product
+  const { id, title, brand, price, wasPrice, state } = product
   return (
     <>
       <CardPictures {...{ product, priority, sizes, pointedAt }} />
@@ -64,7 +66,10 @@ function CardContent({ product, priority, sizes, pointedAt, few }: CardContentPr
       {brand && <p className="card-line truncate">{brand}</p>}
       <StockLine product={product} few={few} />
       <div className="card-foot">
-        <p className="card-price">{formatPence(price)}</p>
+        <p className="card-price">
+          {formatPence(price)}
+          <WasPrice was={wasPrice} />
+        </p>
         <div className="relative z-10">
           <AddToCart
             productId={id}
@@ -103,6 +108,7 @@ function CardPictures({ product, priority, sizes, pointedAt }: CardPicturesProps
         className={`size-full object-cover ${state === 'available' ? '' : 'opacity-60'}`}
       />
       {second && pointedAt && <Picture {...second} alt="" sizes={sizes} className="card-second" />}
+      <SaveButton {...product} />
       <div className="card-badges">
         <div className="card-badges-top">
           {category && <Badge tone="raised">{category}</Badge>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CartButton } from './cart/cart-button.tsx'
 import { CartPlace } from './cart/cart-place.tsx'
 import { Footer } from './footer.tsx'
+import { SaveForm } from './saved/save-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StayWhileOffline } from './stay-while-offline.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -22,6 +23,7 @@ export function ShopFrame({
         {children}
       </main>
       <Footer testPayments={testPayments} />
+      <SaveForm />
       <CartPlace />
       <StayWhileOffline />
     </>

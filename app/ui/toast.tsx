@@ -11,7 +11,14 @@ import type { Toast } from '../content/toasts/storefront-toasts.ts'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 
-type ShownToast = Toast & {
+type GivenToast = Toast & {
+  /** In milliseconds. */
+  duration?: number
+  /** A button in the message, such as to take back what it tells. */
+  action?: ReactNode
+}
+
+type ShownToast = Omit<GivenToast, 'duration'> & {
   /** Distinguishes toasts with the same text. */
   id: number
   durationMs: number
@@ -32,12 +39,9 @@ function set(toast: ShownToast | null): void {
  * Shows a toast. Only one is visible at a time: a new one replaces the last. Callable from anywhere
  * in the browser.
  *
- * @param toast its `duration` is in milliseconds, 5 s by default
+ * @param toast its `duration` is 5 s by default
  */
-export function showToast({
-  duration = DEFAULT_DURATION_MS,
-  ...toast
-}: Toast & { duration?: number }): void {
+export function showToast({ duration = DEFAULT_DURATION_MS, ...toast }: GivenToast): void {
   lastId += 1
   set({ ...toast, id: lastId, durationMs: duration })
 }
@@ -162,6 +166,7 @@ function FloatingMessage({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
     >
       <Message toast={toast}>
+        {toast.action}
         <IconButton label="Close message" onClick={hideToast} className="-my-2 -mr-2">
           <CloseIcon width={18} height={18} />
         </IconButton>

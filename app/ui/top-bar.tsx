@@ -4,7 +4,7 @@ import { categoryLinks, mainLinks, sustainabilityLink } from '../content/navigat
 import { iconButtonClass } from './button.tsx'
 import { CachedFragment } from './cached-fragment.tsx'
 import { closePopover } from './close-popover.ts'
-import { ChevronDownIcon, CloseIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { ChevronDownIcon, CloseIcon, HeartIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { useShop } from './use-shop.ts'
 
 const MENU_ID = 'menu'
@@ -17,7 +17,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
   return (
     <header className="group top-bar">
       <div className="page-column top-bar-row">
-        <Link to="/" className="mr-auto font-serif text-3xl tracking-tight">
+        <Link to="/" className="mr-auto font-serif text-[min(1.875rem,12vw)]/9 tracking-tight">
           {logo ? (
             <img {...logo} alt={logo.alt} className="logo" />
           ) : (
@@ -32,10 +32,13 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           of={MainLinks}
           given={{ section }}
           aria-label="Main"
-          className="mr-4 hidden gap-1 md:flex lg:gap-3"
+          className="hidden gap-1 md:flex lg:mr-4 lg:gap-3"
         />
         <Link to="/shop?openSearch=true" aria-label="Search" className={iconButtonClass}>
           <SearchIcon />
+        </Link>
+        <Link to="/saved" aria-label="Saved pieces" className={iconButtonClass}>
+          <HeartIcon />
         </Link>
         {cart}
         <button

@@ -5,7 +5,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { mailboxes } from '../../app/domain/conversations/mailbox/schema.ts'
+import { pickUp } from '../../app/jobs/pick-up.ts'
 import { freePort } from '../support/free-port.ts'
+import { startImapServer } from '../support/imap-server.ts'
+import { sampleMail } from '../support/sample-mails.ts'
 import { eventually, startTestShop } from '../support/shop.ts'
 
 const port = await freePort()
@@ -95,6 +99,35 @@ test('metrics cover holds, orders, jobs, dead letters, connections and cached pa
   expect(text).toMatch(/kept_build_info\{version="\d+\.\d+\.\d+"\} 1/)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   expect(text).toContain('nodejs_gc_duration_seconds')
+})
+
+test('metrics cover the mailbox: what became of its mails, and when it was last read', async () => {
+  expect(await scrape()).toContain('kept_mailbox_read_timestamp_seconds Nan')
+  const imap = await startImapServer()
+  const port = await freePort()
+  const reads = await startTestShop({ METRICS_PORT: String(port), IMAP_URL: imap.url })
+  const figures = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  try {
+    const wasRead = async () => (await reads.db.select().from(mailboxes))[0]?.succeeded_at
+    const first = await eventually(wasRead)
+    for (const to of ['hello@shop.example', 'somebody@shop.example']) {
+      imap.deliver(sampleMail({ to }))
+    }
+    reads.clock.advance(60_000)
+    await pickUp(reads.services)
+    const text = await eventually(async () => {
+      await pickUp(reads.services)
+      reads.clock.advance(10_000)
+      const read = await figures()
+      return read.includes('{outcome="unmatched"} 2') ? read : null
+    })
+    expect(text).toContain('kept_mails_received_last_day{outcome="stored"} 0')
+    const [, seconds] = /^kept_mailbox_read_timestamp_seconds (\d\S*)$/m.exec(text) ?? []
+    expect(Number(seconds)).toBeGreaterThanOrEqual(first.getTime() / 1_000 + 60)
+  } finally {
+    await reads.stop()
+    await imap.down()
+  }
 })
 
 const figuresIn = (expr: string) => expr.match(/\b(?:kept|nodejs|process)_\w+/g) ?? []

@@ -57,6 +57,9 @@ test('a cached page is not rendered again, and an uncached page is rendered once
   await bytes('/shop?search=sofa')
   await bytes('/shop?minPrice=5.00&sort=price-up&search=%20sofa')
   expect(handler.renderings).toBe(4)
+  await bytes('/shop?material=Oak,Wool&maxWidth=90')
+  await bytes('/shop?maxWidth=90.0&maxDepth=deep&material=wool&material=oak&reduced=perhaps')
+  expect(handler.renderings).toBe(5)
 })
 
 test('unknown parameters are not part of the cache key', async () => {

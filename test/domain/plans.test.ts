@@ -8,6 +8,7 @@ import { PRODUCT_SORTS, readStaffFilters } from '../../app/domain/catalogue/admi
 import { findCards } from '../../app/domain/catalogue/listing/find-cards.server.ts'
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
+import { suggestSearches } from '../../app/domain/catalogue/search/suggest-searches.server.ts'
 import { findAlternatives } from '../../app/domain/catalogue/shop/alternatives.server.ts'
 import { categoryPictures } from '../../app/domain/catalogue/shop/category-pictures.server.ts'
 import { featuredProducts } from '../../app/domain/catalogue/shop/featured-products.server.ts'
@@ -72,6 +73,8 @@ function staffList(search: string) {
 const MOST_BLOCKS = 3_000
 /** A search also reads the newest products, once for the results and once for the facets. */
 const MOST_BLOCKS_SEARCHED = 4_000
+/** Searches, and lists with further filters, which are read like one. */
+const READ_BY_HITS = /search=|maxWidth=|maxDepth=|maxHeight=|material=|reduced=/
 
 test('a sequential scan of all products is detected', async () => {
   const { whole, blocks } = await plansOf(() =>
@@ -100,6 +103,33 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'sort=price-up',
     'sort=price-down',
     'sort=price-up&category=Tables&condition=Good&color=Blue&sold=hide&page=4',
+    'sort=width-up',
+    'sort=width-down',
+    'sort=width-down&page=25',
+    'sort=width-down&category=Tables&condition=Good&color=Blue&sold=hide&page=4',
+    'search=oak&sort=width-down',
+    'search=davenport&sort=width-down',
+    'sort=width-up&category=Tables&condition=Good&color=Blue&sold=hide&page=4',
+    'maxWidth=90',
+    'maxWidth=31',
+    'maxDepth=27',
+    'maxHeight=36',
+    'maxWidth=60&maxDepth=40&maxHeight=60&category=Tables&condition=Good&color=Blue',
+    'maxWidth=35&maxDepth=30&maxHeight=45&sold=hide',
+    'maxHeight=90&sort=width-down',
+    'maxWidth=120&sort=width-down&category=Tables',
+    'maxDepth=90&sort=price-up',
+    'maxWidth=90&maxPrice=60',
+    'material=Oak',
+    'material=Marble',
+    'material=Marble&sort=width-up&maxWidth=120',
+    'material=Teak',
+    'material=Oak&maxWidth=90&color=Green&category=Tables&sold=hide',
+    'reduced=yes',
+    'reduced=yes&category=Tables&sort=price-down',
+    'reduced=yes&material=Marble&maxWidth=80',
+    'search=oak&maxWidth=60&sort=width-down',
+    'search=davenport&maxDepth=60&material=Oak&reduced=yes',
     'search=oak&sort=price-down',
     'search=oak',
     'search=piece',
@@ -122,8 +152,22 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'search=one+two+three+four+five+six+seven+eight+nine',
     'search=oak+unicorn',
   ])('the shop with "%s"', async (search) => {
-    const most = search.includes('search=') ? MOST_BLOCKS_SEARCHED : MOST_BLOCKS
+    const most = READ_BY_HITS.test(search) ? MOST_BLOCKS_SEARCHED : MOST_BLOCKS
     await expectFew(() => shop(search), most)
+  })
+
+  test.each([
+    'so',
+    'gre',
+    'oak',
+    'piece number 99',
+    'davenport',
+    'ercol pi',
+    'a z',
+    'zz',
+    'nothing',
+  ])('suggestions for "%s"', async (typed) => {
+    await expectFew(() => suggestSearches(db, typed), MOST_BLOCKS_SEARCHED)
   })
 
   test.each<[string, () => Promise<unknown>]>([

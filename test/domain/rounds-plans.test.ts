@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
-import { listToSchedule, readBoard } from '../../app/domain/rounds/board.server.ts'
-import { readRoundSheet } from '../../app/domain/rounds/round-sheet.server.ts'
+import { readZones } from '../../app/domain/delivery/read-zones.server.ts'
+import { ZoneIndex } from '../../app/domain/delivery/zone-index.ts'
+import { zoneOfPostcode } from '../../app/domain/delivery/zone-of-postcode.server.ts'
+import { listToSchedule, readBoard } from '../../app/domain/rounds/board/board.server.ts'
+import { readRoundSheet } from '../../app/domain/rounds/sheet/round-sheet.server.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { reportResult } from '../support/proof.ts'
 import { givenStaff } from '../support/staff.ts'
@@ -13,6 +17,8 @@ const STOPS_OF_A_ROUND = 5
 const FIRST = '2026-03-02' as CivilDay
 /** Empty or nearly so in this test: not what is measured. */
 const SMALL_TABLES = new Set([
+  'return_pieces',
+  'delivery_zones',
   'vans',
   'products',
   'sell_submissions',
@@ -99,5 +105,36 @@ test('the board of two weeks, what waits and a sheet read no table as a whole', 
   expect(sheet.whole).toEqual([])
   reportResult(
     `the board of two weeks beside ${WAITING.toLocaleString('en-GB')} waiting orders and a year of rounds: ${ms.toFixed(1)} ms in the database, ${blocks} blocks`,
+  )
+})
+
+test('a postcode finds its zone among 200 zones with 2,000 districts in less than a millisecond', async () => {
+  await db.execute(sql`
+    insert into delivery_zones (name, kind) select 'Sample zone ' || n, 'ask' from generate_series(1, 200) as n`)
+  await db.execute(sql`
+    insert into delivery_codes (code, zone_id)
+    select area || district, id
+    from unnest(array['AB','AL','B','BA','BB','BD','BH','BL','BN','BR','BS','CA','CB','CF','CH','CM','CO','CR','CT','CV'])
+      with ordinality as areas (area, nth)
+    cross join generate_series(0, 99) as district
+    join delivery_zones on name = 'Sample zone ' || 1 + (nth * 100 + district) % 200
+    on conflict do nothing`)
+  await db.execute(sql`analyze delivery_zones, delivery_codes`)
+  const index = new ZoneIndex(await readZones(db))
+  const outcodes = ['BH2', 'BH20', 'CV99', 'AB1', 'SW1A', 'HP11', 'B7', 'BB77']
+  expect(index.find('BH20')?.id).not.toBe(index.find('BH2')?.id)
+
+  const began = performance.now()
+  const ROUNDS = 10_000
+  for (let nth = 0; nth < ROUNDS; nth++) index.find(outcodes[nth % outcodes.length] ?? '')
+  const inMemory = (performance.now() - began) / ROUNDS
+  expect(inMemory).toBeLessThan(1)
+
+  const stored = await plansOf(() => zoneOfPostcode(db, 'BH20'))
+  expect((await zoneOfPostcode(db, 'BH20')).id).toBe(index.find('BH20')?.id)
+  expect(stored.whole).not.toContain('delivery_codes')
+  expect(stored.blocks).toBeLessThan(40)
+  reportResult(
+    `a postcode among 200 zones with 2,000 districts: ${(inMemory * 1_000).toFixed(1)} microseconds in memory; at the checkout, past the memory, ${stored.ms.toFixed(2)} ms in the database, ${stored.blocks} blocks`,
   )
 })

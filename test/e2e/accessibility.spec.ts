@@ -82,7 +82,7 @@ test('rejected forms whose scripts fail to load have no accessibility violations
   await page.route('**/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  await loseWhatFormsFill(shop)
+  const mend = await loseWhatFormsFill(shop)
   for (const form of goodForms) {
     await test.step(form.path, async () => {
       await sendByHand(page, form)
@@ -97,4 +97,5 @@ test('rejected forms whose scripts fail to load have no accessibility violations
       await expectTyped(page, form)
     })
   }
+  await mend()
 })

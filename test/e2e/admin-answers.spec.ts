@@ -39,6 +39,7 @@ test('a rejected field stays marked until the page is left', async ({ page, shop
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   const sections = page.getByRole('navigation', { name: 'Settings' })
   await sections.getByText('Trader').click()
+  await expect(page).toHaveURL('/admin/settings/trader')
   await sections.getByText('Contact').click()
   await expect(email).toHaveValue(/@/)
   await expect(email).not.toHaveAttribute('aria-invalid')

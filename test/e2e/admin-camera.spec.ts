@@ -40,12 +40,12 @@ test('photos are taken, turned, cropped and saved, and the next piece begins @ph
   expect([after[0], after[2]]).toEqual([before[0], before[2]])
   expect(after[1]).not.toBe(before[1])
 
-  await page.getByLabel('Title').fill('Sample photographed chair')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample photographed chair')
   await page.getByLabel('Price (£)').fill('300')
   await page.getByRole('button', { name: 'Create and add another' }).click()
   await expect(toast(page)).toContainText('Product created')
   await expect(page).toHaveURL(/\/create\?after=/)
-  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
   // The edit of a saved product begins with what was done, and leads back to the original.

@@ -119,8 +119,9 @@ test('a session is renewed shortly before it expires, and retried when the serve
   await expect.poll(() => renewals.length).toBe(3)
   await expect.poll(() => accessToken(page)).not.toBe(first)
   const [one = 0, two = 0, three = 0] = renewals
-  expect(two - one).toBeGreaterThanOrEqual(190)
-  expect(three - two).toBeGreaterThanOrEqual(390)
+  // 200 and 400 ms; a request may have taken longer to be seen here than the next one.
+  expect(two - one).toBeGreaterThanOrEqual(150)
+  expect(three - two).toBeGreaterThanOrEqual(350)
 
   await page.clock.fastForward('20:00')
   await page.waitForTimeout(500)
@@ -192,11 +193,13 @@ test('while the server is unreachable the page stays, with its typed input', asy
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')
-  await page.getByLabel('Title').fill('Half a title')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title')
   await page.route(/\.data|admin\/session/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (asked) => /admin\/session/.test(asked.url()))
   await tenSecondsPass(page)
   await failed
-  await expect(page.getByLabel('Title')).toHaveValue('Half a title')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Half a title',
+  )
   await page.getByRole('link', { name: 'Dashboard' }).click({ trial: true })
 })

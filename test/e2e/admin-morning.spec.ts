@@ -90,8 +90,12 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await dialog.getByLabel('Status').selectOption('purchased')
     await expect(toast(editor)).toContainText('Status updated successfully')
     await dialog.getByRole('link', { name: 'Make a product from this' }).click()
-    await expect(editor.getByLabel('Title')).toHaveValue(/armchair/i)
-    await editor.getByLabel('Title').fill('Blue armchair from a seller')
+    await expect(editor.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+      /armchair/i,
+    )
+    await editor
+      .getByRole('textbox', { name: 'Title', exact: true })
+      .fill('Blue armchair from a seller')
     await editor.getByLabel('Price (£)').fill('180')
     await expect(editor.getByLabel('Show on the website')).not.toBeChecked()
     await editor.getByRole('button', { name: 'Create product' }).click()

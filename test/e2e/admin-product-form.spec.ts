@@ -34,8 +34,8 @@ test('validation', async ({ page, shop }) => {
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.getByLabel('Title').fill('Sample')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample')
   await expect(page.getByText('Title is required')).toBeHidden()
   await expect(
     page.getByRole('figure').filter({ hasText: 'As shoppers will see it' }),
@@ -53,7 +53,7 @@ test('a concurrent save is shown beside the typed input', async ({
   await edit(page, shop, id)
   const other = await anotherShopper()
   const colleague = await edit(other, shop, id)
-  await page.getByLabel('Title').fill('Sample of mine')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample of mine')
   await page.getByLabel('Price (£)').fill('650')
   await other.getByLabel('Price (£)').fill('500')
   await other.getByLabel('Brand').fill('Another brand')
@@ -67,7 +67,9 @@ test('a concurrent save is shown beside the typed input', async ({
   })
   await expect(collision).toContainText('Brand, Price')
   await expect(page.getByText(`Changed by ${colleague.fullName}`)).toHaveCount(2)
-  await expect(page.getByLabel('Title')).toHaveValue('Sample of mine')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Sample of mine',
+  )
   await expect(page.getByLabel('Price (£)')).toHaveValue('650')
   await expect(page.getByLabel('Brand')).toHaveValue('Another brand')
   const choice = (text: string) =>
@@ -80,7 +82,9 @@ test('a concurrent save is shown beside the typed input', async ({
   await expect(toast(page)).toContainText('Product updated')
   await expect(collision).toBeHidden()
   await other.reload()
-  await expect(other.getByLabel('Title')).toHaveValue('Sample of mine')
+  await expect(other.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Sample of mine',
+  )
   await expect(other.getByLabel('Brand')).toHaveValue('Sample & Sons')
   await expect(other.getByLabel('Price (£)')).toHaveValue('500')
 })
@@ -118,11 +122,13 @@ test('loading and saving errors are reported and lose no input', async ({
   troubles.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|manifest patches/)
   const id = await given(shop, 'Sample offline')
   await edit(page, shop, id)
-  await page.getByLabel('Title').fill('Sample, still here')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample, still here')
   await page.context().setOffline(true)
   await save(page).click()
   await expect(toast(page)).toContainText('Failed to save product')
-  await expect(page.getByLabel('Title')).toHaveValue('Sample, still here')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Sample, still here',
+  )
   await page.context().setOffline(false)
   await save(page).click()
   await expect(toast(page)).toContainText('Product updated')
@@ -138,10 +144,10 @@ test('leaving the page with unsaved changes is confirmed', async ({ page, shop }
   await edit(page, shop, id)
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   const away = page.getByRole('link', { name: 'Dashboard' })
-  await page.getByLabel('Title').fill('Changed')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Changed')
   await away.click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Changed')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Changed')
   await away.click()
   await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/\/admin$/)
@@ -171,7 +177,7 @@ test('a viewer has read-only access', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 403/)
   const id = await given(shop, 'Sample to look at')
   await edit(page, shop, id, 'viewer')
-  const title = page.getByLabel('Title')
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(title).toBeDisabled()
   await expect(page.getByText('To change it you need the editor role.')).toBeVisible()
   // Not styled as an editable field.
@@ -222,7 +228,7 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
   troubles.expect(/status of 4(09|22)/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')
-  await page.getByLabel('Title').fill('Sample without scripts')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample without scripts')
   await page.getByLabel('Add pictures').setInputFiles(CHAIR.slice(0, 2))
   await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page.getByText('Price must be positive')).toBeVisible()
@@ -247,7 +253,7 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
   await expect(tiles(page)).toHaveCount(2)
 
   const id = toProductId(page.url().split('/').at(-1)?.slice(0, 36) ?? '')
-  await page.getByLabel('Title').fill('Sample of mine')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample of mine')
   await inDatabaseOf(shop, (db) =>
     db
       .update(products)
@@ -257,7 +263,9 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Failed to save product').first()).toBeVisible()
   await expect(page.getByText('Theirs: £50.00')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Sample of mine')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Sample of mine',
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('noscript p')).toHaveText('Product updated')
 })

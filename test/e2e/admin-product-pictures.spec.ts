@@ -32,7 +32,7 @@ test('a product is created with its pictures, in the given order and with their 
 }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')
-  await page.getByLabel('Title').fill('Sample tub chair')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample tub chair')
   await page.getByLabel('Price (£)').fill('£1,250.50')
   await page.getByLabel('Category').selectOption('Armchairs')
   await addPictures(page, CHAIR)
@@ -186,7 +186,9 @@ test('a product is made from a sell request, with copies of its photos', async (
   const sellRequest = await givenSellRequest(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`/admin/products/create?offer=${sellRequest}`)
-  await expect(page.getByLabel('Title')).toHaveValue('Sample & Sons 3-seater sofa in blue velvet')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Sample & Sons 3-seater sofa in blue velvet',
+  )
   await expect(page.getByLabel('Category')).toHaveValue('Sofas')
   await expect(page.getByLabel('Condition')).toHaveValue('Like New')
   await expect(page.getByLabel('Dimensions')).toHaveValue('210 x 95 x 80 cm')
@@ -212,7 +214,7 @@ test('a product is made from a sell request, with copies of its photos', async (
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(toast(page)).toContainText('This is a preview')
   await page.getByRole('link', { name: 'Back to the form' }).click()
-  await expect(page.getByLabel('Title')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
 
   await page.goto(`/admin/products/create?offer=${sellRequest}`)
   const made = page.getByRole('complementary').getByRole('link', { name: /^Sample & Sons/ })

@@ -95,6 +95,14 @@ test('deletion is confirmed with an explanation', async ({ page, shop, anotherSh
   await expect(page.locator('tbody a:focus')).toHaveCount(1)
   const gone = await shopper.request.get(shopper.url())
   expect(gone.status()).toBe(410)
+
+  // The message takes it back.
+  expect(await barriers(page)).toEqual([])
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Product restored')
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(row(page, BLUE_SOFA)).toBeVisible()
+  expect((await shopper.request.get(shopper.url())).status()).toBe(200)
 })
 
 test('a duplicate opens for editing, hidden and without stock', async ({ page, shop }) => {
@@ -182,5 +190,9 @@ test.describe('without scripts', () => {
       .click()
     await page.getByRole('button', { name: 'Delete the product' }).click()
     await expect(row(page, GREEN_SOFA)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(/\/admin\/products/)
+    await page.goto('/admin/products?q=velvet')
+    await expect(row(page, GREEN_SOFA)).toBeVisible()
   })
 })

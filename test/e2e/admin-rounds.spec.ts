@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { sampleEmail } from '../../app/domain/rounds/samples/sample-people.ts'
+import { givenZonePrice } from '../support/zones.ts'
 import { barriers } from './barriers.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect, test } from './shop-fixture.ts'
@@ -22,7 +24,12 @@ async function givenRound(shop: OpenShop): Promise<string> {
 }
 
 /** A paid order of one piece, by a new customer. */
-async function bought(shop: OpenShop, page: Page, title: string): Promise<void> {
+async function bought(
+  shop: OpenShop,
+  page: Page,
+  title: string,
+  email = 'buyer@example.com',
+): Promise<void> {
   const [product] = await inDatabaseOf(shop, async (db) => {
     const found = await db.execute<{ id: string; price: string }>(
       sql`select id, price from products where title = ${title}`,
@@ -38,7 +45,7 @@ async function bought(shop: OpenShop, page: Page, title: string): Promise<void> 
       ],
       customer: {
         name: `Sample Buyer of ${title}`,
-        email: 'buyer@example.com',
+        email,
         phone: '07700 900123',
         marketingOptIn: false,
       },
@@ -174,4 +181,35 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
   await onSheet.getByRole('button', { name: 'Confirm' }).click()
   await expect(onSheet).toContainText('taken in by Sam Sample')
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
+})
+
+test('a round is for the customers of one zone; sample orders go with one press @phone', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const round = await givenRound(shop)
+  await inDatabaseOf(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+  await bought(shop, await anotherShopper(), GREEN_SOFA.title, sampleEmail('Ada Sample'))
+  await signInAs(page, shop, 'admin')
+  await page.goto(`/admin/rounds/${round}`)
+  await page.getByRole('checkbox', { name: 'Isle of Wight' }).check()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Round saved')
+  await page.getByRole('link', { name: 'Back to the board' }).click()
+  await expect(page.getByRole('article', { name: new RegExp(`^${VAN}`) })).toContainText(
+    'Customers of Isle of Wight only',
+  )
+
+  const samples = page.getByRole('region', { name: 'Sample orders' })
+  await samples.getByText('Remove the sample orders').click()
+  await expect(samples.getByText('They are cancelled and refunded')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await samples.getByRole('button', { name: 'Remove them all' }).click()
+  await expect(toast(page)).toContainText('1 sample order removed')
+  await expect(samples).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^To schedule/ })).toContainText(
+    'Everything has a day',
+  )
 })

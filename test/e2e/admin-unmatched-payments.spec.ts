@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { unmatchedPayments } from '../../app/domain/orders/schema.ts'
+import { unmatchedPayments } from '../../app/domain/orders/reconciliation/schema.ts'
 import { stripePayments } from '../../app/domain/payments/stripe-payments.server.ts'
 import { generatedSecrets } from '../../app/platform/config/generated-secrets.ts'
 import { pence } from '../../app/platform/money.ts'

@@ -10,6 +10,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * each analysis, which takes four times as much processor time.
  */
 export async function barriers(page: Page): Promise<string[]> {
+  // Without its style sheet every link is too small.
+  await page.waitForLoadState()
   // Elements in a transition would be measured halfway.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {

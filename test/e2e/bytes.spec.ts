@@ -10,7 +10,10 @@ const MOST_STYLE = 20_000
 const MOST_PICTURES = 450_000
 
 const STAFF_WORDS = fileURLToPath(new URL('../../app/content/staff', import.meta.url))
-const SAID_BY_BOTH = ['Something went wrong on the way. Please try again in a moment.']
+const SAID_BY_BOTH = [
+  'Something went wrong on the way. Please try again in a moment.',
+  'Data protection complaint',
+]
 /** Shorter texts could occur on public pages as well. */
 const TELLING_WORDS = /'([A-Z][^'\n]{24,})'/g
 

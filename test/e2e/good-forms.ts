@@ -80,12 +80,19 @@ export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): P
   }
 }
 
-/** Makes every write of submitted forms fail from now on. */
-export async function loseWhatFormsFill(shop: OpenShop): Promise<void> {
+/**
+ * Makes every write of submitted forms fail from now on.
+ *
+ * @returns mends it; the audit needs the tables at the test's end
+ */
+export async function loseWhatFormsFill(shop: OpenShop): Promise<() => Promise<void>> {
   shop.expectLogged(/could not be saved|sign-up failed/)
-  await inDatabaseOf(shop, async (db) => {
-    for (const table of ['contact_submissions', 'sell_submissions', 'newsletter_subscribers']) {
-      await db.execute(sql.raw(`alter table ${table} rename to ${table}_gone`))
-    }
-  })
+  const rename = (before: string, after: string) =>
+    inDatabaseOf(shop, async (db) => {
+      for (const table of ['contact_submissions', 'sell_submissions', 'newsletter_subscribers']) {
+        await db.execute(sql.raw(`alter table ${table}${before} rename to ${table}${after}`))
+      }
+    })
+  await rename('', '_gone')
+  return () => rename('_gone', '')
 }

@@ -90,7 +90,7 @@ test.describe('on errors', () => {
   test.use({ sharesShop: false })
 
   test('responses to failed and rate-limited form posts are valid HTML', async ({ shop }) => {
-    await loseWhatFormsFill(shop)
+    const mend = await loseWhatFormsFill(shop)
     const wrong: string[] = []
     for (const form of goodForms) {
       const { path } = form
@@ -98,6 +98,7 @@ test.describe('on errors', () => {
       await spendTurns(shop, form)
       wrong.push(...(await mistakes(`${path}, too many`, await sendByProgram(shop, form), 429)))
     }
+    await mend()
     expect(wrong).toEqual([])
   })
 })

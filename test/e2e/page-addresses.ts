@@ -23,6 +23,11 @@ const SHOP_PARAMS: Params = {
   minPrice: ['0', '150', '99999', 'abc'],
   maxPrice: ['400', '5000', '-1'],
   sold: ['hide'],
+  maxWidth: ['90', '170.5', 'wide'],
+  maxHeight: ['80', '0'],
+  material: ['Oak', 'Leather,Velvet', 'Gold'],
+  reduced: ['yes', 'no'],
+  sort: ['width-up', 'width-down', 'price-up', 'x'],
   page: ['2', '99', '-1', 'x'],
 }
 const STAFF_PARAMS: Params = {
@@ -116,6 +121,9 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     '/shop/product/:id': [...Object.values(products), NOBODYS_ID].map(
       (id) => `/shop/product/${id}`,
     ),
+    '/shop/product/:id/fit': [...Object.values(products), NOBODYS_ID].map(
+      (id) => `/shop/product/${id}/fit`,
+    ),
     '/shop/:id': [`/shop/${products.available}`, '/shop/no-such-piece'],
     '/terms/versions/:number': ['/terms/versions/1', '/terms/versions/99'],
     '/privacy/versions/:number': ['/privacy/versions/1', '/privacy/versions/99'],
@@ -125,9 +133,14 @@ export function publicAddresses({ products, sessions, unsubscribeToken }: Staged
     ],
     '/review/:token': ['/review/nothing'],
     '/review/:token/stop': ['/review/nothing/stop'],
+    '/alerts/:token': ['/alerts/nothing'],
     '/conversation/:token': ['/conversation/nothing'],
+    '/your-furniture/:token': ['/your-furniture/nothing'],
     '/order/:token': ['/order/nothing'],
     '/order/:token/pay-difference': ['/order/nothing/pay-difference'],
+    '/order/:token/return': ['/order/nothing/return'],
+    '/order/:token/faulty': ['/order/nothing/faulty'],
+    '/order/:token/photos/:id': ['/order/nothing/photos/nothing'],
     '/order/:token/receipt': ['/order/nothing/receipt'],
     '/order/:token/delivery.ics': ['/order/nothing/delivery.ics'],
     '/checkout/success': [
@@ -165,10 +178,16 @@ export function staffAddresses({ products }: Staged, ids: StaffIds) {
     '/admin/products/edit/:id': [product, products.bare, NOBODYS_ID].map(
       (id) => `/admin/products/edit/${id}`,
     ),
+    '/admin/products/edit/:id/price': [product, NOBODYS_ID].map(
+      (id) => `/admin/products/edit/${id}/price`,
+    ),
     '/admin/products/import/:id': [ids.import, NOBODYS_ID].map(
       (id) => `/admin/products/import/${id}`,
     ),
     '/admin/orders/:id': [`/admin/orders/${ids.order}`, `/admin/orders/${NOBODYS_ID}`],
+    '/admin/orders/:id/return': [`/admin/orders/${ids.order}/return`],
+    '/admin/returns/:id': [`/admin/returns/${NOBODYS_ID}`],
+    '/admin/returns/photos/:id': [`/admin/returns/photos/${NOBODYS_ID}`],
     '/admin/discount-codes/:id': [
       `/admin/discount-codes/${ids.code}`,
       `/admin/discount-codes/${NOBODYS_ID}`,

@@ -20,24 +20,27 @@ async function holdBundles(page: Page): Promise<() => void> {
   return held.resolve
 }
 
+/** Opens the address and compares the times of its first paint and of its scripts. */
+async function expectLaterBundle(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const times = () =>
+    page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }))
+  await expect.poll(async () => (await times()).scripts.length, path).toBeGreaterThan(2)
+  const { painted, scripts } = await times()
+  expect(Math.min(...scripts), path).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+}
+
 test.describe('shoppers', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
   test('the client bundle is loaded after the first paint', async ({ page }) => {
-    for (const path of ['/', '/shop', '/contact']) {
-      await page.goto(path)
-      const times = () =>
-        page.evaluate(() => ({
-          painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-          scripts: performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => name.endsWith('.js'))
-            .map(({ startTime }) => startTime),
-        }))
-      await expect.poll(async () => (await times()).scripts.length, path).toBeGreaterThan(2)
-      const { painted, scripts } = await times()
-      expect(Math.min(...scripts), path).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
-    }
+    for (const path of ['/', '/shop', '/contact']) await expectLaterBundle(page, path)
   })
 
   test('interactions before hydration are replayed after it', async ({ page }) => {
@@ -103,6 +106,26 @@ test.describe('shoppers', () => {
 
 test.describe('staff', () => {
   test.use({ sharesShop: 'with-staff' })
+
+  test('the client bundle is loaded after the first paint', async ({ page, shop }) => {
+    await signInAs(page, shop, 'viewer')
+    for (const path of ['/admin', '/admin/orders']) await expectLaterBundle(page, path)
+  })
+
+  test('pieces ticked and a text typed before hydration are kept', async ({ page, shop }) => {
+    await signInAs(page, shop, 'editor')
+    const come = await holdBundles(page)
+    await page.goto('/admin/products', { waitUntil: 'domcontentloaded' })
+    const first = page.getByRole('main').getByRole('row').nth(1).getByRole('checkbox')
+    await first.click()
+    const search = page.getByRole('main').getByRole('searchbox')
+    await search.pressSequentially('sofa')
+    await expect(first).not.toBeChecked()
+    come()
+    await expect(first).toBeChecked()
+    await expect(page.getByRole('option', { name: 'The 1 ticked' })).toBeAttached()
+    await expect(search).toHaveValue('sofa')
+  })
 
   test('a choice before hydration is applied after it', async ({ page, shop }) => {
     await signInAs(page, shop, 'viewer')

@@ -11,9 +11,10 @@ import { webkit } from './webkit.ts'
 
 const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample']
 const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
-const ESCAPE = '\uE00C'
 /** About the minimum window width of WebKitGTK; the filters are a sheet at this width. */
 const NARROW = { width: 500, height: 900 }
+/** For several visits, in ms. A browser that restores no page at all fails the test. */
+const RESTORED_WITHIN_MS = 40_000
 
 let shop: TestShop
 
@@ -80,16 +81,22 @@ for (const engine of [firefox, webkit]) {
     })
 
     test('a page restored from the back/forward cache keeps its scroll position', async () => {
-      await page.goto(`${shop.url}/our-story`)
-      await page.call(() => {
-        Reflect.set(window, 'mark', 'the same document')
-        scrollTo({ top: 700, behavior: 'instant' })
-      })
-      await page.until('a scrolled page', () => scrollY === 700 || null)
-      await driver.goto(`${shop.url}/healthz`)
-      await driver.back()
-      await page.sees('h1', 'Our Story')
-      expect(await page.call(() => Reflect.get(window, 'mark'))).toBe('the same document')
+      // A browser keeps a page only if it chooses to: not one with open requests, nor one it needs
+      // the memory of. A page that was loaded again says nothing of this test's question.
+      const isRestored = await eventually(async () => {
+        await page.goto(`${shop.url}/our-story`)
+        await page.call(() => {
+          Reflect.set(window, 'mark', 'the same document')
+          scrollTo({ top: 700, behavior: 'instant' })
+        })
+        await page.until('a scrolled page', () => scrollY === 700 || null)
+        await page.isIdle()
+        await driver.goto(`${shop.url}/healthz`)
+        await driver.back()
+        await page.sees('h1', 'Our Story')
+        return page.call(() => Reflect.get(window, 'mark') === 'the same document' || null)
+      }, RESTORED_WITHIN_MS)
+      expect(isRestored).toBe(true)
       await page.until('the same place', () => scrollY === 700 || null)
     })
 
@@ -138,8 +145,7 @@ for (const engine of [firefox, webkit]) {
           expect(dialog).toContain(name)
           expect(dialog).toContain(row.link)
           for (const other of PEOPLE) if (other !== name) expect(dialog).not.toContain(other)
-          await driver.type(ESCAPE)
-          await eventually(() => page.call(() => !document.querySelector('dialog[open]')))
+          await page.closeByEscape()
         }
       })
     })

@@ -8,6 +8,8 @@ export type EnginePage = ReturnType<typeof pageOf>
 
 /** The maximum time to wait for a page on a busy machine, in ms. */
 const PATIENCE_MS = 20_000
+const QUIET_MS = 500
+const ESCAPE = '\uE00C'
 
 export function pageOf(driver: Driver) {
   /** Evaluates in the page. Fails during a navigation. */
@@ -47,10 +49,33 @@ export function pageOf(driver: Driver) {
     }, PATIENCE_MS)
     await driver.clickAt(x, y)
   }
+  /** Waits until the page has asked for nothing during `QUIET_MS`. */
+  async function isIdle(): Promise<void> {
+    let last = -1
+    let since = Date.now()
+    await eventually(async () => {
+      const count = await call(() => performance.getEntriesByType('resource').length)
+      if (count !== last) since = Date.now()
+      last = count
+      return Date.now() - since >= QUIET_MS || null
+    }, PATIENCE_MS)
+  }
+  /** A key that arrives while the dialog is opening is lost, as a person's would be: they press again. */
+  async function closeByEscape(): Promise<void> {
+    await eventually(async () => {
+      await driver.type(ESCAPE)
+      return await eventually(
+        () => call(() => !document.querySelector('dialog[open]')),
+        QUIET_MS,
+      ).catch(() => null)
+    }, PATIENCE_MS)
+  }
   return {
     call,
     until,
     click,
+    isIdle,
+    closeByEscape,
     /** Opens an address and waits for hydration, if the page has a client bundle. */
     async goto(url: string): Promise<void> {
       await driver.goto(url)

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { startSandbox } from '../../sandbox/sandbox.ts'
+import { freePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { speakTo } from '../support/sandbox/test-bench.ts'
 
@@ -87,12 +88,4 @@ async function openLine(port: number) {
       for (const end of hung) end.destroy()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

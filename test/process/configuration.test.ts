@@ -1,5 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
+import { orders } from '../../app/domain/orders/schema.ts'
+import { deliveries } from '../../app/domain/rounds/schema.ts'
 import { freePort } from '../support/free-port.ts'
+import { inDatabaseOf } from '../support/in-database.ts'
 import { listedProducts } from './order.ts'
 import { test } from './process-test.ts'
 
@@ -58,4 +63,23 @@ test('a shop in production starts without demo products', async ({ shops }) => {
   const payments = { PAYMENTS: 'sandbox', PORT: port, PUBLIC_URL }
   const shop = await shops.start({ ...PRODUCTION, ...payments, DATA_DIR })
   expect(await listedProducts(shop.url)).toEqual([])
+})
+
+test('a first start shows a board with stops, and a second one adds none', async ({ shops }) => {
+  const DATA_DIR = await shops.newDataDir()
+  const counts: unknown[] = []
+  for (let start = 0; start < 2; start++) {
+    const shop = await shops.start({ DATA_DIR, SAMPLE_ORDERS: '' })
+    counts.push(
+      await inDatabaseOf(DATA_DIR, async (db) => ({
+        orders: await db.$count(orders),
+        stops: await db.$count(deliveries, isNotNull(deliveries.round_id)),
+        wrong: await auditStock(db),
+      })),
+    )
+    expect(await shop.stop()).toBe(0)
+  }
+  const shown = { orders: 10, stops: expect.any(Number), wrong: [] }
+  expect(counts).toEqual([shown, counts[0]])
+  expect(counts[0]).not.toMatchObject({ stops: 0 })
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OPENED = /^Kept is open at (http:\/\/localhost:\d+)$/
@@ -52,7 +53,7 @@ export async function startShopProcess(
   settings: Record<string, string>,
   command = SERVER,
 ): Promise<ShopProcess> {
-  const { child, said, opened } = launch(settings, command)
+  const { child, said, opened } = await launch(settings, command)
   const ended = once(child, 'exit')
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   const url = await Promise.race([opened, ended.then(() => null)])
@@ -78,7 +79,7 @@ export async function startShopProcess(
 export async function runShopProcess(
   settings: Record<string, string>,
 ): Promise<Said & { code: number | null }> {
-  const { child, said, opened } = launch(settings)
+  const { child, said, opened } = await launch(settings)
   void opened.then(() => child.kill('SIGTERM'))
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   await once(child, 'close')
@@ -86,12 +87,19 @@ export async function runShopProcess(
   return { ...said, code: child.exitCode }
 }
 
-function launch(settings: Record<string, string>, [program, ...words] = SERVER) {
+async function launch(settings: Record<string, string>, [program, ...words] = SERVER) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, words, {
     cwd: ROOT,
-    // All shoppers of a test share one IP address.
-    env: { PATH, HOME, PORT: '0', MAX_OPEN_HOLDS: '100000', ...settings },
+    // All shoppers of a test share one IP address; and tests count orders and units.
+    env: {
+      PATH,
+      HOME,
+      PORT: settings.PORT ?? String(await freePort()),
+      MAX_OPEN_HOLDS: '100000',
+      SAMPLE_ORDERS: 'false',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Said = { stdout: [], logged: [], stray: [] }

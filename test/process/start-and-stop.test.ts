@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { describe, expect, inject, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { run } from '../support/postgres.ts'
 import { listedProducts, order, pay, stockOf } from './order.ts'
 import { test } from './process-test.ts'
@@ -160,11 +161,4 @@ async function listenSomewhere(): Promise<number> {
   const server = createServer()
   onTestFinished(() => void server.close())
   return await listen(server)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseDay } from '../../app/domain/rounds/choose-day.server.ts'
+import { chooseDay } from '../../app/domain/rounds/days/choose-day.server.ts'
 import type { OrderId } from '../../app/platform/ids.ts'
 import {
   countText,

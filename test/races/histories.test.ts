@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditPayments } from '../../app/domain/orders/reconciliation/audit-payments.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
-import { reusablePort } from '../support/free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
@@ -80,7 +80,7 @@ async function inNewShop(
   count: Count,
 ): Promise<void> {
   // A fixed port, because the shop recognises its payment pages by its own URL across restarts.
-  const shop = await startTestShop({ PORT: String(await reusablePort()) }, { retries })
+  const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
   shop.expectErrors('a payment does not fit its order')
   let buyers = 0
   try {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { MOST_DISCOVERED } from '../../app/server/refuse-request-targets.ts'
 
 const ASSETS = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 /** Node takes 16 kB of request line and headers together. */
@@ -70,7 +71,8 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     name: 'as many routes as are let through',
-    target: (path) => `${path}?version=${manifestVersion()}&paths=${numbers(249, ',')}`,
+    target: (path) =>
+      `${path}?version=${manifestVersion()}&paths=${numbers(MOST_DISCOVERED - 1, ',')}`,
   },
   {
     name: 'deep routes asked about',

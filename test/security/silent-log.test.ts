@@ -162,6 +162,7 @@ async function working(shop: Shop, dataDir: string): Promise<string[]> {
 
   for (const list of [
     'orders',
+    'returns',
     'contact-submissions',
     'sell-submissions',
     'newsletter-subscribers',
@@ -197,7 +198,7 @@ async function working(shop: Shop, dataDir: string): Promise<string[]> {
 /** The text of all mail, without the soft line breaks of quoted-printable. */
 async function mails(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
   return texts.join('\n').replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

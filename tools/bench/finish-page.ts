@@ -49,7 +49,13 @@ function measure(work: (html: string) => void): number {
 }
 
 function finish(html: string): void {
-  const { inlineScripts } = finishPage({ html, nonce: NONCE, data: DATA, deferHydration: true })
+  const { inlineScripts } = finishPage({
+    html,
+    nonce: NONCE,
+    data: DATA,
+    deferHydration: true,
+    isForStaff: false,
+  })
   contentSecurityPolicy(inlineScripts, 'https://pay.example')
 }
 

@@ -79,6 +79,7 @@ const SCENES: Record<string, Scene> = {
     await page.getByRole('button', { name: /^Import 24/ }).waitFor({ timeout: 60_000 })
     await page.evaluate(() => scrollTo(0, 0))
   },
+  rounds: (page) => open(page, '/admin/rounds'),
   dashboard: (page) => open(page, '/admin'),
 }
 

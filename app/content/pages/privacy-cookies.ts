@@ -34,6 +34,13 @@ export const cookies: readonly Entry[] = [
     ],
   },
   {
+    name: 'saved',
+    facts: [
+      ['For', 'The pieces whose heart you have pressed, at which price.'],
+      ['Lasts', '180 days after its last change.'],
+    ],
+  },
+  {
     name: 'checkout',
     facts: [
       ['For', 'Knowing that a piece held for payment is held for you, should you come back.'],

@@ -30,11 +30,11 @@ export const collected: readonly Entry[] = [
     facts: [
       [
         'You give',
-        'Your name, email address, phone number if you like, where the piece is, what you tell us about it (also whether you smoke or have pets), and photos.',
+        'Your name, email address, phone number if you like, where the piece is, what you tell us about it (also whether you smoke or have pets), and photos. If you accept our offer: the address to collect it from, and a phone number for that day.',
       ],
       [
         'We add',
-        'When it came, and what became of it. We save photos again without the location and camera data that phones store in them. If we buy: your bank details, to pay you.',
+        'When it came, what we offered you, and what became of it. We save photos again without the location and camera data that phones store in them. If we buy: your bank details, to pay you.',
       ],
     ],
   },
@@ -46,11 +46,21 @@ export const collected: readonly Entry[] = [
     ],
   },
   {
+    name: 'When you ask us to tell you of a piece',
+    facts: [
+      ['You give', 'Your email address, and what you look for.'],
+      [
+        'We add',
+        'When and where you asked, the words you agreed to, when you confirmed, and which pieces we have told you of.',
+      ],
+    ],
+  },
+  {
     name: 'When you visit',
     facts: [
       [
         'Our server notes',
-        'Which page was asked for, when, and whether it was found. It does not write down your internet address or what you searched for.',
+        'Which page was asked for, when, and whether it was found. It does not write down your internet address or what you searched for. Searches that find nothing are counted apart, without anything about you.',
       ],
       [
         'Against abuse',
@@ -70,6 +80,7 @@ export const basis = [
     'Legitimate interests: yours in an answer, ours in giving one.',
   ],
   ['To send the newsletter', 'Consent, which you can take back at any time.'],
+  ['To tell you of a piece', 'Consent, which you can take back at any time.'],
   [
     'To keep the shop safe and working',
     'Legitimate interests: a shop that is not flooded, broken into or cheated.',
@@ -95,6 +106,11 @@ export const keptFor = [
     'Newsletter',
     'Until you leave. Then only your address, the dates, and what you had agreed to where, so that we do not write to you again by mistake and can show that we had your consent.',
   ],
+  [
+    'What you asked us to tell you of',
+    'Until 30 days after it ended: when you end it, or by itself after six months. A week if you do not confirm it.',
+  ],
   ['The server’s notes', 'Up to 30 days.'],
+  ['Words of searches that found nothing', '90 days from the last search for them.'],
   ['Counts against abuse', 'Up to a day or two.'],
 ] as const

@@ -44,6 +44,8 @@ Where we rely on our legitimate interests, we have asked ourselves whether yours
 
 Our own server counts how often the home page, the lists, the pages of pieces and the cart are opened, and how often a piece is put into a cart: one number a day for each. It uses no cookie for that, no service of another company, and stores neither your network address nor anything else about you or your browser, so these numbers cannot be traced back to you. We keep them for 25 months, those of single pieces for 30 days.
 
+We count searches that find nothing by their words, to learn what people call things: the words, how often, and when last. They are written down without anything about who searched. Searches that look like an email address, a phone number, a postcode or an order number are left out, and so are long ones. We delete the words 90 days after the last search for them.
+
 ## Card payments {#card-payments}
 
 You pay on a page run by Stripe, which takes your card details, your delivery address and your phone number there. We receive the address, the phone number, the amount and a reference, and never the card number.
@@ -57,6 +59,12 @@ We send it only to people who signed up at the foot of a page or ticked the box 
 Every newsletter has a link that unsubscribes you with one press; an email to {email} does the same. You can unsubscribe whenever you like, and sign up again.
 
 Emails about an order you placed are part of the order and do not need a sign-up.
+
+## When we tell you of a piece {#alerts}
+
+You can ask us to write when a piece like the one you look for comes in, when one that you saved is reduced, or when a reserved one can be bought again. It begins when you press the button on the page that our email leads to. We write once a day at most, use your address for this alone, and never for the newsletter.
+
+Every email leads to a page that pauses or ends it with one press. It ends by itself after six months, and we ask you before.
 
 ## Who else sees it {#who-else}
 
@@ -108,7 +116,7 @@ Where you have given consent you can take it back at any time; what was done bef
 
 Write to {email}. We answer within one month. If we must first make sure that it is you who asks, we say so at once.
 
-To complain about how we handle your information, write to the same address, or use the [contact page](/contact). We confirm that we have your complaint within 30 days, look into it without undue delay, and tell you the outcome. You can also complain to the Information Commissioner’s Office (ICO), the UK’s authority for data protection, on [its website](https://ico.org.uk/make-a-complaint/) or on 0303 123 1113. We would be glad to have the chance to put it right first.
+To complain about how we handle your information, write to the same address, or use the [contact page](/contact?about=data-protection#message) with the subject ‘Data protection complaint’. We confirm that we have your complaint at once, answer it within 30 days, look into it without undue delay, and tell you the outcome. You can also complain to the Information Commissioner’s Office (ICO), the UK’s authority for data protection, on [its website](https://ico.org.uk/make-a-complaint/) or on 0303 123 1113. We would be glad to have the chance to put it right first.
 
 ## Age, changes and how to reach us {#age-and-changes}
 

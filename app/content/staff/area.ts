@@ -7,6 +7,7 @@ export type AreaPage = {
     | '/admin/contact-submissions'
     | '/admin/sell-submissions'
     | '/admin/orders'
+    | '/admin/returns'
     | '/admin/discount-codes'
     | '/admin/delivery'
     | '/admin/rounds'
@@ -25,6 +26,7 @@ export type AreaPage = {
     | 'toDispatch'
     | 'toSchedule'
     | 'toAnswer'
+    | 'openReturns'
   /** What the counter counts; `unread` by default. */
   counts?: string
 }
@@ -46,6 +48,7 @@ export const areaGroups: readonly { heading?: string; pages: readonly AreaPage[]
     heading: 'Selling',
     pages: [
       { to: '/admin/inbox', label: 'Inbox', unread: 'toAnswer', counts: 'to answer' },
+      { to: '/admin/returns', label: 'Returns', unread: 'openReturns', counts: 'open' },
       { to: '/admin/discount-codes', label: 'Discount codes' },
       { to: '/admin/delivery', label: 'Delivery' },
       { to: '/admin/rounds', label: 'Rounds', unread: 'toSchedule', counts: 'to schedule' },

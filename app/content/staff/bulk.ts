@@ -106,6 +106,7 @@ export const skipReasons: Record<SkipReason, string> = {
   deleted: 'It has been deleted',
   'not-deleted': 'It is not deleted',
   'sku-taken': 'Another product has its stock number now',
+  reduced: 'Its price is reduced: end that first',
   'price-too-low': 'The new price would be less than a penny',
   'price-too-high': 'The new price would be more than £999,999.99',
 }

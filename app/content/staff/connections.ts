@@ -1,6 +1,7 @@
+import type { MailboxState } from '../../domain/conversations/mailbox/mailbox-state.ts'
 import { longDate, timeOfDay } from '../../platform/dates.ts'
 
-/** What staff read about payment, mail and storage. */
+/** What staff read about payment, mail, mailbox and storage. */
 export const connectionWords = {
   title: 'Connections',
   about:
@@ -9,12 +10,13 @@ export const connectionWords = {
   trying: 'Trying...',
 } as const
 
-export const CONNECTIONS = ['payments', 'mail', 'storage'] as const
+export const CONNECTIONS = ['payments', 'mail', 'mailbox', 'storage'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
 export const connections: Record<Connection, { title: string; button: string }> = {
   payments: { title: 'Payments', button: 'Check Stripe' },
   mail: { title: 'Mail', button: 'Send a test mail' },
+  mailbox: { title: 'Replies by email', button: 'Open the mailbox' },
   storage: { title: 'Pictures', button: 'Write and read a picture' },
 }
 
@@ -25,6 +27,25 @@ export const connectionStates = {
   smtp: (server: string, from: string) => `Mail goes out through ${server}, from ${from}.`,
   outbox: (from: string) =>
     `No mail server is set (SMTP_URL): mail from ${from} is written to files in the outbox.`,
+  noMailbox: (to: string) =>
+    `No mailbox is set (IMAP_URL): replies by email go to ${to}, and are not in the Inbox.`,
+  /** @param server host and folder */
+  mailbox: (server: string, { succeededAt, failingSince, error, left }: MailboxState) =>
+    [
+      `Replies by email are read from ${server}.`,
+      failingSince
+        ? `Since ${longDate(failingSince)}, ${timeOfDay(failingSince)} it cannot be read: ${error}.`
+        : succeededAt
+          ? `Last read on ${longDate(succeededAt)} at ${timeOfDay(succeededAt)}.`
+          : 'It has not been read yet.',
+      left === 0
+        ? ''
+        : left === 1
+          ? 'One email of the last seven days was left in it.'
+          : `${left} emails of the last seven days were left in it.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   bucket: (bucket: string, at: string | null) =>
     `Pictures are in the bucket ${bucket}${at ? ` at ${at}` : ''}.`,
   disk: 'Pictures are files on the server’s disk, under DATA_DIR.',
@@ -52,6 +73,9 @@ export const connectionResults = {
   stored: 'A picture was written, read again and removed.',
   storedDifferently: 'A picture was written, but something else was read.',
   notStored: 'No picture could be written and read. The log of the server says why.',
+  mailboxOpens: 'The mailbox could be opened.',
+  /** @param reason without addresses and passwords */
+  mailboxRefused: (reason: string) => `The mailbox could not be opened: ${reason}.`,
   late: 'There was no answer within 15 seconds.',
   tooMany: 'That was tried very often. Please wait ten minutes.',
 } as const

@@ -1,4 +1,5 @@
 import type { Subject, SubjectKind } from '../../domain/conversations/conversation.ts'
+import type { LeftOutReason } from '../../domain/conversations/mailbox/contents/left-out.ts'
 import type { ConversationState, StatePress } from '../../domain/conversations/states.ts'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
@@ -55,12 +56,19 @@ export const conversationText = {
   take: 'Take it',
   giveBack: 'Give it back',
   note: 'Note for colleagues',
+  byMail: 'By email',
+  noText: 'No text.',
+  otherSender: (address: string) => address || 'An unknown sender',
+  otherSenderNote:
+    'This is not the customer’s address. Anyone can write any sender into an email: tell them nothing that they may not know.',
+  photo: (number: number, all: number) => `Photo ${number} of ${all}`,
   onItsWay: 'The email is on its way',
   mailed: 'Emailed',
   answerLabel: 'Your answer',
   answerHint: (email: string) =>
     `Goes to ${email} with your name, and with a link to answer on the web.`,
   send: 'Send answer',
+  addPhotos: 'Add photos',
   writeFirst: 'Write to the customer',
   noteAdd: 'Add an internal note',
   noteHint: 'For colleagues only: the customer never sees it.',
@@ -68,6 +76,34 @@ export const conversationText = {
   replies: 'Insert a saved reply',
   repliesEdit: 'Edit saved replies',
 } as const
+
+const named = (name: string, otherwise: string) => (name === '' ? otherwise : `“${name}”`)
+
+/** What was left out of an email. */
+export const leftOutWords: Record<LeftOutReason, (name: string) => string> = {
+  type: (name) =>
+    `${named(name, 'An attachment')} was left out: only photos (JPEG, PNG, WebP) are taken.`,
+  size: (name) => `${named(name, 'A photo')} was left out: it is too large.`,
+  'too-many': (name) => `${named(name, 'A photo')} was left out: an email may have ten photos.`,
+  damaged: (name) => `${named(name, 'A photo')} was left out: it is damaged.`,
+  text: () => 'The end of the text was left out: it is longer than 5,000 characters.',
+  mail: () => 'This email is too large or too complicated to be shown. It is in your mailbox.',
+}
+
+/** What mail servers mean by the codes that people can do something about (RFC 3463). */
+const BOUNCES: Record<string, string> = {
+  '5.1.1': 'there is no such address',
+  '5.1.2': 'there is no such domain',
+  '5.1.10': 'there is no such address',
+  '5.2.1': 'the mailbox is closed',
+  '5.2.2': 'the mailbox is full',
+  '5.7.1': 'it was refused',
+}
+
+export function bounceWords(address: string, status: string): string {
+  const why = BOUNCES[status] ?? (status && `code ${status}`)
+  return `An email to ${address} could not be delivered${why ? `: ${why}` : ''}.`
+}
 
 export const conversationToasts = {
   loadFailed: failed('Failed to load the inbox'),

@@ -113,6 +113,13 @@ export const attentionWords = {
     n === 1
       ? '1 order goes to an address in another delivery zone'
       : `${n} orders go to addresses in other delivery zones`,
+  cancelAsked: (n: number) =>
+    n === 1 ? '1 customer asks to cancel an order' : `${n} customers ask to cancel their orders`,
+  complaints: (n: number) =>
+    n === 1
+      ? '1 data protection complaint has to be answered'
+      : `${n} data protection complaints have to be answered`,
+  answerBy: (day: string) => `by ${day}`,
   atOdds: (n: number) =>
     n === 1
       ? '1 order says paid, but its pieces or its money went back'
@@ -126,6 +133,7 @@ export const attentionWords = {
     n === 1
       ? '1 email or refund has failed for good'
       : `${n} emails or refunds have failed for good`,
+  mailbox: 'Replies by email cannot be read',
   waitingWork: (n: number) =>
     n === 1
       ? '1 email or refund is waiting to be retried'
@@ -138,6 +146,12 @@ export const attentionWords = {
       : `${n} stops of earlier days have no result`,
   toSchedule: (n: number) =>
     n === 1 ? '1 delivery or pick-up to schedule' : `${n} deliveries and pick-ups to schedule`,
+  returnsDue: (n: number) =>
+    n === 1 ? '1 refund of a return comes due' : `${n} refunds of returns come due`,
+  returnsOverdue: (n: number) => (n === 1 ? '1 of them is overdue.' : `${n} of them are overdue.`),
+  returnsWaiting: (n: number) =>
+    n === 1 ? '1 return waits for you to look at it' : `${n} returns wait for you to look at them`,
+  refundBy: (day: string) => `by ${day}`,
   toRingUp: (n: number) =>
     n === 1
       ? 'The shop has to ring up about 1 of them.'
@@ -151,6 +165,8 @@ export const attentionWords = {
     n === 1
       ? '1 sell request unread for over 2 working days'
       : `${n} sell requests unread for over 2 working days`,
+  offersEnding: (n: number) =>
+    n === 1 ? '1 offer to a seller ends within 2 days' : `${n} offers to sellers end within 2 days`,
   soldOut: (n: number) =>
     n === 1 ? '1 featured piece is sold out' : `${n} featured pieces are sold out`,
   nextTry: (at: Date, now: Date) =>

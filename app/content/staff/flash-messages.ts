@@ -1,5 +1,6 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { productFormMessages } from './product-form.ts'
+import { returnToasts } from './returns.ts'
 import { roundToasts } from './rounds.ts'
 import { testimonialToasts } from './testimonials.ts'
 import { viewToasts } from './views.ts'
@@ -21,6 +22,7 @@ const notices: Record<string, Toast> = {
   },
   'staff-testimonial-deleted': testimonialToasts.deleted,
   'staff-stop-moved': roundToasts.moved,
+  'staff-return-opened': returnToasts.opened,
   'staff-view-saved': viewToasts.saved,
   'staff-two-step-off': { title: 'Two-step sign-in is off' },
   'staff-password-changed': { title: 'Password updated successfully' },

@@ -16,3 +16,9 @@ export const noMessages = 'No contact form submissions found.'
 export const messageNotLoaded = 'This message did not load.'
 /** Contact messages have no subject of their own. */
 export const replySubject = (shop: string) => `Re: your message to ${shop}`
+
+/** A complaint about personal data, and the day until which it has to be answered. */
+export const complaintWords = {
+  name: 'Data protection complaint',
+  by: (day: string) => `Data protection complaint: answer by ${day}`,
+} as const

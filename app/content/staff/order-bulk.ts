@@ -46,6 +46,7 @@ export const shipSkips: Record<ShipSkip, string> = {
   shipped: 'It is shipped already',
   delivered: 'It is delivered already',
   cancelled: 'It is cancelled',
+  'cancel-asked': 'Its customer asks to cancel it',
   'went-back': 'Its pieces are back on sale, or its money has been refunded',
 }
 

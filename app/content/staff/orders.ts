@@ -1,4 +1,3 @@
-import { paymentAmount } from '../../domain/orders/settlement/mismatch.ts'
 import type {
   OrderStatus,
   PaymentState,
@@ -6,8 +5,9 @@ import type {
   StatusWarning,
   StockState,
 } from '../../domain/orders/status.ts'
-import { formatPence, type Pence, pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/money.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
+import { failureWords } from './order-events.ts'
 
 const failed = (title: string, description?: string) =>
   ({ title, ...(description && { description }), tone: 'destructive' }) as const
@@ -100,30 +100,28 @@ export const orderToasts = {
     'Someone else has changed the note in the meantime. It is shown above; your text is kept.',
   ),
   noteFailed: failed('Failed to save the note'),
+  linkSent: { title: 'The link is on its way to the customer' },
+  linkReplaced: {
+    title: 'The link was replaced',
+    description: 'The new one is on its way to the customer. Earlier ones lead nowhere now.',
+  },
+  linkToNobody: failed('Nothing was sent', 'The customer of this order was erased.'),
+  linkFailed: failed('Failed to send the link'),
+  cancelledAsAsked: {
+    title: 'Cancelled and being refunded',
+    description: 'The pieces are back on sale, and the customer is told by email.',
+  },
+  cancelNotAsked: failed(
+    'Nothing was changed',
+    'The customer has taken the request back, a colleague was faster, or the order has left.',
+  ),
+  cancelFailed: failed('Failed to cancel the order', 'Press again: nothing is refunded twice.'),
   resent: { title: 'The confirmation is on its way again' },
   notResent: failed(
     'Nothing was sent',
     'The order has not been paid, or has been cancelled or refunded.',
   ),
   resendFailed: failed('Failed to send the confirmation'),
-} as const
-
-/** Carrier and tracking number of small pieces. */
-export const parcelWords = {
-  title: 'Sent by post',
-  add: 'Add a tracking number',
-  change: 'Change the tracking number',
-  carrier: 'Carrier',
-  none: 'Not by post',
-  number: 'Tracking number',
-  follow: 'Follow the parcel',
-  tell: 'Tell the customer by email',
-  save: 'Save the number',
-  carrierMissing: 'Choose the carrier that this number is from.',
-  numberMissing: 'Enter the tracking number, or choose “Not by post”.',
-  numberWrong: (carrier: string, example: string) =>
-    `${carrier} has no tracking numbers like this one. Check it for a typing error; one looks like ${example}.`,
-  unknownNumber: 'Enter 4 to 40 letters and digits.',
 } as const
 
 /** The internal note. */
@@ -198,31 +196,24 @@ export const mismatchWords = {
     'The order is cancelled, its pieces go back on sale, and the customer is told by email.',
 } as const
 
-/** An address in another zone of delivery than was paid for. */
-export const differenceWords = {
-  title: 'The address is in another zone',
-  /** @param zone of the address; null: its postcode cannot be read */
-  /** @param price in words, 'costs £35.00'; null: on request, or not delivered */
-  about: (zone: string | null, price: string | null, paid: string, was: string) => {
-    if (zone === null)
-      return `The postcode of the address cannot be read. ${paid} was paid for delivery to ${was}.`
-    const there = price === null ? 'where delivery has no price' : `where delivery ${price}`
-    return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
-  },
-  how: 'Deliver it for what was paid, ask the customer for the difference, or cancel the order and refund it.',
-  asked: (amount: string) =>
-    `The customer has been asked for ${amount} by email, and can pay it on the page of the order.`,
-  amount: 'Difference (£)',
-  ask: 'Ask for it by email',
-  askAgain: 'Ask again',
-  supplement: 'Pays the rest of the delivery of order',
-  included: 'is included',
-  costs: (price: string) => `costs ${price}`,
-  accept: 'Deliver it for that',
-  cancel: (amount: string) => `Cancel and refund ${amount}`,
-  confirmTitle: (amount: string) => `Refund ${amount} and cancel the order?`,
-  confirm:
-    'The pieces go back on sale, the money goes back to the card, and the customer is told by email.',
+/** The link to the order's page. */
+export const linkWords = {
+  title: 'Customer’s link',
+  about:
+    'To the page of this order, only ever to its own email address. A new link replaces the earlier ones, if somebody else has got hold of them.',
+  send: 'Send it again',
+  replace: 'Send a new one',
+} as const
+
+/** A customer's request to cancel before dispatch. */
+export const cancellationWords = {
+  title: 'The customer asks to cancel',
+  mark: 'Asks to cancel',
+  asked: 'Asked on the page of the order:',
+  about: (amount: string) =>
+    `Do not send it. By law the customer gets everything back, ${amount}, within 14 days. Marking it as shipped ends the request, and tells them that it had left.`,
+  button: (amount: string) => `Cancel, refund ${amount}, put back on sale`,
+  onlyAdmins: 'An admin can cancel and refund it.',
 } as const
 
 /** A refund whose first attempt has failed. */
@@ -258,78 +249,4 @@ export const statusWarnings: Record<StatusWarning, string> = {
   'takes-units':
     'Its pieces are back on sale. They are taken again; if one is gone, the order stays cancelled.',
   'money-kept': 'The money stays with the shop unless it is refunded.',
-}
-
-/** The provider's codes for refunds returned by a bank; unknown codes are shown as they are. */
-const failures: Record<string, string> = {
-  expired_or_canceled_card: 'The card has expired or been cancelled.',
-  lost_or_stolen_card: 'The card was lost or stolen.',
-  insufficient_funds: 'The shop’s balance was too low.',
-  declined: 'The bank declined it.',
-  merchant_request: 'It was cancelled in the payment provider’s dashboard.',
-  charge_for_pending_refund_disputed: 'The customer has disputed the payment.',
-  canceled: 'It was cancelled at the payment provider.',
-  no_payment: 'The payment provider does not know this payment.',
-  stuck: 'The payment provider had an error of its own.',
-  unknown: 'The bank gave no reason.',
-}
-
-export function failureWords(failure: string | null): string {
-  if (failure === null) return ''
-  return (Object.hasOwn(failures, failure) && failures[failure]) || failure
-}
-
-type Detail = Record<string, string | number>
-const amountOf = ({ pence: amount, currency = 'gbp' }: Detail) =>
-  typeof amount === 'number'
-    ? paymentAmount({ amount: pence(amount), currency: `${currency}` })
-    : ''
-
-/** Amounts in other currencies, in the provider's units: not all have hundredths. */
-function paidWords(paid: string | number | undefined, currency: string | number | undefined) {
-  if (currency === 'gbp' && typeof paid === 'number') return formatPence(pence(paid))
-  return `${paid} ${currency}, in its smallest unit,`
-}
-
-/** Descriptions of automatic order events. */
-const events: Record<string, (detail: Detail) => string> = {
-  placed: () => 'Order placed; the pieces are held',
-  payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
-  payment_expired: () => 'Not paid in time; the pieces went back on sale',
-  taken_back: () => 'The payment page was closed; the pieces went back on sale',
-  mismatch_refunded: () =>
-    'The payment that did not fit was refunded; the pieces went back on sale',
-  refunded_before: () => 'It had been refunded by then; the pieces went back on sale',
-  stock_kept: ({ why }) =>
-    why === 'status_set'
-      ? 'The pieces count as sold'
-      : 'Its payment page is closed; the pieces stay with this order, as staff have marked it',
-  paid: () => 'Paid',
-  paid_late: () => 'Paid late; the pieces were still there',
-  amount_mismatch: ({ paid, due, currency }) =>
-    `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
-  delivery_differs: ({ zone, price, pence: paid }) =>
-    `The address ${zone ? `lies in ${zone}` : 'has no postcode that can be read'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
-  difference_paid: ({ order, ...amount }) =>
-    `${amountOf(amount)} more was paid for delivery, with order ${order}`,
-  refund_due: ({ code, why }) =>
-    why === 'not asked for'
-      ? 'Paid when it was not due any more; it is being refunded'
-      : code
-        ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
-        : 'Paid after the pieces were gone; the full amount is being refunded',
-  refunded: (detail) =>
-    detail.by === 'provider'
-      ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
-      : `${amountOf(detail)} refunded`,
-  phone_changed: () => 'The customer has changed their telephone number',
-  access_changed: () => 'The customer has answered the questions about the way to the door',
-  address_changed: () => 'The customer has changed the delivery address',
-  refund_failed: (detail) =>
-    `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,
-}
-
-export function eventWords(kind: string, detail: Detail): string {
-  const words = Object.hasOwn(events, kind) ? events[kind] : undefined
-  return words ? words(detail) : kind
 }

@@ -35,6 +35,7 @@ export const erasing = {
     'every message',
     'every sell request with its photos; of a piece that the shop bought, whose it was and where it stood',
     'every review of their orders, a published one too, and the wish not to be asked for any',
+    'what they asked to be told of',
     'the newsletter entry, including an unsubscribe. The address could then be signed up again like any other',
   ],
   stays: [

@@ -48,6 +48,14 @@ export const productMessages = {
   showGone: gone('Failed to update product visibility'),
   deleted: { title: 'Product deleted successfully' },
   deleteFailed: failed('Failed to delete product'),
+  restored: { title: 'Product restored' },
+  restoreFailed: failed('Failed to restore product'),
+  restoreSkuTaken: {
+    title: 'Failed to restore product',
+    description: 'Another product has got its stock number since. Change that one first.',
+    tone: 'destructive',
+  },
+  restoreGone: gone('Failed to restore product'),
   deleteGone: gone('Failed to delete product'),
   saved: { title: 'Product updated' },
   saveFailed: failed('Failed to save product'),
@@ -78,6 +86,9 @@ export const cellWords = {
   changed: (now: string) =>
     `It is ${now} now: it has been changed or sold. Save again to replace that.`,
 } as const
+
+/** After a deletion. */
+export const undoDeletion = { deleted: 'The product was deleted.', undo: 'Undo' } as const
 
 export const noProducts = 'No products found. Add your first product!'
 export const noMatches = 'No products match this search.'

@@ -6,6 +6,7 @@ export const sheetText = {
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
   stop: (nth: number) => `Stop ${nth}`,
   pickup: 'Pick-up',
+  returned: 'Return',
   delivery: 'Delivery',
   cancelled: 'Cancelled: do not go there',
   noAddress: 'No address yet. Ring up first.',
@@ -17,8 +18,8 @@ export const sheetText = {
   access: { floor: 'Floor', lift: 'Lift', stairs: 'Stairs', parking: 'Parking', notes: 'Notes' },
   arrival: 'Arrival',
   arrivals: {
-    30: 'Within 30 minutes',
-    60: 'In 30 to 60 minutes',
+    30: 'Within 30 min',
+    60: 'In 30 to 60 min',
     120: 'In 1 to 2 hours',
     none: 'Without a time',
   },

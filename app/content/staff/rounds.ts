@@ -4,7 +4,7 @@ import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** A refusal of `scheduleDelivery`. */
 type NotScheduled =
-  | { reason: 'missing' | 'not_open' | 'past' }
+  | { reason: 'missing' | 'not_open' | 'past' | 'has_day' }
   | { reason: 'full'; of: 'drops' | 'litres' }
 
 const failed = (title: string, description?: string): Toast => ({
@@ -32,6 +32,7 @@ export const roundText = {
   later: 'Later',
   days: 'Days',
   noStops: 'No stops yet',
+  onlyZones: (names: string) => `Customers of ${names} only`,
   noVans: 'There is no van yet.',
   noVansHint: 'Vans drive the rounds. Add one, with the stops and litres that it takes on a day.',
   noRound: 'No round',
@@ -42,6 +43,7 @@ export const roundText = {
   move: 'Move',
   schedule: 'Schedule',
   pickup: 'Pick-up',
+  returned: 'Return',
   noPostcode: 'No postcode',
   noAddress: 'No address yet',
   chosen: 'chosen by the customer',
@@ -54,6 +56,16 @@ export const roundText = {
   litres,
   drag: 'Drag a stop onto a day, or press it to choose one.',
   vans: 'Vans',
+} as const
+
+/** While the demo's sample orders count. */
+export const sampleText = {
+  title: 'Sample orders',
+  about:
+    'People named “Sample” are invented, and so are their orders, which were paid with test payments. They count as sales, and take pieces from stock, until they are removed.',
+  remove: 'Remove the sample orders…',
+  sure: 'They are cancelled and refunded, their pieces are on sale again, and pick-ups leave the board. Nobody is mailed. The cancelled orders stay in the list of orders.',
+  go: 'Remove them all',
 } as const
 
 /** Moving a stop. */
@@ -80,6 +92,22 @@ export const stopText = {
   photo: 'Open the photo',
   order: 'Open the order',
   sellRequest: 'Open the sell request',
+} as const
+
+/** Between which hours a stop can expect the van, set by hand. */
+export const windowText = {
+  title: 'Hours',
+  hint: 'Empty: they follow from the sequence of the stops on the day before, from 16:00.',
+  told: 'The customer has been told these hours.',
+  from: 'From',
+  to: 'To',
+  tell: 'Tell the new hours by email',
+  save: 'Save the hours',
+  timeNeeded: 'Enter a time such as 10:30, or leave both empty.',
+  endNeeded: 'It has to be later than the beginning.',
+  toldNeeded: 'The customer knows their hours: enter others, or leave them as they are.',
+  saved: { title: 'Hours saved' } as Toast,
+  notScheduled: failed('Nothing was saved', 'The stop has no round any more, or is on its way.'),
 } as const
 
 /** Where a seller's piece is fetched. */
@@ -130,9 +158,11 @@ export const roundPageText = {
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
   byPostcode: 'Sort by postcode',
-  capacity: 'Capacity and note',
+  capacity: 'Capacity, zones and note',
   drops: 'Stops at most',
   litres: 'Litres at most',
+  zones: 'Customers who can choose it',
+  zonesHint: 'None ticked: all of them. You can put any stop on it.',
   note: 'Note for the driver',
   save: 'Save',
   remove: 'Remove the round',
@@ -179,6 +209,9 @@ export const roundToasts = {
   hasStops: failed('The round was not removed', 'It has stops. Move them first.'),
   ordered: { title: 'The stops have a new order' } as Toast,
   moved: { title: 'The stop has a new place' } as Toast,
+  samplesRemoved: (count: number): Toast => ({
+    title: count === 1 ? '1 sample order removed' : `${count} sample orders removed`,
+  }),
   vanSaved: { title: 'Van saved' } as Toast,
   vanChanged: failed('Nothing was saved', 'A colleague has changed the van in the meantime.'),
 } as const
@@ -189,6 +222,7 @@ export function notMoved(refused: NotScheduled): Toast {
     case 'missing':
       return failed('The stop was not moved', 'The stop or the round is no longer there.')
     case 'not_open':
+    case 'has_day':
       return failed('The stop was not moved', stopText.notOpen)
     case 'past':
       return failed('The stop was not moved', 'The day of this round is over.')

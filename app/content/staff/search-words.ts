@@ -15,6 +15,16 @@ export const searchWordsText = {
   remove: 'Remove',
   removeAsk: 'Remove this row?',
   removeSure: 'Shoppers who type one of these words will no longer find the others.',
+  empty: {
+    title: 'Searches that found nothing',
+    about:
+      'The words are counted, not who searched: the 50 most frequent of the last 90 days. Say what they mean here, such as “sofa”, and the next search for them finds it. Dismiss what the shop does not sell.',
+    caption: 'Searches that found nothing, most frequent first',
+    none: 'No search has found nothing lately.',
+    meaning: 'Means the same as',
+    explain: 'Add',
+    dismiss: 'Dismiss',
+  },
 } as const
 
 const failed = (title: string): Toast => ({ title, tone: 'destructive' })
@@ -23,9 +33,21 @@ export const searchWordsToasts = {
   loadFailed: failed('Failed to load search words'),
   saved: { title: 'Search words saved' },
   removed: { title: 'Search words removed' },
+  dismissed: { title: 'Search dismissed' },
   notSaved: failed('Search words were not saved'),
   failed: failed('An unexpected error occurred'),
 } as const
+
+/** '12 searches, the last on …': the date follows. */
+export const askedFor = (searches: number) =>
+  `${searches.toLocaleString('en-GB')} ${searches === 1 ? 'search' : 'searches, the last'} on`
+
+/** Why the meaning of a search was not saved. */
+export function meaningFault(fault: Extract<SaveSynonyms, { ok: false }>): string {
+  return fault.reason === 'too-few'
+    ? 'Please enter another word, one that your pieces are described with.'
+    : searchWordsFault(fault)
+}
 
 /** Why a row was not saved. */
 export function searchWordsFault(fault: Extract<SaveSynonyms, { ok: false }>): string {

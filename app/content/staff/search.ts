@@ -35,6 +35,7 @@ const WAYS: readonly Way[] = [
   { to: '/admin/contact-submissions?read=unread', label: 'Unread messages', act: 'see' },
   { to: '/admin/sell-submissions?read=unread', label: 'Unread sell requests', act: 'see' },
   { to: '/admin/inbox?who=mine', label: 'My conversations', act: 'see' },
+  { to: '/admin/waiting', label: 'What people wait for', act: 'see' },
   { to: '/admin/saved-replies', label: 'Saved replies', act: 'see' },
   { to: '/admin/account', label: 'Your account', act: 'see' },
   { to: '/admin/change-password', label: 'Choose a new password', act: 'see' },

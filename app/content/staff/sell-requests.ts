@@ -33,6 +33,32 @@ export const statusWords = {
   declined: 'Declined',
 } as const satisfies Record<SellStatus, string>
 
+/** 'Corner sofa by Sample & Sons', and what staff ask next; null of a description in another format. */
+export function pieceInShort(answers: ItemAnswers): { what: string; details: string } | null {
+  const { itemType, brand, condition, age, price } = answers
+  if (!itemType) return null
+  const what = answerInWords('itemType', itemType)
+  return {
+    what: brand ? `${what} by ${brand}` : what,
+    details: [
+      answerInWords('condition', condition),
+      age && (/^\d+$/.test(age) ? `${age} years` : age),
+      price && `asks ${/^\d/.test(price) ? `£${price}` : price}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+/** Above the list. */
+export const sellRequestTabs = {
+  label: 'Sell requests by what is to be done',
+  all: 'All',
+  toAnswer: 'To answer',
+  open: 'Offer open',
+  answered: 'Offer answered',
+} as const
+
 /** Labels of the sell form's answers, in the order in which staff judge a piece. */
 export const answerNames = {
   itemType: 'Type',

@@ -86,6 +86,11 @@ export const settingsSections: Record<Section, { title: string; about: string }>
     about:
       'What customers are told about their day, and until when they can change it. The vans, the rounds and the zones are under Delivery.',
   },
+  cancelling: {
+    title: 'Cancelling',
+    about:
+      'Customers can cancel on the page of their order until it leaves the workshop. Either you look at each request under ‘Needs attention’ and cancel by one press, or the shop does it by itself: the whole payment is refunded, the pieces go back on sale, and both of you get an email.',
+  },
   rules: { title: 'Accounts', about: 'How long orders must be kept depends on it.' },
 }
 
@@ -143,6 +148,7 @@ export const settingsLabels: Record<string, string> = {
   window_hours: 'Hours of the window',
   first_reminder: 'First reminder after days',
   second_reminder: 'Second reminder after days',
+  at_once: 'When a customer cancels',
   day: 'Last day of your accounting year',
   month: 'Month',
 }
@@ -186,6 +192,11 @@ export const settingsHints: Record<string, string> = {
   names: 'One a line, 20 at most. Names only, no logos.',
   note: '{shop} stands for the shop’s name.',
 }
+
+export const cancellingChoices = {
+  no: 'We look at it, and cancel by one press',
+  yes: 'It is cancelled and refunded at once',
+} as const
 
 export const reviewChoices = { yes: 'Yes, once for every order', no: 'No' } as const
 

@@ -17,11 +17,12 @@ export const setupWords = {
   texts: 'Words',
   textStates: { published: 'your own', confirmed: 'read and kept', unread: 'not read yet' },
   testimonials: 'Testimonials',
+  rounds: 'Rounds',
   banner: 'Shoppers see sample details while this shop can take real money.',
   bannerLink: 'Set up your shop',
 } as const
 
-export const setupFacts: Record<SetupFact | 'testimonials', string> = {
+export const setupFacts: Record<SetupFact | 'testimonials' | 'orders', string> = {
   'legal-name': 'Legal name of the trader',
   'company-number': 'Company number',
   'vat-number': 'VAT number',
@@ -32,6 +33,7 @@ export const setupFacts: Record<SetupFact | 'testimonials', string> = {
   social: 'Social links',
   notices: 'Who is told of orders and messages',
   testimonials: 'Testimonials on the home page',
+  orders: 'Orders and stops',
 }
 
 /**

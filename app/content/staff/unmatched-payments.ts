@@ -1,5 +1,5 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
-import { failureWords } from './orders.ts'
+import { failureWords } from './order-events.ts'
 
 /** Text about unmatched payments: payments without an order. */
 export const unmatchedWords = {

@@ -1,6 +1,9 @@
 import { conversationFlashes } from './conversation-messages.ts'
 import { contactSent, sellReceived } from './form-messages.ts'
 import { orderPageToasts } from './order-page-messages.ts'
+import { returnFlashes } from './return-messages.ts'
+import { savedToasts } from './saved-messages.ts'
+import { sellerFlashes } from './seller-messages.ts'
 import { storefrontMessages, type Toast } from './storefront-toasts.ts'
 
 /** Flash messages: toasts shown after a redirect; their code travels in the `notice` cookie. */
@@ -9,8 +12,11 @@ const notices: Record<string, Toast> = {
   'payment-cancelled': storefrontMessages.paymentCancelled,
   'contact-sent': contactSent,
   'sell-received': sellReceived,
+  ...savedToasts,
   ...orderPageToasts,
   ...conversationFlashes,
+  ...sellerFlashes,
+  ...returnFlashes,
 }
 
 /** @returns null for no code or an unknown one */

@@ -39,6 +39,12 @@ export const contactFailed = {
   tone: 'destructive',
 } as const
 
+export const alertFailed = {
+  title: 'Not kept',
+  description: 'Something went wrong on our side. Please try again.',
+  tone: 'destructive',
+} as const
+
 export const sellReceived = {
   title: 'Submission received!',
   description: "We'll review your furniture and get back to you soon.",

@@ -40,7 +40,40 @@ export const orderRefusals = {
   failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),
 } as const
 
+/** Why an order was not cancelled, or not kept. */
+export const cancelRefusals = {
+  'left-workshop': {
+    title: 'It could not be cancelled',
+    description:
+      'Your order has left our workshop, or is over. You can still send it back within 14 days after delivery.',
+    tone: 'destructive',
+  },
+  'too-often': {
+    title: 'Please call us',
+    description: 'This order was cancelled and kept several times. Tell us what you would like.',
+    tone: 'destructive',
+  },
+  acted: {
+    title: 'It is too late to keep this order here',
+    description: 'We have acted on your request already. This page shows how it stands now.',
+    tone: 'destructive',
+  },
+} as const
+
 export const orderPageToasts = {
+  'order-cancelled': {
+    title: 'Your order is cancelled',
+    description: 'We have sent you an email about it and your refund.',
+  },
+  'order-cancel-asked': {
+    title: 'We have your request',
+    description: 'We have sent you an email about it.',
+  },
+  'order-written': {
+    title: 'Your message has reached us',
+    description: 'The answer comes by email, and stands here.',
+  },
+  'order-kept': { title: 'Your order stays as it was' },
   'order-confirmed': {
     title: 'Thank you',
     description: 'You can now see and change your details.',

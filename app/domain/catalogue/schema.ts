@@ -32,7 +32,13 @@ export const products = pgTable(
     brand: text(),
     category: text({ enum: CATEGORIES }),
     condition: text({ enum: CONDITIONS }),
+    /** What is asked now: the reduced price while a reduction runs (`reductions/`). */
     price: penceColumn().notNull(),
+    /**
+     * The price before a reduction, while it may be shown beside the new one. A price that is changed
+     * in any other way clears it (trigger in its migration).
+     */
+    was_price: penceColumn(),
     dimensions: text(),
     /** Stock number (SKU): unique among the products that are not deleted, whatever its case. */
     sku: text(),
@@ -66,6 +72,8 @@ export const products = pgTable(
     ),
     /** The colour words of the description (function in the first migration). */
     colors: text().array().generatedAlwaysAs(sql`product_colors(description)`),
+    /** The materials named in title and description (function in its migration). */
+    materials: text().array().generatedAlwaysAs(sql`product_materials(title, description)`),
     /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),
     /** The sell request it was made from. References `sell_submissions` (in the migration). */
@@ -78,6 +86,7 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price_positive', sql`${table.price} > 0`),
+    check('products_was_more', sql`${table.was_price} > ${table.price}`),
     check('products_stock_not_negative', sql`${table.stock_quantity} >= 0`),
     check('products_reserved_not_negative', sql`${table.reserved_quantity} >= 0`),
     check(
@@ -143,6 +152,26 @@ export const products = pgTable(
         table.brand,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    // The list sorted by width, and limits of size.
+    index('products_listed_width')
+      .on(
+        table.width,
+        table.created_at.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.depth,
+        table.height,
+        table.category,
+        table.condition,
+        table.price,
+        table.in_stock,
+        table.stock_quantity,
+        table.colors,
+        table.brand,
+      )
+      .where(sql`${table.enabled} and not ${table.is_deleted}`),
+    index('products_reduced')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.enabled} and not ${table.is_deleted} and ${table.was_price} is not null`),
     // Available products of one category by price. The predicate includes the stock, so that years
     // of sold products do not slow down the scan for similar ones. Also serves the dashboard's
     // units by category.
@@ -189,6 +218,7 @@ export const products = pgTable(
     index('products_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('products_search_words').using('gin', table.search_words),
     index('products_colors').using('gin', table.colors),
+    index('products_materials').using('gin', table.materials),
   ],
 )
 

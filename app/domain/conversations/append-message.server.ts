@@ -14,6 +14,8 @@ type Entry = {
   /** Null: the customer. */
   staffId: StaffId | null
   formKey: string | null
+  /** How a mail came in; null: by no mail. */
+  mail?: { fromAddress: string | null; leftOut: string[] } | null
   now: Date
 }
 
@@ -25,7 +27,7 @@ type Entry = {
 export async function appendMessage(
   tx: Tx,
   { id, last_at }: ConversationRow,
-  { kind, body, staffId, formKey, now }: Entry,
+  { kind, body, staffId, formKey, mail = null, now }: Entry,
 ): Promise<number | null> {
   const [made] = await tx
     .insert(conversationMessages)
@@ -36,6 +38,7 @@ export async function appendMessage(
       staff_id: staffId,
       form_key: formKey,
       created_at: now,
+      ...(mail && { by_mail: true, from_address: mail.fromAddress, left_out: mail.leftOut }),
     })
     .onConflictDoNothing({ target: conversationMessages.form_key })
     .returning({ id: conversationMessages.id })

@@ -1,4 +1,5 @@
 import type { StaffId } from '../../platform/ids.ts'
+import type { LeftOutReason } from './mailbox/contents/left-out.ts'
 import type { ConversationState } from './states.ts'
 
 /** What a conversation is about: a contact message, a sell request (`offer`) or an order. */
@@ -23,6 +24,25 @@ export type ConversationMessage = {
   at: Date
   /** Answers only: when the mail server took its mail; null: not yet. */
   mailedAt: Date | null
+  /** It came by mail. */
+  byMail: boolean
+  /** The sender of its mail, if that is not the customer's address; not proven. Empty: it names none. */
+  fromAddress: string | null
+  /** What was left out of its mail. */
+  leftOut: { reason: LeftOutReason; name: string }[]
+  /** The keys of its photos. */
+  photos: string[]
+}
+
+/** A mail that could not be delivered. */
+export type ConversationBounce = {
+  id: number
+  /** The answer; null: another mail about the same. */
+  messageId: number | null
+  address: string
+  /** RFC 3463, as in `5.1.1`; may be empty. */
+  status: string
+  at: Date
 }
 
 /** A conversation as staff read it. */
@@ -30,6 +50,8 @@ export type Conversation = {
   subject: Subject
   /** Empty of an order that nobody has written about. */
   messages: ConversationMessage[]
+  /** The newest mails that could not be delivered. */
+  bounces: ConversationBounce[]
   /** Earlier messages than those were left out. */
   more: boolean
   state: ConversationState
@@ -51,7 +73,10 @@ export type CustomerConversation = {
   /** What they wrote first; null for an order. */
   original: string | null
   startedAt: Date
-  messages: { id: number; fromShop: boolean; body: string; at: Date }[]
+  messages: { id: number; fromShop: boolean; body: string; at: Date; photos: string[] }[]
   /** Earlier messages than those were left out. */
   more: boolean
 }
+
+/** What was written about an order, on the order's page. */
+export type OrderConversation = Pick<CustomerConversation, 'messages' | 'more'>

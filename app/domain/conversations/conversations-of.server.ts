@@ -4,6 +4,7 @@ import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { Subject } from './conversation.ts'
+import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { subjectOf } from './subject.server.ts'
 
@@ -15,7 +16,16 @@ export type ConversationOf = {
   state: string
   started_at: Date
   /** Oldest first; notes of staff about the person are among them. */
-  messages: { kind: string; body: string; written_at: Date; mailed_at: Date | null }[]
+  messages: {
+    kind: string
+    body: string
+    written_at: Date
+    mailed_at: Date | null
+    /** The sender of a mail, if it was another address than the customer's. */
+    from_address: string | null
+    /** Keys of its photos. */
+    photos: string[]
+  }[]
 }
 
 /**
@@ -55,13 +65,18 @@ export async function findConversationsOf(
     )
     .orderBy(asc(conversations.created_at), asc(conversations.id), asc(conversationMessages.id))
     .limit(LIMIT)
+  const photos = await photosOf(
+    db,
+    found.map(({ message }) => message.id),
+  )
   const all = new Map<string, ConversationOf>()
   for (const { conversation, message } of found) {
     const { id, state, created_at: started_at } = conversation
     const one = all.get(id) ?? { about: subjectOf(conversation), state, started_at, messages: [] }
     all.set(id, one)
-    const { kind, body, created_at: written_at, mailed_at } = message
-    one.messages.push({ kind, body, written_at, mailed_at })
+    const { kind, body, created_at: written_at, mailed_at, from_address } = message
+    const own = { photos: photos.get(message.id) ?? [], from_address }
+    one.messages.push({ kind, body, written_at, mailed_at, ...own })
   }
   return [...all.values()]
 }

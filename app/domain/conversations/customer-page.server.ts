@@ -1,15 +1,17 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { appendMessage } from './append-message.server.ts'
 import type { CustomerConversation } from './conversation.ts'
 import { findLinked } from './conversation-link.server.ts'
 import { CONVERSATION_MAIL } from './mail/queues.server.ts'
+import { claimPhotos } from './photos/claim-photos.server.ts'
+import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { TRANSITIONS } from './states.ts'
-import { lockConversation, readSubject, subjectOf } from './subject.server.ts'
+import { type ConversationRow, lockConversation, readSubject, subjectOf } from './subject.server.ts'
 
 /** The newest entries that the page shows. */
 const SHOWN = 100
@@ -23,23 +25,41 @@ export async function findCustomerConversation(
   const subject = row && subjectOf(row)
   const facts = subject && (await readSubject(db, subject))
   if (!row || !subject || !facts) return null
-  const { id, kind, body, created_at, conversation_id } = conversationMessages
-  const newest = await db
-    .select({ id, kind, body, at: created_at })
-    .from(conversationMessages)
-    .where(and(eq(conversation_id, row.id), ne(kind, 'note')))
-    .orderBy(desc(id))
-    .limit(SHOWN + 1)
   return {
     about: subject.kind,
     orderNumber: subject.kind === 'order' ? orderNumber(subject.id) : null,
     original: facts.original,
     startedAt: facts.at,
+    ...(await readCustomerMessages(db, row.id)),
+  }
+}
+
+/** The newest entries of a conversation, without notes. */
+export async function readCustomerMessages(
+  db: DbOrTx,
+  conversationId: string,
+): Promise<Pick<CustomerConversation, 'messages' | 'more'>> {
+  const { id, kind, body, created_at, conversation_id } = conversationMessages
+  const newest = await db
+    .select({ id, kind, body, at: created_at })
+    .from(conversationMessages)
+    .where(and(eq(conversation_id, conversationId), ne(kind, 'note')))
+    .orderBy(desc(id))
+    .limit(SHOWN + 1)
+  const photos = await photosOf(
+    db,
+    newest.map((one) => one.id),
+  )
+  return {
     more: newest.length > SHOWN,
     messages: newest
       .slice(0, SHOWN)
       .reverse()
-      .map(({ kind: written, ...message }) => ({ ...message, fromShop: written === 'answer' })),
+      .map(({ kind: written, ...message }) => ({
+        ...message,
+        fromShop: written === 'answer',
+        photos: photos.get(message.id) ?? [],
+      })),
   }
 }
 
@@ -47,29 +67,46 @@ export async function findCustomerConversation(
  * Stores what the customer answers, opens the conversation again and enqueues the notice to the shop.
  *
  * @param token untrusted
- * @param answer.body 1 to 5,000 characters
+ * @param message.body 1 to 5,000 characters
  * @returns false if the link leads nowhere
  */
 export async function writeAsCustomer(
   db: Db,
-  { jobs, clock }: { jobs: Jobs; clock: Clock },
+  deps: WriteDeps,
   token: string,
-  { body, formKey }: { body: string; formKey: string | null },
+  message: CustomerMessage,
 ): Promise<boolean> {
   const linked = await findLinked(db, token)
   if (!linked) return false
-  const now = clock.now()
   return await inTransaction(db, async (tx) => {
-    const locked = await lockConversation(tx, subjectOf(linked), now)
+    const locked = await lockConversation(tx, subjectOf(linked), deps.clock.now())
     // Another conversation about the same: this one was erased meanwhile.
     if (locked?.row.id !== linked.id) return false
-    const { row } = locked
-    const entry = { kind: 'customer', body, staffId: null, formKey, now } as const
-    const id = await appendMessage(tx, row, entry)
-    if (id === null) return true
-    const state = TRANSITIONS[row.state]['customer-writes'] ?? row.state
-    await tx.update(conversations).set({ state, unread: true }).where(eq(conversations.id, row.id))
-    await jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'notice', id: String(id) })
+    await appendCustomerMessage(tx, deps, locked.row, message)
     return true
   })
+}
+
+type WriteDeps = { jobs: Jobs; clock: Clock }
+type CustomerMessage = {
+  body: string
+  formKey: string | null
+  /** Keys from `storeAnswerPhoto`, untrusted. */
+  photos?: readonly string[]
+}
+
+/** The same to a locked conversation, inside the caller's transaction. A form sent twice is stored once. */
+export async function appendCustomerMessage(
+  tx: Tx,
+  { jobs, clock }: WriteDeps,
+  row: ConversationRow,
+  { body, formKey, photos = [] }: CustomerMessage,
+): Promise<void> {
+  const entry = { kind: 'customer', body, staffId: null, formKey, now: clock.now() } as const
+  const id = await appendMessage(tx, row, entry)
+  if (id === null) return
+  await claimPhotos(tx, row.id, id, photos)
+  const state = TRANSITIONS[row.state]['customer-writes'] ?? row.state
+  await tx.update(conversations).set({ state, unread: true }).where(eq(conversations.id, row.id))
+  await jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'notice', id: String(id) })
 }

@@ -2,12 +2,21 @@ import { desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import type { Conversation, ConversationMessage, Subject } from './conversation.ts'
+import type {
+  Conversation,
+  ConversationBounce,
+  ConversationMessage,
+  Subject,
+} from './conversation.ts'
+import { readLeftOut } from './mailbox/contents/left-out.ts'
+import { conversationBounces } from './mailbox/schema.ts'
+import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { isAbout, readSubject } from './subject.server.ts'
 
 /** The newest entries that a screen shows. */
 const SHOWN = 200
+const BOUNCES_SHOWN = 5
 
 /** Returns the conversation about a subject, or null if there is no such subject. */
 export async function findConversation(
@@ -32,10 +41,28 @@ export async function findConversation(
     .where(isAbout(subject))
   // Nobody has written about this order yet.
   if (!row) {
-    return { ...about, messages: [], more: false, state: 'answered', unread: false, takenBy: null }
+    return {
+      ...about,
+      messages: [],
+      bounces: [],
+      more: false,
+      state: 'answered',
+      unread: false,
+      takenBy: null,
+    }
   }
   const { state, unread, takenBy } = row
-  return { ...about, ...(await readMessages(db, row.id)), state, unread, takenBy }
+  const bounces = await readBounces(db, row.id)
+  return { ...about, ...(await readMessages(db, row.id)), bounces, state, unread, takenBy }
+}
+
+/** The id of the conversation about a subject; null if nothing was written about it yet. */
+export async function findConversationId(db: DbOrTx, subject: Subject): Promise<string | null> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(isAbout(subject))
+  return row?.id ?? null
 }
 
 async function readMessages(
@@ -43,12 +70,42 @@ async function readMessages(
   conversationId: string,
 ): Promise<{ messages: ConversationMessage[]; more: boolean }> {
   const { id, kind, body, created_at, mailed_at, conversation_id, staff_id } = conversationMessages
+  const { by_mail, from_address, left_out } = conversationMessages
+  const mail = { byMail: by_mail, fromAddress: from_address, leftOut: left_out }
   const newest = await db
-    .select({ id, kind, body, by: adminUsers.full_name, at: created_at, mailedAt: mailed_at })
+    .select({
+      id,
+      kind,
+      body,
+      by: adminUsers.full_name,
+      at: created_at,
+      mailedAt: mailed_at,
+      ...mail,
+    })
     .from(conversationMessages)
     .leftJoin(adminUsers, eq(adminUsers.id, staff_id))
     .where(eq(conversation_id, conversationId))
     .orderBy(desc(id))
     .limit(SHOWN + 1)
-  return { messages: newest.slice(0, SHOWN).reverse(), more: newest.length > SHOWN }
+  const shown = newest.slice(0, SHOWN).reverse()
+  const photos = await photosOf(
+    db,
+    shown.map((one) => one.id),
+  )
+  const messages = shown.map((one) => ({
+    ...one,
+    leftOut: one.leftOut.map(readLeftOut),
+    photos: photos.get(one.id) ?? [],
+  }))
+  return { messages, more: newest.length > SHOWN }
+}
+
+async function readBounces(db: DbOrTx, conversationId: string): Promise<ConversationBounce[]> {
+  const { id, message_id, address, status, bounced_at, conversation_id } = conversationBounces
+  return await db
+    .select({ id, messageId: message_id, address, status, at: bounced_at })
+    .from(conversationBounces)
+    .where(eq(conversation_id, conversationId))
+    .orderBy(desc(id))
+    .limit(BOUNCES_SHOWN)
 }

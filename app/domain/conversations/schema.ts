@@ -109,13 +109,25 @@ export const conversationMessages = pgTable(
     created_at: timestamptz('created_at').notNull(),
     /** When the mail server took the mail of an answer. */
     mailed_at: timestamptz('mailed_at'),
+    /** It came by mail. */
+    by_mail: boolean().notNull().default(false),
+    /** The sender of a mail, if it is not the customer's address; as the mail says, not proven. */
+    from_address: text(),
+    /** What was left out of a mail: a reason, a colon, and the file's name. */
+    left_out: text().array().notNull().default(sql`'{}'`),
   },
   (table) => [
     index('conversation_messages_conversation').on(table.conversation_id, table.id),
     check('conversation_messages_kind_known', sql`${table.kind} in ('customer', 'answer', 'note')`),
     check(
       'conversation_messages_body_length',
-      sql`char_length(${table.body}) between 1 and ${longest}`,
+      // A mail of photos alone has no text.
+      sql`char_length(${table.body}) <= ${longest} and (${table.body} <> '' or ${table.by_mail})`,
+    ),
+    check(
+      'conversation_messages_by_mail',
+      sql`case when ${table.by_mail} then ${table.kind} = 'customer'
+        else ${table.from_address} is null and ${table.left_out} = '{}' end`,
     ),
     check(
       'conversation_messages_author',

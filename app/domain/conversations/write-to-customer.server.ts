@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import { markEnquiry } from '../enquiries/admin/mark-enquiry.server.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
@@ -10,6 +10,7 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { appendMessage } from './append-message.server.ts'
 import type { Subject } from './conversation.ts'
 import { CONVERSATION_MAIL } from './mail/queues.server.ts'
+import { claimPhotos } from './photos/claim-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
@@ -30,14 +31,15 @@ export type WriteAnswer =
  * `answered`, and is looked after by whoever answers if nobody does yet. A message is marked as read
  * by it, and a new sell request becomes `contacted`; an order stays as it is.
  *
+ * @param photos keys from `storeAnswerPhoto`, untrusted; the mail leads to them, and contains none
  * @param seen id of the last message or answer that the form was shown with; 0 for none
  */
 export async function writeAnswer(
-  db: Db,
+  db: DbOrTx,
   { jobs, clock }: { jobs: Jobs; clock: Clock },
   staff: Staff,
   subject: Subject,
-  { body, formKey, seen }: Written & { seen: number },
+  { body, formKey, seen, photos = [] }: Written & { seen: number; photos?: readonly string[] },
 ): Promise<WriteAnswer> {
   authorize(staff, 'edit')
   const now = clock.now()
@@ -50,6 +52,7 @@ export async function writeAnswer(
     const entry = { kind: 'answer', body, staffId: staff.id, formKey, now } as const
     const id = await appendMessage(tx, row, entry)
     if (id === null) return { ok: true }
+    await claimPhotos(tx, row.id, id, photos)
     const state = TRANSITIONS[row.state].answer ?? row.state
     await tx
       .update(conversations)

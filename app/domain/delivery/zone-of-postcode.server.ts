@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { codesOf } from './postcode-areas.ts'
 import { offerOf } from './read-zones.server.ts'
@@ -15,12 +15,12 @@ export async function zoneOfPostcode(
   db: DbOrTx,
   outcode: string | null,
 ): Promise<{ id: string; name: string; offer: ZoneOffer }> {
-  const claimed = outcode === null ? undefined : inArray(deliveryCodes.code, codesOf(outcode))
+  const claims = inArray(deliveryCodes.code, outcode === null ? [] : codesOf(outcode))
   const [found] = await db
     .select({ zone: deliveryZones })
     .from(deliveryZones)
-    .leftJoin(deliveryCodes, eq(deliveryCodes.zone_id, deliveryZones.id))
-    .where(or(deliveryZones.is_rest, claimed))
+    .leftJoin(deliveryCodes, and(eq(deliveryCodes.zone_id, deliveryZones.id), claims))
+    .where(or(deliveryZones.is_rest, isNotNull(deliveryCodes.code)))
     .orderBy(deliveryZones.is_rest, desc(sql`char_length(${deliveryCodes.code})`))
     .limit(1)
   if (!found) throw new Error('there is no zone for the rest')

@@ -5,6 +5,7 @@ export type Variant =
   /** `at`: the crop, in per cent from its start; null: centred. */
   | { kind: 'share'; format: 'jpg'; at: number | null }
   | { kind: 'mail'; format: 'png' }
+  | { kind: 'face'; format: 'jpg' }
 
 /** Content types by file extension. */
 export const MEDIA_TYPES = {
@@ -26,7 +27,7 @@ export type MediaName = {
 
 /** A key of 128 bits in hex; pictures of the shop's own pages have a readable prefix. */
 const FILE_NAME =
-  /^(?<key>(?:[a-z]+-){0,4}[0-9a-f]{32})(?:-(?<variant>share(?:-\d{1,3})?|mail|\d{3,4}))?\.(?<format>avif|webp|jpg|png)$/
+  /^(?<key>(?:[a-z]+-){0,4}[0-9a-f]{32})(?:-(?<variant>share(?:-\d{1,3})?|mail|face|\d{3,4}))?\.(?<format>avif|webp|jpg|png)$/
 
 /** Parses the last segment of a picture's path; null if it is not a valid name. */
 export function readMediaName(fileName: string): MediaName | null {
@@ -44,6 +45,7 @@ export function readMediaName(fileName: string): MediaName | null {
 
 function readVariant(wanted: string, format: string | undefined): Variant | null {
   if (wanted.startsWith('share')) return format === 'jpg' ? readShare(wanted) : null
+  if (wanted === 'face') return format === 'jpg' ? { kind: 'face', format } : null
   if (wanted === 'mail') return format === 'png' ? { kind: 'mail', format } : null
   const width = VARIANT_WIDTHS.find((one) => String(one) === wanted)
   if (!width || (format !== 'avif' && format !== 'webp')) return null

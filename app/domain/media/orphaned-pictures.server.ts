@@ -63,6 +63,7 @@ export async function deletePicture(media: MediaStore, imageUrl: string): Promis
     await media.delete(`variants/${key}-share-${at}.jpg`)
   }
   await media.delete(`variants/${key}-mail.png`)
+  await media.delete(`variants/${key}-face.jpg`)
 }
 
 const markOf = (imageUrl: string) => `${MARKS_FOLDER}/${keyOf(imageUrl)}`

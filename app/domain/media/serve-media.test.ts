@@ -30,6 +30,7 @@ test('a picture is served in full and in the fixed sizes', async ({ kept: { medi
     ['-320.avif', 'image/avif', 320, 180],
     ['-480.webp', 'image/webp', 480, 270],
     ['-share.jpg', 'image/jpeg', 1200, 630],
+    ['-face.jpg', 'image/jpeg', 512, 288],
   ] as const) {
     const opened = await openMedia(media, hero.replace('.webp', ending))
     expect(opened?.type).toBe(type)
@@ -61,6 +62,7 @@ test('no other variants are created', async ({ kept: { media, written } }) => {
     fileName(small.imageUrl, '-320.png'),
     fileName(small.imageUrl, '-320.jpg'),
     fileName(small.imageUrl, '-share.webp'),
+    fileName(small.imageUrl, '-face.png'),
     fileName(small.imageUrl, '.avif'),
     MISSING,
     MISSING.replace('.webp', '-320.avif'),
@@ -114,6 +116,7 @@ const ENDINGS = [
   '-share-0.jpg',
   '-share-70.jpg',
   '-mail.png',
+  '-face.jpg',
 ]
 
 test('a removed picture is gone in every size, including leftover variants', async ({

@@ -64,4 +64,10 @@ export function mailLogo({ imageUrl, width, height }: StoredPicture) {
   return { path: `${stemOf(imageUrl)}-mail.png`, width: sized(width), height: sized(height) }
 }
 
+/** The longer side of a picture within another file, in pixels: about 20 kB. */
+export const FACE_SIDE = 512
+
+/** Path of a picture as a small JPEG, for files that contain it. */
+export const facePictureUrl = (imageUrl: string): string => `${stemOf(imageUrl)}-face.jpg`
+
 const stemOf = (imageUrl: string) => imageUrl.replace(WHOLE_PICTURE, '')

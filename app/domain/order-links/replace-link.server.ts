@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import { lockOrder } from '../orders/find-order.server.ts'
@@ -16,7 +16,7 @@ type ReplaceDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
  * from now on, and the new one goes to the order's mail address.
  */
 export async function replaceLinkByMail(
-  db: Db,
+  db: Db | Tx,
   { jobs, clock, sessionSecret }: ReplaceDeps,
   orderId: OrderId,
 ): Promise<void> {

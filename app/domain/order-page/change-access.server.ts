@@ -3,7 +3,7 @@ import type { OrderId } from '../../platform/ids.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import { lockOrder } from '../orders/find-order.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'
-import { type DeliveryAccess, findAccess, saveAccess } from '../rounds/access.server.ts'
+import { type DeliveryAccess, findAccess, saveAccess } from '../rounds/places/access.server.ts'
 import type { ChangeDetails } from './change-details.server.ts'
 import { mayChangeDetails } from './may-change.ts'
 

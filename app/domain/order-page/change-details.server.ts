@@ -5,12 +5,13 @@ import type { OrderId } from '../../platform/ids.ts'
 import { parsePostcode } from '../delivery/parse-postcode.server.ts'
 import type { ZoneIndex } from '../delivery/zone-index.ts'
 import type { OrderDeps } from '../orders/deps.ts'
+import { followAddress } from '../orders/differences/compare-address.server.ts'
 import { lockOrder, type Order } from '../orders/find-order.server.ts'
 import { enqueueMail } from '../orders/mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'
 import { orders } from '../orders/schema.ts'
+import { listDeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
 import type { RoundDeps } from '../rounds/deps.ts'
-import { listDeliveryDays } from '../rounds/list-delivery-days.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 import { wholePostcode } from './shorten.server.ts'
 
@@ -56,7 +57,8 @@ export type ChangeAddress =
   | { ok: false; reason: 'other-zone' }
 
 /**
- * Changes the delivery address, at the customer's wish, within the zone that the delivery was paid for.
+ * Changes the delivery address, at the customer's wish, within the zone that the delivery was paid for; while
+ * staff have to decide about its zone, to any.
  * Customer and shop get an email about it: the one could have been deceived, the other could have
  * printed the address.
  */
@@ -76,11 +78,14 @@ export async function changeAddress(
     if (!order || !mayChangeAddress(order, days, clock.now())) {
       return { ok: false, reason: 'left-workshop' }
     }
-    if (!isSameZone(deps.zones.index, order, outcode)) return { ok: false, reason: 'other-zone' }
+    const now = clock.now()
+    const follows = await followAddress(tx, order, outcode, now)
+    if (!follows && !isSameZone(deps.zones.index, order, outcode)) {
+      return { ok: false, reason: 'other-zone' }
+    }
     const { name, line1, line2, town } = given
     const address = [name, line1, line2, town, postcode].filter(Boolean).join('\n')
     if (order.shipping_address === address) return { ok: true, changed: false }
-    const now = clock.now()
     await tx
       .update(orders)
       .set({ shipping_address: address, updated_at: now })

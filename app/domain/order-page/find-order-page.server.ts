@@ -10,9 +10,12 @@ import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
-import { findAccess } from '../rounds/access.server.ts'
+import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
+import { collectionsOf } from '../rounds/board/overview.server.ts'
+import { listDeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
 import type { RoundDeps } from '../rounds/deps.ts'
-import { listDeliveryDays } from '../rounds/list-delivery-days.server.ts'
+import { findAccess } from '../rounds/places/access.server.ts'
+import { findOwnCancellation } from './cancel-own-order.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 import type { OrderedPiece, OrderPage } from './order-page.ts'
 import { shownCustomer } from './shown-customer.server.ts'
@@ -32,11 +35,13 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
-  const [pieces, difference, days, access, events] = await Promise.all([
+  const [pieces, difference, days, access, cancellation, returns, events] = await Promise.all([
     findPieces(db, order),
     findOpenDifference(db, order.id),
     listDeliveryDays(db, deps, order.id),
     whole ? findAccess(db, order.id) : null,
+    findOwnCancellation(db, deps, order),
+    readReturnsOfOrder(db, order.id, false, (ids) => collectionsOf(db, ids)),
     db
       .select({
         kind: orderEvents.kind,
@@ -54,7 +59,7 @@ export async function findOrderPage(
     placedAt: order.created_at.toISOString(),
     status: order.status,
     confirmed: isConfirmed(order),
-    timeline: timelineOf(order, events),
+    timeline: timelineOf(order, events, cancellation?.state === 'requested'),
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),
@@ -67,6 +72,10 @@ export async function findOrderPage(
     addressChangeable: mayChangeAddress(order, days, deps.clock.now()),
     days,
     access,
+    cancellation,
+    returns: returns.map(({ id, kind, state, pieces: back, refundBy, collection }) => {
+      return { id, kind, state, pieces: back, refundBy, collection }
+    }),
     parcel: parcelOf(order),
   }
 }

@@ -6,8 +6,10 @@ import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type { ShownParcel } from '../orders/parcels/carriers.ts'
 import type { OrderDelivery } from '../orders/shipping-text.ts'
 import type { OrderStatus } from '../orders/status.ts'
-import type { DeliveryAccess } from '../rounds/access.server.ts'
-import type { DeliveryDays } from '../rounds/list-delivery-days.server.ts'
+import type { CustomerReturn } from '../returns/return-page.ts'
+import type { DeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
+import type { DeliveryAccess } from '../rounds/places/access.server.ts'
+import type { OwnCancellation } from './cancel-own-order.server.ts'
 import type { TimelineStep } from './timeline.ts'
 
 /** A line of the order, as it was sold. */
@@ -63,6 +65,10 @@ export type OrderPage = {
   days: DeliveryDays
   /** The customer's answers about the way to their door; null: none, or not to be shown here. */
   access: DeliveryAccess | null
+  /** Cancelling before dispatch; null: not possible any more. */
+  cancellation: OwnCancellation | null
+  /** The newest first, without the customer's words and photos. */
+  returns: Pick<CustomerReturn, 'id' | 'kind' | 'state' | 'pieces' | 'refundBy' | 'collection'>[]
   /** Given to a carrier. */
   parcel: ShownParcel | null
 }

@@ -9,6 +9,7 @@ export type TimelineKind =
   | 'shipped'
   | 'delivered'
   | 'collected'
+  | 'cancel-asked'
   | 'cancelled'
   | 'refunded'
 
@@ -40,9 +41,14 @@ const RANK: Record<OrderStatus, number> = {
  * The order's steps, those behind it first. Only what its status still says: a step that staff took
  * back is ahead again.
  *
+ * @param asking whether the customer has asked to cancel, and nobody has acted on it
  * @param events the oldest first
  */
-export function timelineOf(order: TimelineOrder, events: readonly TimelineEvent[]): TimelineStep[] {
+export function timelineOf(
+  order: TimelineOrder,
+  events: readonly TimelineEvent[],
+  asking = false,
+): TimelineStep[] {
   const reached = (to: OrderStatus) =>
     events.findLast(({ kind, detail }) => kind === 'status_set' && detail.to === to)?.created_at
   const paidAt =
@@ -57,8 +63,10 @@ export function timelineOf(order: TimelineOrder, events: readonly TimelineEvent[
   const left = reached('shipped')
   if (!collected && rank >= 2 && (left || rank === 2)) steps.push(step('shipped', left))
   if (rank === 3) steps.push(step(collected ? 'collected' : 'delivered', reached('delivered')))
+  const asked = asking || order.status === 'cancelled' ? askedAt(events) : undefined
+  if (asked) steps.push(step('cancel-asked', asked))
   if (order.status === 'cancelled') {
-    const end = reached('cancelled') ?? events.at(-1)?.created_at
+    const end = events.findLast(isCancelled)?.created_at ?? events.at(-1)?.created_at
     steps.push(step('cancelled', end))
   }
   for (const { kind, detail, created_at } of events) {
@@ -67,12 +75,23 @@ export function timelineOf(order: TimelineOrder, events: readonly TimelineEvent[
   }
   const done = steps.toSorted((a, b) => (a.at && b.at ? a.at.localeCompare(b.at) : 0))
   if (order.status === 'cancelled' || order.payment_state === 'refunded') return done
-  const ahead: TimelineKind[] = [
-    ...(wasPaid ? [] : (['paid'] as const)),
-    ...(collected || rank >= 2 ? [] : (['shipped'] as const)),
-    ...(rank === 3 ? [] : ([collected ? 'collected' : 'delivered'] as const)),
-  ]
+  const ahead: TimelineKind[] = asking
+    ? ['cancelled']
+    : [
+        ...(wasPaid ? [] : (['paid'] as const)),
+        ...(collected || rank >= 2 ? [] : (['shipped'] as const)),
+        ...(rank === 3 ? [] : ([collected ? 'collected' : 'delivered'] as const)),
+      ]
   return [...done, ...ahead.map((kind) => ({ kind, at: null, done: false, amount: null }))]
+}
+
+const isCancelled = ({ kind, detail }: TimelineEvent) =>
+  kind === 'cancelled_by_customer' || (kind === 'status_set' && detail.to === 'cancelled')
+
+/** When the customer asked to cancel; undefined if they have not, or have taken it back. */
+function askedAt(events: readonly TimelineEvent[]): Date | undefined {
+  const last = events.findLast(({ kind }) => kind.startsWith('cancel_'))
+  return last?.kind === 'cancel_asked' ? last.created_at : undefined
 }
 
 function step(kind: TimelineKind, at: Date | undefined): TimelineStep {

@@ -45,3 +45,11 @@ export async function findItems(db: DbOrTx, orderId: OrderId): Promise<OrderItem
 export function stockLines(items: readonly OrderItem[]): StockLine[] {
   return items.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
 }
+
+/** The units of sold lines that have not come back on sale by a return. */
+export function unitsStillOut(items: readonly OrderItem[]): StockLine[] {
+  const lines = items.map(({ product_id, quantity, taken_back }) => {
+    return { productId: product_id, quantity: quantity - taken_back }
+  })
+  return lines.filter(({ quantity }) => quantity > 0)
+}

@@ -28,12 +28,17 @@ export type OrderEventKind =
   | 'amount_mismatch'
   | 'delivery_differs'
   | 'difference_paid'
+  | 'difference_over'
   | 'refund_due'
   | 'refunded'
   | 'refund_failed'
   | 'phone_changed'
   | 'address_changed'
   | 'access_changed'
+  | 'cancel_asked'
+  | 'cancel_withdrawn'
+  | 'cancel_overtaken'
+  | 'cancelled_by_customer'
   | StaffEventKind
 
 /** Appends to the order's append-only events. `detail` must not contain personal data. */

@@ -4,32 +4,22 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, penceSumColumn, timestamptz } from '../../platform/columns.ts'
-import type { OrderId, ProductId, StaffId } from '../../platform/ids.ts'
+import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import type { OrderId, ProductId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { CONDITIONS } from '../catalogue/filters.ts'
 import { products } from '../catalogue/schema.ts'
 import { termsTexts } from '../pages/schema.ts'
 import { CARRIERS } from './parcels/carriers.ts'
-import { UNMATCHED_STATES } from './reconciliation/unmatched-payment.ts'
-import {
-  DELIVERY_KINDS,
-  DIFFERENCE_STATES,
-  ORDER_STATUSES,
-  PAYMENT_STATES,
-  REFUND_STATES,
-  STOCK_STATES,
-} from './status.ts'
+import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_STATES, STOCK_STATES } from './status.ts'
 
 export const orders = pgTable(
   'orders',
@@ -213,12 +203,15 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** The line's share of the order's discount, of all its units. */
     discount: penceColumn().notNull().default(NO_PENCE),
+    /** Units that came back from the customer and are on sale again. */
+    taken_back: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('order_items_line').on(table.order_id, table.product_id),
     index('order_items_product').on(table.product_id),
     index('order_items_picture').on(table.image_url),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_items_taken_back', sql`${table.taken_back} between 0 and ${table.quantity}`),
     check('order_items_price_positive', sql`${table.price} > 0`),
     check(
       'order_items_discount_within_price',
@@ -251,167 +244,3 @@ export const orderEvents = pgTable(
     index('order_events_mismatch').on(table.order_id).where(sql`${table.kind} = 'amount_mismatch'`),
   ],
 )
-
-/** Refunds. The row's id is the idempotency key. */
-export const orderRefunds = pgTable(
-  'order_refunds',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .$type<OrderId>()
-      .notNull()
-      .references(() => orders.id),
-    amount: penceColumn().notNull(),
-    /** The requesting staff member; null: the shop itself, for a late payment. */
-    staff_id: uuid().$type<StaffId>(),
-    /** For the customer's mail and the order's page; may be empty. */
-    reason: text().notNull().default(''),
-    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
-    /** The payment provider's id, once it has one. */
-    stripe_refund_id: text(),
-    /** The provider's reason of a refusal. */
-    failure: text(),
-    /** Number of idempotency keys given up because the provider repeats an error for a day. */
-    key_round: integer().notNull().default(0),
-    created_at: timestamptz('created_at').notNull().defaultNow(),
-    updated_at: timestamptz('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('order_refunds_order').on(table.order_id, table.created_at),
-    index('order_refunds_failed').on(table.created_at).where(sql`${table.state} = 'failed'`),
-    uniqueIndex('order_refunds_stripe').on(table.stripe_refund_id),
-    check('order_refunds_amount_positive', sql`${table.amount} > 0`),
-    check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
-  ],
-)
-
-/**
- * Paid orders whose address lies in another zone than was paid for, where delivery is not offered at the
- * same price. Staff decide.
- */
-export const deliveryDifferences = pgTable(
-  'delivery_differences',
-  {
-    order_id: uuid()
-      .$type<OrderId>()
-      .primaryKey()
-      .references(() => orders.id),
-    /** The zone of the address; null if its postcode could not be read. */
-    zone_id: uuid(),
-    /** Its name when the order was paid. */
-    zone_name: text(),
-    /** The price there when the order was paid; null: on request, not delivered, or unknown. */
-    price: penceColumn(),
-    /** What the customer has been asked to pay besides; null: nothing. */
-    asked: penceColumn(),
-    state: text({ enum: DIFFERENCE_STATES }).notNull().default('open'),
-    created_at: timestamptz('created_at').notNull().defaultNow(),
-    updated_at: timestamptz('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('delivery_differences_open')
-      .on(table.created_at)
-      .where(sql`${table.state} in ('open', 'asked')`),
-    check(
-      'delivery_differences_state_known',
-      sql`${table.state} in ('open', 'accepted', 'asked', 'paid')`,
-    ),
-    check(
-      'delivery_differences_asked',
-      sql`(${table.asked} is not null) = (${table.state} in ('asked', 'paid')) and coalesce(${table.asked} > 0, true)`,
-    ),
-    check(
-      'delivery_differences_zone_named',
-      sql`(${table.zone_id} is null) = (${table.zone_name} is null)
-        and (${table.price} is null or ${table.zone_id} is not null)`,
-    ),
-    check('delivery_differences_price_not_negative', sql`${table.price} >= 0`),
-  ],
-)
-
-/** Processed events of the payment provider, inserted in the transaction of their effect. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    id: text().primaryKey(),
-    kind: text().notNull(),
-    order_id: uuid()
-      .$type<OrderId>()
-      .references(() => orders.id),
-    created_at: timestamptz('created_at').notNull().defaultNow(),
-  },
-  (table) => [index('payment_events_newest').on(table.created_at)],
-)
-
-/**
- * Unmatched payments: made to this shop, without an order, as after a restore. Without personal
- * data: the provider has the customer.
- */
-export const unmatchedPayments = pgTable(
-  'unmatched_payments',
-  {
-    session_id: text().primaryKey(),
-    /** Referenced by a refund; null while the payment is processing. */
-    payment_intent_id: text(),
-    amount: penceColumn().notNull(),
-    /** ISO 4217, lower case. */
-    currency: text().notNull(),
-    state: text({ enum: UNMATCHED_STATES }).notNull(),
-    /** Number of failed refunds: each has used up its idempotency key. */
-    key_round: integer().notNull().default(0),
-    /** When the payment page was opened. */
-    opened_at: timestamptz('opened_at').notNull(),
-    /** When the mail to the owner was enqueued. */
-    told_at: timestamptz('told_at'),
-    created_at: timestamptz('created_at').notNull().defaultNow(),
-    updated_at: timestamptz('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('unmatched_payments_unsettled')
-      .on(table.created_at)
-      .where(sql`${table.state} in ('pending', 'paid')`),
-    check(
-      'unmatched_payments_state_known',
-      sql`${table.state} in ('pending', 'paid', 'refunded', 'dismissed')`,
-    ),
-    check(
-      'unmatched_payments_money_has_a_payment',
-      sql`${table.state} = 'pending' or ${table.payment_intent_id} is not null`,
-    ),
-  ],
-)
-
-/**
- * The end of the last comparison with the provider's lists; one row. Restored with the orders, so
- * that the next comparison starts at the backup.
- */
-export const reconciliationCursor = pgTable(
-  'reconciliation_cursor',
-  {
-    only: boolean().primaryKey().default(true),
-    compared_until: timestamptz('compared_until').notNull(),
-  },
-  (table) => [check('reconciliation_cursor_one_row', sql`${table.only}`)],
-)
-
-/** What is counted and summed of the orders of a day; amounts in pounds. */
-const sums = {
-  /** The day of the orders, Europe/London. */
-  day: date().notNull(),
-  status: text({ enum: ORDER_STATUSES }).notNull(),
-  payment_state: text({ enum: PAYMENT_STATES }).notNull(),
-  orders: integer().notNull(),
-  total: penceSumColumn().notNull(),
-  refunded: penceSumColumn().notNull(),
-}
-
-/** The orders counted and summed up, without the changes that wait in `order_sum_changes`. */
-export const orderSums = pgTable('order_sums', sums, (table) => [
-  primaryKey({ columns: [table.day, table.status, table.payment_state] }),
-])
-
-/**
- * Changes of the sums, written by a trigger of `orders`: appended, since updates of one row per day
- * would make checkouts wait for each other.
- */
-export const orderSumChanges = pgTable('order_sum_changes', sums)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
 import { pence } from '../../platform/money.ts'
 import type { OpenSession } from './payments.server.ts'

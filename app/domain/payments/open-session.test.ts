@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import { WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
 import {
   deadPort,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestShapes } from '../../../test/support/sandbox/documented-shapes.ts'
+import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import { ofType, openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
 import { pence } from '../../platform/money.ts'
 

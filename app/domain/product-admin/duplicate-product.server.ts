@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../platform/ids.ts'
 import { TEXT_MAX } from '../catalogue/product-fields.ts'
+import { usualPrice } from '../catalogue/reductions/usual-price.server.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -28,16 +29,18 @@ export async function duplicateProduct(
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
-    const [original] = await tx
-      .select(describedColumns)
+    const [found] = await tx
+      .select({ ...describedColumns, usualPrice })
       .from(products)
       .where(and(eq(products.id, id), eq(products.is_deleted, false)))
-    if (!original) return { ok: false, reason: 'missing' }
+    if (!found) return { ok: false, reason: 'missing' }
+    const { usualPrice: usual, ...original } = found
     const title = copyTitle(original.title)
     const [copy] = await tx
       .insert(products)
       .values({
         ...original,
+        price: usual ?? original.price,
         title,
         enabled: false,
         featured: false,

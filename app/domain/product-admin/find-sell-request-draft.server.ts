@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
+import { acceptedOffer } from '../enquiries/offers/offers-of.server.ts'
 import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
 import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
 import { readItemDescription } from '../enquiries/sell/item-description.ts'
@@ -36,6 +37,7 @@ export async function findSellRequestDraft(
     receivedAt: sellRequest.receivedAt,
     piece: draftFromAnswers(answers),
     expectedPrice: answers.price,
+    paid: await acceptedOffer(db, sellRequestId),
     photos: kept
       .toSorted((a, b) => order.indexOf(a.url) - order.indexOf(b.url))
       .slice(0, PICTURE_LIMIT),

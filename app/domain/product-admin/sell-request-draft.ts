@@ -1,3 +1,4 @@
+import type { Pence } from '../../platform/money.ts'
 import type { ProductDraft } from './draft-from-sell-request.ts'
 import type { MadeProduct } from './made-product.ts'
 
@@ -8,6 +9,8 @@ export type SellRequestDraft = {
   piece: ProductDraft
   /** The seller's expected price as typed; may be empty. */
   expectedPrice: string
+  /** What the shop paid, and when the seller accepted; null if it was not bought by an offer. */
+  paid: { amount: Pence; at: Date } | null
   /** In the seller's order. */
   photos: { key: string; url: string }[]
   /** Products already created from it. */

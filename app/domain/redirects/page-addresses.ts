@@ -11,13 +11,16 @@ const PAGES = new Set([
   '/shop/chairs',
   '/shop/tables',
   '/shop/decor',
+  '/cancellation-form',
   '/cart',
   '/delivery',
   '/contact',
   '/sell',
   '/newsletter',
+  '/saved',
   '/order',
   '/our-story',
+  '/your-furniture',
   '/reviews',
   '/how-it-works',
   '/sustainability',
@@ -27,14 +30,19 @@ const PAGES = new Set([
   '/new-arrivals.xml',
 ])
 const PRODUCT = /^\/shop\/product\/([^/]+)$/
+/** Whether it fits, and its size for phones' viewers. */
+const OF_PRODUCT = /^\/shop\/product\/[^/]+\/(?:fit|size\.glb|size\.usdz)$/
 
 /** Other addresses that the shop answers by itself, with everything below them. */
 const RESERVED = [
   '/admin',
+  '/alerts',
   '/api',
   '/assets',
   '/checkout',
+  '/compare',
   '/conversation',
+  '/your-furniture',
   '/dev',
   '/healthz',
   '/login',
@@ -79,6 +87,7 @@ export function pageAt(path: string): PageAt {
 export function isAnswered(path: string): boolean {
   const page = path.replace(/\.data$/, '')
   if (page !== path || PAGES.has(page) || PRODUCT.test(page)) return true
+  if (OF_PRODUCT.test(page)) return true
   if (RESERVED.some((one) => page === one || page.startsWith(`${one}/`))) return true
   // Shortened addresses of products.
   const short = /^\/shop\/([^/]+)$/.exec(page)?.[1]

@@ -1,5 +1,9 @@
-/** What is brought: an order to its customer, or an accepted piece from its seller to the workshop. */
-export const STOP_KINDS = ['delivery', 'pickup'] as const
+/**
+ * What is brought: an order to its customer, an accepted piece from its seller to the workshop, or what a
+ * customer returns of their order.
+ */
+export const STOP_KINDS = ['delivery', 'pickup', 'return'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
 
 /**
  * `done`, `failed` and `cancelled` are final. After a failed attempt the order gets a new delivery, so

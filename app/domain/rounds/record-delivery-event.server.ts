@@ -10,6 +10,7 @@ export type DeliveryEventKind =
   | 'day_chosen'
   | 'scheduled'
   | 'unscheduled'
+  | 'window_set'
   | 'on_the_way'
   | 'delivered'
   | 'failed'

@@ -7,16 +7,16 @@ import { givenStaff } from '../../../test/support/staff.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
+import { deliveryDifferences } from '../orders/differences/schema.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
-import { deliveryDifferences } from '../orders/schema.ts'
 import type { Staff } from '../staff/staff.ts'
-import { listVans } from './board.server.ts'
-import { chooseDay } from './choose-day.server.ts'
-import { listDeliveryDays } from './list-delivery-days.server.ts'
-import { orderStops, proposeOrder } from './order-stops.server.ts'
-import { addRound, changeRound, removeRound } from './save-round.server.ts'
-import { saveVan } from './save-van.server.ts'
-import { scheduleDelivery, unscheduleDelivery } from './schedule-delivery.server.ts'
+import { listVans } from './board/board.server.ts'
+import { addRound, changeRound, removeRound } from './board/save-round.server.ts'
+import { saveVan } from './board/save-van.server.ts'
+import { chooseDay } from './days/choose-day.server.ts'
+import { listDeliveryDays } from './days/list-delivery-days.server.ts'
+import { orderStops, proposeOrder } from './stops/order-stops.server.ts'
+import { scheduleDelivery, unscheduleDelivery } from './stops/schedule-delivery.server.ts'
 
 let shop: TestShop
 let staff: Staff
@@ -238,7 +238,7 @@ describe('staff', () => {
     await schedule((await newest(order.id)).id, round.id)
     const seen = { id: round.id, version: 1 }
     const change = (drops: number) =>
-      changeRound(shop.db, staff, seen, { drops, litres: 15_000, note: '' }, now)
+      changeRound(shop.db, staff, seen, { drops, litres: 15_000, zones: [], note: '' }, now)
     expect(await change(0)).toEqual({ ok: false, reason: 'taken', drops: 1, litres: 1_000 })
     expect(await change(1)).toEqual({ ok: true })
     expect(await change(2)).toEqual({ ok: false, reason: 'changed' })

@@ -17,6 +17,7 @@ import type { OrderId, StaffId } from '../../platform/ids.ts'
 import type { CivilDay } from '../delivery/civil-days.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
+import { returns } from '../returns/schema.ts'
 import { ATTENTION, CHOSEN_BY, DELIVERY_STATES, STOP_KINDS } from './delivery-states.ts'
 import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from './limits.ts'
 
@@ -70,6 +71,11 @@ export const rounds = pgTable(
     litres: integer().notNull(),
     taken_drops: integer().notNull().default(0),
     taken_litres: integer().notNull().default(0),
+    /**
+     * Zones whose customers can choose this round; empty: all. Staff put any stop on it. A deleted zone
+     * leaves it (a trigger, in the migration).
+     */
+    zone_ids: uuid().array().notNull().default(sql`'{}'`),
     /** For staff; may be empty. */
     note: text().notNull().default(''),
     /** Incremented by every save, for optimistic locking; not by what is taken. */
@@ -92,8 +98,8 @@ export const rounds = pgTable(
 )
 
 /**
- * One attempt to bring an order to its customer, or to fetch an accepted piece from its seller. Opened
- * and cancelled with its order by a trigger (its migration), so that no way to pay, refund or cancel an
+ * One attempt to bring an order to its customer, to fetch an accepted piece from its seller, or to fetch
+ * what is returned. Opened and cancelled with its order, sell request or return by a trigger (its migration), so that no way to pay, refund or cancel an
  * order forgets it.
  */
 export const deliveries = pgTable(
@@ -106,6 +112,8 @@ export const deliveries = pgTable(
       .references(() => orders.id),
     /** Goes with its sell request when that is erased. */
     sell_request_id: uuid().references(() => sellSubmissions.id, { onDelete: 'cascade' }),
+    /** Of a stop that fetches what is returned of the order. */
+    return_id: uuid().references(() => returns.id),
     state: text({ enum: DELIVERY_STATES }).notNull().default('to_schedule'),
     /** A cancelled delivery keeps its round, for the sheet, but takes no place on it. */
     round_id: uuid().references(() => rounds.id),
@@ -128,6 +136,11 @@ export const deliveries = pgTable(
   (table) => [
     uniqueIndex('deliveries_open_of_order')
       .on(table.order_id)
+      .where(
+        sql`${table.kind} = 'delivery' and ${table.state} in ('to_schedule', 'scheduled', 'on_the_way')`,
+      ),
+    uniqueIndex('deliveries_open_of_return')
+      .on(table.return_id)
       .where(sql`${table.state} in ('to_schedule', 'scheduled', 'on_the_way')`),
     uniqueIndex('deliveries_open_of_sell_request')
       .on(table.sell_request_id)
@@ -141,8 +154,9 @@ export const deliveries = pgTable(
     index('deliveries_attention').on(table.created_at).where(sql`${table.attention} is not null`),
     check(
       'deliveries_of_kind',
-      sql`(${table.order_id} is not null) = (${table.kind} = 'delivery')
-        and (${table.sell_request_id} is not null) = (${table.kind} = 'pickup')`,
+      sql`(${table.order_id} is not null) = (${table.kind} in ('delivery', 'return'))
+        and (${table.sell_request_id} is not null) = (${table.kind} = 'pickup')
+        and (${table.return_id} is not null) = (${table.kind} = 'return')`,
     ),
     check(
       'deliveries_state_known',

@@ -20,7 +20,7 @@ export const settings = pgTable(
   (table) => [
     check(
       'settings_section_known',
-      sql`${table.section} in ('trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules', 'announcement', 'shop', 'colours', 'pictures', 'reviews', 'rounds')`,
+      sql`${table.section} in ('trader', 'contact', 'hours', 'social', 'brands', 'mail', 'rules', 'announcement', 'shop', 'colours', 'pictures', 'reviews', 'rounds', 'cancelling')`,
     ),
     check('settings_value_is_object', sql`jsonb_typeof(${table.value}) = 'object'`),
   ],

@@ -130,6 +130,7 @@ export const sectionSchemas = {
       secondReminder: within(ROUND_LIMITS.reminder),
     })
     .refine(({ firstReminder, secondReminder }) => firstReminder < secondReminder),
+  cancelling: z.strictObject({ atOnce: z.boolean() }),
   rules: z.strictObject({
     financialYearEnds: z
       .strictObject({ month: z.int(), day: z.int() })

@@ -17,6 +17,7 @@ export const SECTIONS = [
   'mail',
   'reviews',
   'rounds',
+  'cancelling',
   'rules',
 ] as const
 export type Section = (typeof SECTIONS)[number]
@@ -161,6 +162,12 @@ export type RoundSettings = {
   secondReminder: number
 }
 
+/** What happens when a customer cancels before dispatch. */
+export type CancellingSettings = {
+  /** Cancelled and refunded by the press of the customer; else staff do it. */
+  atOnce: boolean
+}
+
 export type RuleSettings = {
   /** Last day of the accounting year: orders are kept for six years after it. */
   financialYearEnds: { month: number; day: number }
@@ -179,5 +186,6 @@ export type Settings = {
   mail: MailSettings
   reviews: ReviewSettings
   rounds: RoundSettings
+  cancelling: CancellingSettings
   rules: RuleSettings
 }

@@ -47,14 +47,19 @@ async function moveStock(tx: Tx, movement: Movement): Promise<number | null> {
   return moved.rows[0]?.stock_quantity ?? null
 }
 
-/** A reopened order may be cancelled again: taking its units starts a new round. */
+/**
+ * A reopened order may be cancelled again: taking its units starts a new round. Units that come back from
+ * the customer are numbered, since a line may come back in parts.
+ */
 function roundOf({ productId, orderId, kind }: Movement): SQL {
-  if (kind !== 'retake' && kind !== 'return') return sql`0`
+  if (kind !== 'retake' && kind !== 'return' && kind !== 'take_back') return sql`0`
+  const isTakeBack = kind === 'take_back'
   const latest = sql`(
     SELECT coalesce(max(round), 0) FROM stock_movements
     WHERE order_id = ${orderId} AND product_id = ${productId}
+      AND (kind = 'take_back') = ${isTakeBack}::boolean
   )`
-  return kind === 'retake' ? sql`${latest} + 1` : latest
+  return kind === 'return' ? latest : sql`${latest} + 1`
 }
 
 /** Sorts lines in locking order, so that carts never deadlock. */
@@ -142,6 +147,19 @@ export async function returnStock(
     const left = await moveStock(tx, { productId, orderId, kind: 'return', delta: quantity })
     if (left === null) throw new Error(`the units of order ${orderId} could not be put back`)
   }
+}
+
+/**
+ * Puts units of a delivered order on sale again that came back from its customer. The caller has locked
+ * the order, and counts them on its line: at commit the ledger is compared with the lines.
+ */
+export async function takeBackStock(
+  tx: Tx,
+  orderId: OrderId,
+  { productId, quantity }: StockLine,
+): Promise<void> {
+  const left = await moveStock(tx, { productId, orderId, kind: 'take_back', delta: quantity })
+  if (left === null) throw new Error(`a unit of order ${orderId} could not be put back`)
 }
 
 /**

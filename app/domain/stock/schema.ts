@@ -6,9 +6,17 @@ import { products } from '../catalogue/schema.ts'
 
 /**
  * Kinds of movements: `adjust` by staff or at creation; `hold` and `release` by an unpaid order;
- * `retake` by a late payment or a reopened order; `return` when staff restock sold units.
+ * `retake` by a late payment or a reopened order; `return` when staff restock sold units; `take_back`
+ * when units of a delivered order come back from their customer and are on sale again.
  */
-export const MOVEMENT_KINDS = ['adjust', 'hold', 'release', 'retake', 'return'] as const
+export const MOVEMENT_KINDS = [
+  'adjust',
+  'hold',
+  'release',
+  'retake',
+  'return',
+  'take_back',
+] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 /**
@@ -27,7 +35,10 @@ export const stockMovements = pgTable(
     order_id: uuid().$type<OrderId>(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     delta: integer().notNull(),
-    /** How many times the order has taken these units; each time they can be returned once. */
+    /**
+     * How many times the order has taken these units; each time they can be returned once. Of a
+     * `take_back` its number.
+     */
     round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -36,7 +47,7 @@ export const stockMovements = pgTable(
     index('stock_movements_product').on(table.product_id),
     check(
       'stock_movements_kind',
-      sql`${table.kind} in ('adjust', 'hold', 'release', 'retake', 'return')`,
+      sql`${table.kind} in ('adjust', 'hold', 'release', 'retake', 'return', 'take_back')`,
     ),
     check(
       'stock_movements_of_orders',

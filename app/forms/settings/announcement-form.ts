@@ -6,6 +6,7 @@ import {
   isPath,
   SETTING_LENGTHS,
 } from '../../domain/settings/setting-rules.ts'
+import { localTime } from '../local-time.ts'
 import {
   fieldOf,
   optionally,
@@ -15,14 +16,6 @@ import {
 } from './section-form.ts'
 
 const time = optionally((text) => isLocalTime(localTime(text)), faults.localTime)
-
-/** Browsers send '2026-12-24T18:00'; without a picker it may be typed as '24/12/2026 18:00'. */
-function localTime(text: string): string {
-  const [, day, month, year, at] =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ ,]+(\d{2}:\d{2})$/.exec(text) ?? []
-  if (!day || !month) return text.replace(' ', 'T')
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${at}`
-}
 
 function textFault(text: string): string | undefined {
   if (text === '') return undefined

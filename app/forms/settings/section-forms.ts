@@ -139,6 +139,14 @@ function isReviewDays(text: string): boolean {
   return days >= REVIEW_DAYS.least && days <= REVIEW_DAYS.most
 }
 
+const cancellingForm: SectionForm<'cancelling'> = {
+  rules: {
+    at_once: { min: 2, max: 3, options: ['yes', 'no'], message: faults.required('at_once') },
+  },
+  toFields: ({ atOnce }) => ({ at_once: atOnce ? 'yes' : 'no' }),
+  toValue: (fields) => ({ atOnce: fields.at_once === 'yes' }),
+}
+
 const rulesForm: SectionForm<'rules'> = {
   rules: { day: required('day'), month: required('month') },
   toFields: ({ financialYearEnds: { day, month } }) => ({ day: `${day}`, month: `${month}` }),
@@ -163,6 +171,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
   mail: mailForm,
   reviews: reviewsForm,
   rounds: roundsForm,
+  cancelling: cancellingForm,
   rules: rulesForm,
 }
 

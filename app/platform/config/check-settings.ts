@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from '../email-address.ts'
+import { readImapUrl } from './imap-url.ts'
+import { readReplyAddress } from './reply-address.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
 /** Named ranges known to Fastify. */
@@ -51,14 +53,20 @@ export const mailSender = z.string().refine((text) => {
   return (quoted || !/[",;:\r\n]/.test(name)) && isEmail(bracketed?.trim() ?? text.trim())
 }, 'must be a mail address, alone or as in: Sample Shop <shop@shop.example>')
 
-export const smtpAddress = z.string().superRefine((address, context) => {
-  try {
-    readSmtpUrl(address)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    context.addIssue({ code: 'custom', message })
-  }
-})
+/** A text that one of the readers takes. */
+const readBy = (read: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      read(text)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      context.addIssue({ code: 'custom', message })
+    }
+  })
+
+export const smtpAddress = readBy(readSmtpUrl)
+export const imapAddress = readBy(readImapUrl)
+export const replyAddress = readBy(readReplyAddress)
 
 /** Fewer distinct characters are not random, whatever the length. */
 const FEWEST_CHARACTERS = 8

@@ -20,6 +20,7 @@ test('without settings: a local shop with test payments', () => {
     trustProxy: [],
     s3: null,
     maxOpenHolds: 3,
+    sampleOrders: true,
   })
 })
 
@@ -53,6 +54,20 @@ test.each([
   [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be a mail address'],
   [{ MAIL_FROM: 'Kept <kept>' }, 'MAIL_FROM must be a mail address'],
   [{ MAIL_FROM: 'Kept, Furniture <shop@example.com>' }, 'MAIL_FROM must be a mail address'],
+  [{ IMAP_URL: 'pop3://mail.example' }, 'IMAP_URL must be an imap:// or imaps:// address'],
+  [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL must have a user and a password'],
+  [{ IMAP_URL: 'imaps://me:p@mail.example?x=1' }, 'IMAP_URL has an option that is not known: x'],
+  [{ IMAP_URL: 'imap://me:p@mail.example?ignoreTLS=true' }, 'ignoreTLS is for this machine only'],
+  [{ IMAP_URL: 'imaps://me:p@mail.example' }, 'REPLY_ADDRESS must be set'],
+  [{ REPLY_ADDRESS: 'hello@shop.example' }, 'IMAP_URL must be set beside REPLY_ADDRESS'],
+  [
+    { IMAP_URL: 'imaps://me:p@mail.example', REPLY_ADDRESS: 'hello{token}@shop.example' },
+    'REPLY_ADDRESS must be a mail address, with {token} before its @',
+  ],
+  [
+    { IMAP_URL: 'imaps://me:p@mail.example', REPLY_ADDRESS: 'a+{token}+{token}@shop.example' },
+    'REPLY_ADDRESS must be a mail address',
+  ],
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a mail server'],
   [{ SMTP_URL: 'smtp://mail.example:99999' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
@@ -133,7 +148,35 @@ test('the pools of all processes stay below the default max_connections', () => 
   expect(readEnv({ WEB_PROCESSES: '4', DATABASE_POOL: '12' }).databasePool).toBe(12)
 })
 
+test('sample orders never meet a mail server', () => {
+  expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).sampleOrders).toBe(false)
+  const asked = { SMTP_URL: 'smtp://mail.example', SAMPLE_ORDERS: 'true' }
+  expect(readEnv(asked).sampleOrders).toBe(false)
+  expect(readEnv({ SAMPLE_ORDERS: 'false' }).sampleOrders).toBe(false)
+})
+
 test('test payments in production must be configured explicitly', () => {
   const asked = { ...production, STRIPE_SECRET_KEY: '', PAYMENTS: 'sandbox' }
   expect(readEnv(asked).payments).toEqual({ kind: 'sandbox' })
+})
+
+test.each([
+  [{ IMAP_URL: 'imaps://hello%40shop.example:p@mail.example' }, 993, 'hello+', '@shop.example'],
+  [
+    { IMAP_URL: 'imap://me:p@mail.example', REPLY_ADDRESS: 'shop-{token}@shop.example' },
+    143,
+    'shop-',
+    '@shop.example',
+  ],
+  [
+    { IMAP_URL: 'imaps://me:p@mail.example:99/Shop', REPLY_ADDRESS: 'hello@shop.example' },
+    99,
+    'hello@shop.example',
+    null,
+  ],
+])('the mailbox of %o', (settings, port, before, after) => {
+  const { mailbox } = readEnv(settings)
+  expect(mailbox?.server.port).toBe(port)
+  expect(mailbox?.server.doSTARTTLS).toBe(settings.IMAP_URL.startsWith('imap:'))
+  expect(mailbox?.replyAddress).toEqual({ before, after })
 })

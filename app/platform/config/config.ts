@@ -1,7 +1,16 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from '../loopback.ts'
-import { mailSender, signingSecret, smtpAddress, trustedProxies } from './check-settings.ts'
+import {
+  imapAddress,
+  mailSender,
+  replyAddress,
+  signingSecret,
+  smtpAddress,
+  trustedProxies,
+} from './check-settings.ts'
+import { type ImapServer, readImapUrl } from './imap-url.ts'
+import { type ReplyAddress, readReplyAddress, replyAddressOf } from './reply-address.ts'
 
 /**
  * An invalid or missing setting. The message is one line that names the variable and the reason.
@@ -49,6 +58,8 @@ const schema = z.object({
   STRIPE_API_URL: httpUrl.optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailSender.default('Kept <hello@kept.example>'),
+  IMAP_URL: imapAddress.optional(),
+  REPLY_ADDRESS: replyAddress.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
@@ -66,6 +77,7 @@ const schema = z.object({
     .min(1, 'must be a whole number from 1 to 100000')
     .max(100_000, 'must be a whole number from 1 to 100000')
     .default(3),
+  SAMPLE_ORDERS: z.enum(['true', 'false'], flagged('must be true or false')).default('true'),
   METRICS_PORT: z.coerce
     .number(flagged('must be a port number from 1 to 65535'))
     .int('must be a whole number')
@@ -122,6 +134,9 @@ export type TraceSettings = {
   ratio: number
 }
 
+/** The mailbox that replies arrive in. */
+export type MailboxSettings = { server: ImapServer; replyAddress: ReplyAddress }
+
 export type Env = {
   production: boolean
   port: number
@@ -141,6 +156,8 @@ export type Env = {
   s3: S3Settings | null
   smtpUrl: string | null
   mailFrom: string
+  /** null: mail is not picked up. */
+  mailbox: MailboxSettings | null
   /** null: generated into `dataDir` on the first start. */
   sessionSecret: string | null
   /** The address of the first admin, in lower case. */
@@ -149,6 +166,8 @@ export type Env = {
   trustProxy: string[]
   /** Maximum number of open unpaid checkouts per network connection. */
   maxOpenHolds: number
+  /** Whether a first start with the demo and test payments also places sample orders. */
+  sampleOrders: boolean
   /** How long a CDN may serve a page without asking; 0: not at all. */
   sharedCacheSeconds: number
   /** The port for Prometheus metrics, on `host`; null: no metrics. */
@@ -186,10 +205,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     s3: readS3(variables),
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
+    mailbox: readMailbox(variables),
     sessionSecret: variables.SESSION_SECRET ?? null,
     firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
     trustProxy: variables.TRUST_PROXY,
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
+    // Their customers do not exist: their mail must not reach a mail server.
+    sampleOrders: variables.SAMPLE_ORDERS === 'true' && variables.SMTP_URL === undefined,
     sharedCacheSeconds: variables.SHARED_CACHE_SECONDS,
     metricsPort: variables.METRICS_PORT ?? null,
     traces: readTraces(variables),
@@ -269,6 +291,22 @@ function readPayments(variables: Variables, production: boolean): PaymentSetting
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiUrl: STRIPE_API_URL,
   }
+}
+
+function readMailbox({ IMAP_URL, REPLY_ADDRESS }: Variables): MailboxSettings | null {
+  if (!IMAP_URL) {
+    if (REPLY_ADDRESS) throw new ConfigurationError('IMAP_URL must be set beside REPLY_ADDRESS')
+    return null
+  }
+  const server = readImapUrl(IMAP_URL)
+  const { user } = server.auth
+  const replyAddress = REPLY_ADDRESS ? readReplyAddress(REPLY_ADDRESS) : replyAddressOf(user)
+  if (!replyAddress) {
+    throw new ConfigurationError(
+      'REPLY_ADDRESS must be set: the user of IMAP_URL is not a mail address',
+    )
+  }
+  return { server, replyAddress }
 }
 
 /** The conventional region of stores that have none. */

@@ -1,4 +1,4 @@
-type Value = string | number | boolean
+import { decoded, type OptionKind, type OptionValue, readOptions } from './server-url.ts'
 
 /** A mail server and its connection options, named as nodemailer's. */
 export type SmtpServer = {
@@ -7,19 +7,17 @@ export type SmtpServer = {
   /** TLS from the first byte. Otherwise STARTTLS is used if the server offers it. */
   secure: boolean
   auth?: { user: string; pass: string }
-  tls?: Record<string, Value>
+  tls?: Record<string, OptionValue>
 } & Record<string, unknown>
 
 const SUBMISSION_PORT = 587
 const SUBMISSIONS_PORT = 465
 
-type Kind = 'flag' | 'number' | 'text'
-
 /**
  * Options of nodemailer (https://nodemailer.com/smtp) allowed in SMTP_URL. Those that would log
  * mail, or use a transport other than SMTP, are excluded.
  */
-const OPTIONS: Record<string, Kind> = {
+const OPTIONS: Record<string, OptionKind> = {
   ignoreTLS: 'flag',
   requireTLS: 'flag',
   opportunisticTLS: 'flag',
@@ -36,17 +34,6 @@ const OPTIONS: Record<string, Kind> = {
   rateLimit: 'number',
 }
 
-/** Options of Node's `tls.connect`. */
-const TLS_OPTIONS: Record<string, Kind> = {
-  rejectUnauthorized: 'flag',
-  servername: 'text',
-  minVersion: 'text',
-  maxVersion: 'text',
-  ciphers: 'text',
-}
-
-const TLS_PREFIX = 'tls.'
-
 /**
  * Parses `smtp[s]://user:password@host:port?option=value`.
  *
@@ -61,7 +48,7 @@ export function readSmtpUrl(address: string): SmtpServer {
   const secure = url.protocol === 'smtps:'
   const user = decoded(url.username)
   const pass = decoded(url.password)
-  const { tls, ...options } = readOptions(url.searchParams)
+  const { tls, ...options } = readOptions(url.searchParams, OPTIONS)
   return {
     ...options,
     host: url.hostname.replace(/^\[(.+)\]$/, '$1'),
@@ -70,35 +57,4 @@ export function readSmtpUrl(address: string): SmtpServer {
     ...(user && { auth: { user, pass } }),
     ...(tls && { tls }),
   }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    throw new Error('has a % in its user or password that must be written as %25')
-  }
-}
-
-function readOptions(params: URLSearchParams) {
-  const plain: Record<string, Value> = {}
-  const tls: Record<string, Value> = {}
-  for (const [name, value] of params) {
-    const ofTls = name.startsWith(TLS_PREFIX)
-    const key = ofTls ? name.slice(TLS_PREFIX.length) : name
-    const known = ofTls ? TLS_OPTIONS : OPTIONS
-    const kind = Object.hasOwn(known, key) ? known[key] : undefined
-    if (!kind) throw new Error(`has an option that is not known: ${name}`)
-    const target = ofTls ? tls : plain
-    target[key] = readValue(name, kind, value)
-  }
-  return { ...plain, ...(Object.keys(tls).length > 0 && { tls }) }
-}
-
-function readValue(name: string, kind: Kind, value: string): Value {
-  if (kind === 'text' && value !== '') return value
-  if (kind === 'flag' && /^(true|false)$/.test(value)) return value === 'true'
-  if (kind === 'number' && /^\d+$/.test(value)) return Number(value)
-  const wanted = { text: 'a value', flag: 'true or false', number: 'a whole number' }[kind]
-  throw new Error(`has an option ${name} that must be ${wanted}`)
 }

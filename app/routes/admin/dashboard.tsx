@@ -1,6 +1,9 @@
 import { dashboardWords } from '../../content/staff/dashboard.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.server.ts'
+import { findUrgentComplaints } from '../../domain/conversations/inbox/complaints.server.ts'
+import { readMailboxState } from '../../domain/conversations/mailbox/mailbox-state.server.ts'
+import { mailboxId } from '../../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
 import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
@@ -8,12 +11,15 @@ import { daysOf, readPeriod } from '../../domain/orders/overview/period.ts'
 import { readPeriodSales } from '../../domain/orders/overview/period-sales.server.ts'
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
-import { readRoundsOverview } from '../../domain/rounds/overview.server.ts'
+import { findReturnsDue } from '../../domain/returns/handling/returns-due.server.ts'
+import { readRoundsOverview } from '../../domain/rounds/board/overview.server.ts'
+import { hasSamples } from '../../domain/rounds/samples/remove-samples.server.ts'
 import {
   countFailedWork,
   summariseWaitingWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
 import { countStaff } from '../../domain/staff/people/count-staff.server.ts'
+import { can } from '../../domain/staff/roles.ts'
 import { readVisits } from '../../domain/visits/read-visits.server.ts'
 import { isoDay } from '../../platform/dates.ts'
 import { servicesContext } from '../../server/request-context.ts'
@@ -29,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock, log } = context.get(servicesContext)
+  const { db, clock, log, mailbox } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const now = clock.now()
   const chosen = readPeriod(url.searchParams)
@@ -49,11 +55,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         summariseWaitingWork(db, staff),
         countUnmatched(db, staff),
         readRoundsOverview(db, staff, now),
+        findUrgentComplaints(db, staff, now),
+        mailbox && readMailboxState(db, staff, mailboxId(mailbox), now),
+        findReturnsDue(db, staff, now),
+        hasSamples(db),
       ])
-    const [failedWork, waitingWork, unmatchedPayments, rounds] = trouble
+    const [failedWork, waitingWork, unmatchedPayments, rounds, ...more] = trouble
+    const [complaints, mailboxState, returns, samples] = more
     const overview = { sales, period, visits, orders, stock, enquiries, subscribers, people }
-    const facts = { ...overview, failedWork, waitingWork, unmatchedPayments, rounds }
-    return { now, ...facts }
+    const waiting = { failedWork, waitingWork, unmatchedPayments, rounds, complaints, returns }
+    const facts = { ...overview, ...waiting, mailbox: mailboxState }
+    const mayAdminister = can(staff.role, 'administer')
+    return { now, ...facts, hasSamples: samples, mayAdminister }
   })
 }
 

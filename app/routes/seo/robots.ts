@@ -3,7 +3,7 @@ import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/robots'
 
 /** Not to be crawled: shoppers' own pages, the API, the staff area. */
-const NOT_FOR_ROBOTS = ['/cart', '/checkout', '/api', '/admin']
+const NOT_FOR_ROBOTS = ['/cart', '/checkout', '/compare', '/api', '/admin']
 
 /** `GET /robots.txt` */
 export function loader({ context }: Route.LoaderArgs) {

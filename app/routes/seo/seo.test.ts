@@ -109,7 +109,7 @@ test('robots.txt has the sitemap’s address and the disallowed paths', async ()
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(text) ?? []
   expect(await statusesOf([sitemap])).toEqual([200])
   const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path)
-  expect(refused).toEqual(['/cart', '/checkout', '/api', '/admin'])
+  expect(refused).toEqual(['/cart', '/checkout', '/compare', '/api', '/admin'])
   const { root } = await readXml('/sitemap.xml')
   const listed = elementsOf(root, 'loc').map(({ text: address }) => new URL(address).pathname)
   expect(listed.filter((path) => refused.some((one) => path.startsWith(one ?? '')))).toEqual([])

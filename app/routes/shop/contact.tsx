@@ -5,6 +5,7 @@ import { deliveryQuestion } from '../../content/delivery-line.ts'
 import { closedDaysFrom } from '../../content/opening-hours.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
+import { DATA_COMPLAINT } from '../../domain/enquiries/contact/data-complaint.ts'
 import { contactRules } from '../../forms/contact-form.ts'
 import { readFields } from '../../forms/field-rules.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
@@ -28,21 +29,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /**
  * Loads the product that a message is about, if the address names one: `/contact?piece={id}`; with
  * `postcode=HP11` it is a question about delivery, with `order=5a3b1e00` one about that order, whose
- * number alone is passed on.
+ * number alone is passed on; with `about=data-protection` a complaint about personal data.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const closedDays = closedDaysFrom(settings.current.hours, clock.now())
   const asked = parsePostcode(url.searchParams.get('postcode') ?? '')
   const order = /^[0-9a-f]{8}$/.exec(url.searchParams.get('order') ?? '')?.[0]
-  const question = order
-    ? { subject: orderQuestion.subject(order), message: '' }
-    : asked.ok
-      ? {
-          subject: deliveryQuestion.subject(asked.outcode),
-          message: deliveryQuestion.message(asked.outcode),
-        }
-      : null
+  const question =
+    url.searchParams.get('about') === 'data-protection'
+      ? { subject: DATA_COMPLAINT, message: '' }
+      : order
+        ? { subject: orderQuestion.subject(order), message: '' }
+        : asked.ok
+          ? {
+              subject: deliveryQuestion.subject(asked.outcode),
+              message: deliveryQuestion.message(asked.outcode),
+            }
+          : null
   const id = url.searchParams.get('piece')
   if (id === null) return { piece: null, question, closedDays }
   const found = await findProduct(db, id).catch((err: unknown) => {

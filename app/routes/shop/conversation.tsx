@@ -4,7 +4,7 @@ import { conversationPage as words } from '../../content/conversation.ts'
 import { withFlash } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { CustomerConversationPage } from '../../ui/conversation/customer-conversation.tsx'
-import { NoConversation } from '../../ui/conversation/no-conversation.tsx'
+import { DeadLink } from '../../ui/dead-link.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { CONVERSATION_STATUS, openConversation } from '../../web/conversation/open-conversation.ts'
 import { receiveAnswer } from '../../web/conversation/receive-answer.ts'
@@ -45,8 +45,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${own}#latest`, { status: 303, headers: { ...PRIVATE_PAGE, ...headers } })
 }
 
-export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.state !== 'open') return <NoConversation state={loaderData.state} />
+export default function Conversation({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.state !== 'open') {
+    return <DeadLink words={words[loaderData.state]} to="/contact" label={words.write} />
+  }
   const { conversation, formKey } = loaderData
-  return <CustomerConversationPage {...{ conversation, formKey }} returned={actionData} />
+  return (
+    <CustomerConversationPage
+      {...{ conversation, formKey }}
+      returned={actionData}
+      path={`/conversation/${params.token}`}
+    />
+  )
 }

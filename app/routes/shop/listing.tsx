@@ -1,8 +1,12 @@
 import { data, useLocation } from 'react-router'
+import { furtherGroups } from '../../content/further-filters.ts'
+import { chipsOf, sortWords } from '../../content/listing-chips.ts'
 import { listingHeading, listingTitle } from '../../content/listing-heading.ts'
 import { facetWords, listingWords } from '../../content/listing-words.ts'
 import { listingTrail } from '../../content/trail.ts'
+import { countableSearch } from '../../domain/catalogue/empty-searches/countable-words.ts'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
@@ -30,22 +34,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, publicUrl, contents, settings } = services
   const categoryPage = categoryPageAt(url.pathname)
   const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
-  const asked = { ...readAddress(url), head: [structured] }
+  const query = readListingAddress(url.searchParams, categoryPage)
+  const asked = { ...readAddress(url), query, head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
-    const listed = await listProducts(db, asked.query)
+    const listed = await listProducts(db, query)
     const products = shownCards(listed.products, settings.current.shop.few)
     const found = { ...listed, products }
     const facets = found.facets && facetWords(found.facets)
-    const words = listingWords(found, asked.query)
+    const words = listingWords(found, query)
     const newest = words.nothing ? await newestOrNone(services) : undefined
-    contents.setListing(asked.query)
+    contents.setListing(query)
     contents.addCards(found.products)
     if (words.nothing) {
       contents.setWholeCatalogue()
+      contents.emptySearch = countableSearch(query)
       contents.addCards(newest?.products ?? [])
     }
-    const listing: ShownListing = { ...found, words, facets, newest }
+    const chips = chipsOf(query, categoryPage, found.priceMaximum)
+    const sorts = sortWords(query)
+    const further = furtherGroups
+    const listing: ShownListing = { ...found, words, facets, chips, sorts, further, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     return { ...asked, head, answer: { listing, description } }
   } catch (error) {
@@ -56,14 +65,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A failed request keeps the page and its filters. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const asked = readAddress(url)
   const answer: Promise<ListingAnswer> = serverLoader().then(
-    (loaded) => loaded.answer,
+    (loaded) => {
+      // Only the server reads the further filters. In place, before the list is shown: a query of
+      // its own would count as a change of the filters.
+      Object.assign(asked.query, loaded.query)
+      return loaded.answer
+    },
     () => ({ listing: null }),
   )
   // The list stays in place while only `openSearch` leaves the address.
   const opened = /\bopenSearch=/.test(location.search)
   const late = opened ? await answer : await deferIfSlow(url.href, answer)
-  return { ...readAddress(url), head: [], answer: late }
+  return { ...asked, head: [], answer: late }
 }
 
 export const shouldRevalidate = skipRevalidationOnPost

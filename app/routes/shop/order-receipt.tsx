@@ -5,7 +5,7 @@ import { shownCustomer } from '../../domain/order-page/shown-customer.server.ts'
 import { receiptOf } from '../../domain/orders/receipt/confirmation.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
-import { DeadLink } from '../../ui/order-page/dead-link.tsx'
+import { DeadOrderLink } from '../../ui/order-page/dead-order-link.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { LINK_STATUS, openLink, PRIVATE_PAGE } from '../../web/order/linked-order.ts'
 import type { Route } from './+types/order-receipt'
@@ -35,6 +35,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function Receipt({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.state !== 'open') return <DeadLink state={loaderData.state} />
+  if (loaderData.state !== 'open') return <DeadOrderLink state={loaderData.state} />
   return <OrderReceipt order={loaderData.receipt} back={`/order/${params.token}`} />
 }

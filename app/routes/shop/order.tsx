@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { orderPageWords } from '../../content/customer-order.ts'
+import { findOrderConversation } from '../../domain/conversations/order-conversation.server.ts'
 import { isCodeOpen } from '../../domain/order-links/code.server.ts'
 import { isOwner, ownerCookie } from '../../domain/order-links/owner-cookie.server.ts'
 import { findOrderPage } from '../../domain/order-page/find-order-page.server.ts'
 import { flashCookie } from '../../platform/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { DeadLink } from '../../ui/order-page/dead-link.tsx'
+import { DeadOrderLink } from '../../ui/order-page/dead-order-link.tsx'
 import { CustomerOrder } from '../../ui/order-page/order-page.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
@@ -33,9 +35,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (opened.state !== 'open') return data({ state: opened.state }, { status: LINK_STATUS[state] })
   const { order } = opened
   const owner = isOwner(request, sessionSecret, order.id)
+  const written = await findOrderConversation(db, order.id)
   return data({
     state: opened.state,
     order: await findOrderPage(db, services, order, owner),
+    // Mails about the order do not tell what was written.
+    conversation: {
+      shown: owner ? written : null,
+      hidden: written !== null && !owner,
+      formKey: randomUUID(),
+    },
     codeSent: !owner && (await isCodeOpen(db, order.id, clock.now())),
   })
 }
@@ -59,9 +68,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (loaderData.state !== 'open') return <DeadLink state={loaderData.state} />
-  const { order, codeSent } = loaderData
+  if (loaderData.state !== 'open') return <DeadOrderLink state={loaderData.state} />
+  const { order, conversation, codeSent } = loaderData
   return (
-    <CustomerOrder order={order} token={params.token} codeSent={codeSent} refused={actionData} />
+    <CustomerOrder
+      {...{ order, conversation, codeSent }}
+      token={params.token}
+      refused={actionData}
+    />
   )
 }

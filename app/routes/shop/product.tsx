@@ -8,7 +8,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router'
-import { type Newest, type NewsletterWords, newsletterLine } from '../../content/dead-ends.ts'
+import { productAlertLine } from '../../content/alert-lines.ts'
+import type { Newest, WayOn } from '../../content/dead-ends.ts'
 import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
 import { shopDetails } from '../../content/shop-details.ts'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
@@ -42,8 +43,8 @@ type Answer =
       product: ProductDetails
       similar: ProductCardData[]
       about: AboutProduct
-      /** For a sold-out product. */
-      newsletter: NewsletterWords | undefined
+      /** Of a piece that cannot be bought. */
+      wayOn: WayOn | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }
   | { state: 'failed' }
@@ -79,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         product,
         similar,
         about: aboutProduct(product, shopDetails(services.settings.current)),
-        newsletter: product.state === 'sold-out' ? newsletterLine : undefined,
+        wayOn: productAlertLine(product.id, product.state),
       }),
       structured,
     }
@@ -176,7 +177,7 @@ function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: strin
           product={answer.product}
           similar={answer.similar}
           about={answer.about}
-          newsletter={answer.newsletter}
+          wayOn={answer.wayOn}
           address={`${publicUrl}${pathname}`}
         />
       )

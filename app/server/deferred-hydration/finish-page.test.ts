@@ -10,14 +10,14 @@ const nonce = 'a1b2c3'
 const page = `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/><title>Kept</title>
 <link rel="modulepreload" href="/assets/b.js" nonce="a1b2c3"/><link rel="modulepreload" href="/assets/a.js" nonce="a1b2c3"/></head>
 <body><p>&lt;/body> and $& stay</p><script nonce="a1b2c3">router()</script><script nonce="a1b2c3" type="module" async="">import "/assets/a.js"</script></body></html>`
-const rendered = { html: page, nonce, data: '[{"a":1}]', deferHydration: true }
+const rendered = { html: page, nonce, data: '[{"a":1}]', deferHydration: true, isForStaff: false }
 
 test('the client bundle is not preloaded with deferred hydration', () => {
   const { html } = finishPage(rendered)
   expect(html).not.toContain('modulepreload" href')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<script type="text/plain" id="program">import "/assets/a.js"</script>')
-  expect(html).toContain('(["/assets/a.js","/assets/b.js"])')
+  expect(html).toContain('(["/assets/a.js","/assets/b.js"],false)')
 })
 
 test('the rest of the page is unchanged, without nonces', () => {

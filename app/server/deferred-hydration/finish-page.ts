@@ -42,6 +42,8 @@ export type RenderedPage = {
    * not compete for bandwidth, or at the first interaction.
    */
   deferHydration: boolean
+  /** Of the staff area, whose bundle also runs in browsers older than the supported ones. */
+  isForStaff: boolean
 }
 
 export type FinishedPage = {
@@ -56,7 +58,13 @@ export type FinishedPage = {
  * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
  * Besides `page-additions.ts` the only place that changes a rendered page; tools/bench/finish-page.ts measures its cost.
  */
-export function finishPage({ html, nonce, data, deferHydration }: RenderedPage): FinishedPage {
+export function finishPage({
+  html,
+  nonce,
+  data,
+  deferHydration,
+  isForStaff,
+}: RenderedPage): FinishedPage {
   const parts = html.split(` nonce="${nonce}"`)
   const inlineScripts = [HOLD]
   const preloads = new Set<string>()
@@ -80,7 +88,7 @@ export function finishPage({ html, nonce, data, deferHydration }: RenderedPage):
   }
   const added = [HOLD_ELEMENT]
   if (isDeferred) {
-    const begin = `${HYDRATE}(${JSON.stringify([...preloads])})`
+    const begin = `${HYDRATE}(${JSON.stringify([...preloads])},${isForStaff})`
     inlineScripts.push(begin)
     added.push(script(begin))
   }

@@ -145,11 +145,12 @@ export function replaceBrokenPictures(placeholder: string): void {
 
 /**
  * Deferred hydration: starts the client bundle after the first paint, or at the first interaction.
- * Not below the floor of supported browsers (docs/browsers.md): they get the page without
- * JavaScript.
+ *
+ * @param belowFloor also in browsers older than the supported ones (docs/browsers.md); otherwise they
+ *   get the page without JavaScript
  */
-export function hydrateAfterPaint(preloads: string[]): void {
-  if (!('popover' in document.documentElement)) return
+export function hydrateAfterPaint(preloads: string[], belowFloor: boolean): void {
+  if (!belowFloor && !('popover' in document.documentElement)) return
   const signs = ['pointerdown', 'keydown', 'focusin', 'scroll']
   const patienceMs = 3_000
   let begun = false

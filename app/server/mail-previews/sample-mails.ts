@@ -7,6 +7,11 @@ import {
   sellAcknowledgement,
   sellNotice,
 } from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
+import { OFFER_MAIL_KINDS } from '../../domain/enquiries/offers/mail/enqueue-offer-mail.server.ts'
+import {
+  type OfferEmailFacts,
+  offerEmails,
+} from '../../domain/enquiries/offers/mail/offer-emails.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
 import {
@@ -19,6 +24,11 @@ import { orderEmails } from '../../domain/orders/mail/order-email-texts.server.t
 import { withOrderPage } from '../../domain/orders/mail/with-order-page.ts'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import { unmatchedEmail } from '../../domain/orders/reconciliation/send-unmatched-mail.server.ts'
+import { RETURN_MAIL_KINDS } from '../../domain/returns/mail/enqueue-return-mail.server.ts'
+import {
+  type ReturnEmailFacts,
+  returnEmails,
+} from '../../domain/returns/mail/return-email-texts.server.ts'
 import {
   type DeliveryEmailFacts,
   deliveryEmails,
@@ -27,6 +37,7 @@ import {
   DELIVERY_MAIL_KINDS,
   type DeliveryMailKind,
 } from '../../domain/rounds/mail/enqueue-delivery-mail.server.ts'
+import { sellerLinkEmail } from '../../domain/seller-page/send-seller-link.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
   securityEmail,
@@ -35,6 +46,7 @@ import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-
 import { reviewRequestEmail } from '../../domain/testimonials/reviews/review-request-email.server.ts'
 import { toOrderId } from '../../platform/ids.ts'
 import { NO_PENCE, pence } from '../../platform/money.ts'
+import { sampleAlertMails } from './sample-alerts.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }
 type Settings = ReturnType<typeof mailSettings>
@@ -102,6 +114,7 @@ const message = {
   ...person,
   message: 'Does the green sofa come apart?\n\nOur stairs are narrow.',
   is_read: false,
+  data_complaint: false,
   search_text: null,
   form_key: null,
   created_at: PLACED,
@@ -119,8 +132,18 @@ const sellRequest = {
   search_text: null,
   form_key: null,
   status: 'new' as const,
+  offer_state: null,
   created_at: PLACED,
 }
+
+const offerFacts = ({ publicUrl }: Settings): OfferEmailFacts => ({
+  amount: pence(12_000),
+  validUntil: civilDay(2026, 1, 29),
+  note: 'We like the frame. The seat needs new webbing, which is in the price.',
+  link: `${publicUrl}/your-furniture/sample-token`,
+  staffLink: `${publicUrl}/admin/sell-submissions/${ID}`,
+  seller: person,
+})
 
 const reviewRequest = {
   number: orderNumber(ID),
@@ -150,20 +173,47 @@ const deliveryFacts = (kind: DeliveryMailKind, settings: Settings): DeliveryEmai
   termsUrl: `${settings.publicUrl}/terms`,
 })
 
+function ofOrder<Email extends SampleMail>(settings: Settings, email: Email): Email {
+  return { ...email, blocks: withOrderPage(email.blocks, orderLink(settings).href) }
+}
+
+const returnFacts = (settings: Settings): ReturnEmailFacts => ({
+  number: orderNumber(ID),
+  kind: 'changed_mind',
+  way: 'collection',
+  askedAt: new Date('2026-01-24T12:00:00Z'),
+  pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
+  charge: pence(7_500),
+  deduction: pence(4_000),
+  deductionReason: 'A scratch of four centimetres on the left arm, which it did not have.',
+  answer: 'The mark is the one that the page of the piece shows in photo 3.',
+  refundBy: civilDay(2026, 2, 7),
+  returnAddress: settings.returnAddress,
+  href: orderLink(settings).href,
+})
+
 /** Every mail of the shop, by name, with sample content. */
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
       const told = kind === 'refund-failed' ? failed : refund
-      const money = { refunds: [refund], refund: told, mismatch: null, asked: pence(3_500) }
+      const money = {
+        refunds: [refund],
+        refund: told,
+        mismatch: null,
+        asked: pence(3_500),
+        cancellation: 'none' as const,
+        back: order.total_amount,
+      }
       const email = orderEmails[kind](order, items, settings, money)
-      const blocks =
-        email.to === 'shop' ? email.blocks : withOrderPage(email.blocks, orderLink(settings).href)
-      return [`order-${kind}`, { ...email, blocks }] as const
+      return [`order-${kind}`, email.to === 'shop' ? email : ofOrder(settings, email)] as const
     }),
     ...DELIVERY_MAIL_KINDS.map((kind) => {
       const facts = deliveryFacts(kind, settings)
       return [`delivery-${kind}`, deliveryEmails[kind](facts)] as const
+    }),
+    ...RETURN_MAIL_KINDS.map((kind) => {
+      return [`return-${kind}`, returnEmails[kind](returnFacts(settings))] as const
     }),
     ['unmatched-payments', unmatchedEmail([unmatched, unmatched], settings)],
     ['newsletter-welcome', welcomeEmail(settings, ID)],
@@ -171,11 +221,24 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
     ['order-link-replaced', replacedLinkEmail(orderLink(settings))],
     ['order-link-code', codeEmail(ID, '012345')],
     ['review-request', reviewRequestEmail(settings, reviewRequest)],
+    ...sampleAlertMails(settings),
     ['contact-notice', contactNotice(settings, message, 'The stairs')],
     ['contact-acknowledgement', contactAcknowledgement(settings, message)],
     ['sell-notice', sellNotice(settings, sellRequest)],
     ['sell-acknowledgement', sellAcknowledgement(settings, sellRequest)],
-    ['conversation-answer', answerEmail(settings, { kind: 'order', id: ID }, answer)],
+    ...OFFER_MAIL_KINDS.map(
+      (kind) => [`offer-${kind}`, offerEmails[kind](offerFacts(settings))] as const,
+    ),
+    [
+      'seller-link',
+      sellerLinkEmail([
+        { receivedAt: PLACED, href: `${settings.publicUrl}/your-furniture/sample` },
+      ]),
+    ],
+    [
+      'conversation-answer',
+      ofOrder(settings, answerEmail(settings, { kind: 'order', id: ID }, answer)),
+    ],
     [
       'conversation-notice',
       noticeEmail(settings, { kind: 'message', id: ID }, person, answer.body),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
-import { listingHref, parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
+import { listingHref } from '../../domain/catalogue/listing/listing-query.ts'
 import { readFlash } from '../../platform/flash-cookie.ts'
 
 // Cacheable pages, which are the same for all visitors, and their data requests.
@@ -52,13 +53,13 @@ function cachedParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
   if (LISTING.test(path)) {
     const categoryPage = categoryPageAt(path.replace(/\.data$/, ''))
-    const href = listingHref(parseListingQuery(given, categoryPage), categoryPage)
+    const href = listingHref(readListingAddress(given, categoryPage), categoryPage)
     const params = href.slice(href.indexOf('?') + 1 || href.length)
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }
-  // The form about one piece, postcode or order: many pages, each seldom asked for.
-  const about = ['piece', 'postcode', 'order'].some((name) => given.has(name))
+  // The form about one piece, postcode, order or complaint: many pages, each seldom asked for.
+  const about = ['piece', 'postcode', 'order', 'about'].some((name) => given.has(name))
   if (CONTACT.test(path) && about) return null
   const part = path === SITEMAP ? given.get('part') : null
   if (part !== null) known.push(`part=${encodeURIComponent(part)}`)

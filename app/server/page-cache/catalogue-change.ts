@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { availabilityOf } from '../../domain/catalogue/availability.ts'
 import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
+import type { FurtherFacts } from '../../domain/catalogue/listing/further-filters.ts'
 import { readNumeric } from '../../platform/columns.ts'
 import type { Pence } from '../../platform/money.ts'
 
@@ -35,14 +36,15 @@ export type ProductChange = {
 }
 
 /** What pages show of a product on the website, or sort and count by; its texts aside. */
-export type ShownProduct = Omit<FacetRow, 'count'> & {
-  price: Pence
-  createdAt: string
-  /** Its stock as a card shows it. */
-  cardStock: string
-  /** Its stock as its own page shows it. */
-  ownStock: string
-}
+export type ShownProduct = Omit<FacetRow, 'count'> &
+  FurtherFacts & {
+    price: Pence
+    createdAt: string
+    /** Its stock as a card shows it. */
+    cardStock: string
+    /** Its stock as its own page shows it. */
+    ownStock: string
+  }
 
 const rowSchema = z.object({
   brand: z.string().nullable(),
@@ -56,6 +58,11 @@ const rowSchema = z.object({
   stock_quantity: z.number(),
   reserved_quantity: z.number(),
   created_at: z.string(),
+  width_mm: z.number().nullable(),
+  depth_mm: z.number().nullable(),
+  height_mm: z.number().nullable(),
+  materials: z.array(z.string()).nullable(),
+  was_price: z.number().nullable(),
 })
 
 const payloadSchema = z.discriminatedUnion('kind', [
@@ -111,6 +118,11 @@ function shownOf(row: z.infer<typeof rowSchema> | null, few: number): ShownProdu
     available: state === 'available',
     price: readNumeric(String(price)),
     createdAt: row.created_at,
+    width: row.width_mm,
+    depth: row.depth_mm,
+    height: row.height_mm,
+    materials: row.materials,
+    isReduced: row.was_price !== null,
     cardStock: `${state} ${Math.min(stockQuantity, few + 1)}`,
     ownStock: `${state} ${stockQuantity}`,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import { pence } from '../../platform/money.ts'
 import { readChange } from './catalogue-change.ts'
 import { concernOf } from './concern.ts'
@@ -18,8 +18,13 @@ const row = {
   stock_quantity: 1,
   reserved_quantity: 0,
   created_at: '2026-01-01',
+  width_mm: 900,
+  depth_mm: null as number | null,
+  height_mm: 800,
+  materials: ['Oak'],
+  was_price: null as number | null,
 }
-type Row = typeof row
+type Row = Omit<typeof row, 'materials'> & { materials: readonly string[] }
 
 function changed(before: Partial<Row> | null, after: Partial<Row> | null, edited: boolean) {
   const [was, is] = [before, after].map((values) => values && { ...row, ...values })
@@ -35,7 +40,7 @@ const soldOut = { stock_quantity: 0 }
 
 function listing(address: string, cards: string[] = []): PageContents {
   const contents = new PageContents()
-  contents.setListing(parseListingQuery(new URLSearchParams(address)))
+  contents.setListing(readListingAddress(new URLSearchParams(address)))
   contents.addCards(cards.map((id) => ({ id })))
   return contents
 }
@@ -84,6 +89,8 @@ describe('a sale', () => {
       null,
     ],
     ['a list of other prices', listing('maxPrice=499'), {}, reserved, null],
+    ['a list of other sizes', listing('maxHeight=79'), {}, reserved, null],
+    ['a list of its material', listing('material=Oak'), {}, reserved, 'soon'],
     ['a search', listing('search=walnut'), {}, reserved, 'soon'],
     ['a selection', selection(), {}, reserved, 'soon'],
     ['a page of text', text(), {}, reserved, null],
@@ -123,6 +130,13 @@ describe('an edit', () => {
       'now',
     ],
     ['of the brand, a list', listing('category=Tables'), {}, { brand: 'Loaf' }, 'now'],
+    ['of the width, into a size', listing('maxWidth=80'), {}, { width_mm: 800 }, 'now'],
+    ['of the width, within a size', listing('maxWidth=95'), {}, { width_mm: 800 }, null],
+    ['of the width, a list by width', listing('sort=width-up'), {}, { width_mm: 800 }, 'now'],
+    ['of the depth, which is known now', listing('maxDepth=50'), {}, { depth_mm: 500 }, 'now'],
+    ['of the material, out of a list', listing('material=Oak'), {}, { materials: ['Elm'] }, 'now'],
+    ['of the material, another list', listing('material=Teak'), {}, { materials: ['Elm'] }, null],
+    ['of a reduction, the reduced', listing('reduced=yes'), {}, { was_price: 600 }, 'now'],
     ['hiding it', listing('category=Tables'), {}, { enabled: false }, 'now'],
     ['of a hidden product', shows, { enabled: false }, { enabled: false }, null],
     ['a selection', selection(), {}, {}, 'now'],

@@ -1,4 +1,5 @@
 import { fitsOf } from '../../domain/catalogue/listing/facets.ts'
+import { fitsFurther } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { priceMaximumOf } from '../../domain/catalogue/listing/price-maximum.server.ts'
 import type { SimilarRange } from '../../domain/catalogue/shop/alternatives.server.ts'
@@ -40,25 +41,32 @@ export function concernOf(page: PageContents, change: CatalogueChange): Concern 
 function movesIn(query: ListingQuery | null, change: ProductChange): boolean {
   if (!query) return false
   const { before, after, regrouped } = change
-  const [was, is] = [isPriced(query, before), isPriced(query, after)]
+  const [was, is] = [isCounted(query, before), isCounted(query, after)]
   if (was !== is || (is && regrouped) || changesMaximum(change)) return true
   if (!is || !before || !after) return false
   const misses = missesOf(query, after)
   const counts = misses === 0 || (query.hideSold && misses === 1)
   if (before.available !== after.available) return counts
   const byPrice = query.sort === 'price-up' || query.sort === 'price-down'
-  const moved = before.createdAt !== after.createdAt || (byPrice && before.price !== after.price)
+  const byWidth = query.sort === 'width-up' || query.sort === 'width-down'
+  const moved =
+    before.createdAt !== after.createdAt ||
+    (byPrice && before.price !== after.price) ||
+    (byWidth && before.width !== after.width)
   return moved && counts
 }
 
-/** Whether a product is on the website and in a listing's price range. */
-function isPriced({ minPrice, maxPrice }: ListingQuery, product: ShownProduct | null): boolean {
+/** Whether a product is on the website and matches what a listing's counts are taken of. */
+function isCounted(query: ListingQuery, product: ShownProduct | null): boolean {
   if (!product) return false
+  const { minPrice, maxPrice } = query
   const { price } = product
-  return (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice)
+  const isPriced =
+    (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice)
+  return isPriced && fitsFurther(product, query)
 }
 
-/** How many filters of a listing a product does not match, its price and its stock aside. */
+/** How many of the counted filters of a listing a product does not match, its stock aside. */
 function missesOf(query: ListingQuery, product: ShownProduct): number {
   const fits = fitsOf(product, { ...query, hideSold: false })
   return Object.values(fits).filter((fit) => !fit).length

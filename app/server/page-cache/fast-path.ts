@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { EmptySearchCounter } from '../../domain/catalogue/empty-searches/empty-search-counter.server.ts'
 import type { VisitCounter } from '../../domain/visits/visit-counter.server.ts'
 import type { Logger } from '../../platform/log.ts'
 import { redactPath } from '../../platform/redact-path.ts'
 import { type Origins, originOf } from '../origins.ts'
+import { countEmptySearch } from '../page-views/count-empty-search.ts'
 import { countPageView } from '../page-views/count-page-view.ts'
 import { hasOneHost } from '../refuse-request-targets.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
 import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
+import type { PageContents } from './page-contents.ts'
 
 /** Emitted by the server for every response sent here, with a `SentResponse`. */
 export const RESPONSE_SENT = 'page-answered'
@@ -18,6 +21,7 @@ export type SentResponse = { url: string; status: number; ms: number }
 export type FastPathOptions = {
   pages: PageCache
   visits: VisitCounter
+  emptySearches: EmptySearchCounter
   origins: Origins
   log: Logger
   /** True once no new connections are accepted: then each response closes its connection. */
@@ -32,8 +36,9 @@ export type FastPathOptions = {
 export function createFastPathServer(framework: RequestListener, options: FastPathOptions): Server {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     const began = performance.now()
-    const ready = findReady(request, options)
-    if (!ready) return framework(request, response)
+    const found = findReady(request, options)
+    if (!found) return framework(request, response)
+    const { ready, contents } = found
     const id = randomUUID()
     response.writeHead(ready.status, ['x-request-id', id, ...ready.headers]).end(ready.body)
     const { url = '/' } = request
@@ -41,12 +46,15 @@ export function createFastPathServer(framework: RequestListener, options: FastPa
     const line = { method: 'GET', path: redactPath(url), status: ready.status, ms: round(ms) }
     options.log.info({ event: 'request.completed', reqId: id, ...line }, 'request completed')
     countPageView(options.visits, request, ready.status)
+    countEmptySearch(options.emptySearches, request, contents)
     server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
   })
   return server
 }
 
-function findReady(request: IncomingMessage, options: FastPathOptions): CachedResponse | null {
+type Found = { ready: CachedResponse; contents: PageContents }
+
+function findReady(request: IncomingMessage, options: FastPathOptions): Found | null {
   const { pages, origins, isClosing } = options
   const { method, headers } = request
   if (method !== 'GET' || hasBody(request) || !hasOneHost(request) || isClosing()) return null
@@ -56,8 +64,9 @@ function findReady(request: IncomingMessage, options: FastPathOptions): CachedRe
   const encoding = chooseEncoding(headers['accept-encoding'])
   const status = etagMatches(headers['if-none-match'], page.etag(encoding)) ? 304 : 200
   const ready = page.ready(status, encoding)
-  if (ready) pages.counts.hits += 1
-  return ready
+  if (!ready) return null
+  pages.counts.hits += 1
+  return { ready, contents: page.contents }
 }
 
 /** A body must be read before the connection can be reused, which Fastify does. */

@@ -23,6 +23,11 @@ const sofa: ShownProduct = {
   available: true,
   price: 50_000 as ShownProduct['price'],
   createdAt: '2026-01-01',
+  width: null,
+  depth: null,
+  height: null,
+  materials: null,
+  isReduced: false,
   cardStock: 'available 1',
   ownStock: 'available 1',
 }

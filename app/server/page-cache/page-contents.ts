@@ -18,6 +18,8 @@ export class PageContents {
   similar: SimilarRange | null = null
   /** It shows a selection from the whole catalogue. */
   wholeCatalogue = false
+  /** The words that found nothing, of a search that is counted. */
+  emptySearch: string | null = null
   /** It shows testimonials. */
   testimonials = false
   /** The documents whose words it shows. */

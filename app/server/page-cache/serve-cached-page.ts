@@ -17,7 +17,8 @@ export function cacheControlOf(seconds: number): string {
  * Responds with a cached page, or renders and caches it.
  *
  * @param render renders the page for an anonymous visitor
- * @returns whether it has responded; otherwise the caller responds to this visitor alone
+ * @returns what the page shows that it has responded with; null: the caller responds to this visitor
+ *   alone
  */
 export async function serveCachedPage(
   pages: PageCache,
@@ -25,18 +26,18 @@ export async function serveCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   render: (contents: PageContents) => Promise<Response>,
-): Promise<boolean> {
-  let own: Response | undefined
+): Promise<PageContents | null> {
+  let own: { response: Response; contents: PageContents } | undefined
   const page = await pages.getOrRender(key, async () => {
     const contents = new PageContents()
     if (isContentPage(key)) contents.setNoProducts()
-    own = await render(contents)
-    return await keep(own, contents)
+    own = { response: await render(contents), contents }
+    return await keep(own.response, contents)
   })
   // Not the reply: awaiting a sent one gives undefined.
   if (page) await sendCachedPage(page, pages.cacheControl, request, reply)
-  else if (own) await sendWebResponse(request, reply, own)
-  return page !== null || own !== undefined
+  else if (own) await sendWebResponse(request, reply, own.response)
+  return page?.contents ?? own?.contents ?? null
 }
 
 async function keep(response: Response, contents: PageContents): Promise<CachedPage | null> {

@@ -29,6 +29,7 @@ const OTHER = new Set([
   '/privacy',
   '/reviews',
   '/delivery',
+  '/compare',
 ])
 const LISTINGS = new Set(['/shop', '/shop/sofas', '/shop/chairs', '/shop/tables', '/shop/decor'])
 const PRODUCT = '/shop/product/'
@@ -49,8 +50,7 @@ export function pageViewOf({ method, url, headers }: SeenRequest, status: number
   const page = pageAt(address)
   if (!page) return null
   if (!loaded && !isNavigation(headers)) return null
-  if (isPrefetch(headers) || !isPerson(headers['user-agent'] ?? null, headers.cookie ?? null))
-    return null
+  if (!isOpenedByPerson(headers)) return null
   const from = ownPage(headers)
   if (from === address) return null
   return {
@@ -65,10 +65,15 @@ const addressOf = (path: string): string =>
 
 function pageAt(address: string): PageKind | null {
   if (address === '/') return 'home'
-  if (address.startsWith(PRODUCT)) return 'product'
+  if (address.startsWith(PRODUCT)) return address.endsWith('/fit') ? 'other' : 'product'
   if (LISTINGS.has(address)) return 'listing'
   if (address === '/cart') return 'cart'
   return OTHER.has(address) ? 'other' : null
+}
+
+/** Not by a program, staff, or a browser that fetches it before it is opened. */
+export function isOpenedByPerson(headers: IncomingHttpHeaders): boolean {
+  return !isPrefetch(headers) && isPerson(headers['user-agent'] ?? null, headers.cookie ?? null)
 }
 
 /** Also of a page that is rendered before it is opened. */
@@ -78,13 +83,18 @@ function isPrefetch(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The path of the shop's page that led here; null if another website did, or none. */
-function ownPage({ referer, host }: IncomingHttpHeaders): string | null {
+function ownPage(headers: IncomingHttpHeaders): string | null {
+  const address = ownAddress(headers)
+  const query = address?.indexOf('?') ?? -1
+  return query < 0 ? address : (address?.slice(0, query) ?? null)
+}
+
+/** The path and query of the shop's page that led here; null if another website did, or none. */
+export function ownAddress({ referer, host }: IncomingHttpHeaders): string | null {
   if (!referer || !host) return null
   const at = referer.indexOf('://') + 3
   if (!referer.startsWith(host, at) || referer[at + host.length] !== '/') return null
-  const path = referer.slice(at + host.length)
-  const query = path.indexOf('?')
-  return query < 0 ? path : path.slice(0, query)
+  return referer.slice(at + host.length)
 }
 
 /** Browsers that do not say so themselves are taken at the page that led here. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
-import { PRESS_FIELDS } from '../../domain/rounds/press-fields.ts'
-import { storeProofPhoto } from '../../domain/rounds/proof-photos.server.ts'
+import { PRESS_FIELDS } from '../../domain/rounds/sheet/press-fields.ts'
+import { storeProofPhoto } from '../../domain/rounds/sheet/proof-photos.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
 import { drainBody } from '../drain-body.ts'
@@ -55,7 +55,7 @@ function fieldsOf(
       const stored = await inUploadSlot(limit, staff.id, request, async (arrived) => {
         const bytes = await collect(file, UPLOAD_RULES.maxBytes)
         arrived()
-        return bytes ? await storeProofPhoto(services.media, bytes) : null
+        return bytes ? await storeProofPhoto(services.media, bytes, services.clock.now()) : null
       })
       if (stored?.ok) return { name: PRESS_FIELDS.stored, value: stored.name }
       return { name: PRESS_FIELDS.problem, value: stored?.reason ?? 'busy' }

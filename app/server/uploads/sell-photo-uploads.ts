@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { readSellPhoto } from '../../domain/enquiries/photos/read-sell-photo.server.ts'
 import { photoAddress } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
+import { smallSellPhoto } from '../../domain/enquiries/photos/small-sell-photo.server.ts'
 import { storeSellPhoto } from '../../domain/enquiries/photos/store-sell-photo.server.ts'
 import { UPLOAD_HEADERS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { isEmail } from '../../platform/email-address.ts'
@@ -29,7 +30,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  *
  * - `POST /api/sell-photos`: one photo as the body; answers its key (201), or why not
  * - `POST /sell` with files, from a browser without JavaScript
- * - `GET /sell-photos/{key}.webp`
+ * - `GET /sell-photos/{key}.webp`, and `{key}-small.webp` for lists
  *
  * @param answer the screens, which get the posted form without its files
  */
@@ -45,11 +46,12 @@ export function serveSellUploads(app: FastifyInstance, services: Services, answe
 
 function servePhotos(app: FastifyInstance, { db, media }: Services): void {
   app.get<{ Params: { file: string } }>('/sell-photos/:file', async (request, reply) => {
-    const key = /^(.*)\.webp$/.exec(request.params.file)?.[1] ?? ''
+    const [, key = '', small] = /^([^-]*)(-small)?\.webp$/.exec(request.params.file) ?? []
     const photo = await readSellPhoto(db, media, key)
     reply.header('x-robots-tag', 'noindex')
     if (!photo) return reply.code(404).type('text/plain').send('There is no such photo.\n')
-    return reply.header('cache-control', CACHE).type('image/webp').send(photo)
+    const shown = small ? await smallSellPhoto(photo) : photo
+    return reply.header('cache-control', CACHE).type('image/webp').send(shown)
   })
 }
 

@@ -16,6 +16,7 @@ export type FrameFacts = {
   toDispatch: number
   toSchedule: number
   toAnswer: number
+  openReturns: number
 }
 
 const size = { width: 18, height: 18, className: 'shrink-0' }

@@ -37,6 +37,7 @@ const SettingsIcon = line(
   'M4 7h9M18.5 7H20M4 17h1.5M11 17h9M15.75 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8.25 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 )
 export const ShopIcon = line('M4.5 10.5V20h15v-9.5M3 9.5 5 4h14l2 5.5H3ZM9.5 20v-5h5v5')
+const ReturnsIcon = line('M9 7 4.5 11.5 9 16M5 11.5h9a5.5 5.5 0 0 1 0 8h-3')
 export const SignOutIcon = line('M14 4.5H5.5v15H14M10 12h10.5m0 0L17 8.5m3.5 3.5L17 15.5')
 
 export type IconComponent = ComponentType<SVGProps<SVGSVGElement>>
@@ -49,6 +50,7 @@ export const pageIcons: Record<AreaPage['to'], IconComponent> = {
   '/admin/contact-submissions': MessagesIcon,
   '/admin/sell-submissions': SellRequestsIcon,
   '/admin/orders': OrdersIcon,
+  '/admin/returns': ReturnsIcon,
   '/admin/discount-codes': DiscountsIcon,
   '/admin/delivery': DeliveryIcon,
   '/admin/rounds': RoundsIcon,

@@ -23,6 +23,12 @@ export function CancellationLetter({ title, to, mailTo, text, fields }: Letter) 
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-ink-soft">{LETTER_NOTE}</p>
         <a
+          href="/cancellation-form#send"
+          className="text-link inline-flex min-h-11 items-center print:hidden"
+        >
+          Send it from here
+        </a>
+        <a
           href={mailAddress({ title, mailTo, text, fields })}
           className="text-link inline-flex min-h-11 items-center print:hidden"
         >

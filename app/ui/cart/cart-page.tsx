@@ -9,9 +9,9 @@ import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/customer-form.ts'
 import { toPounds } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
-import { NewsletterLine } from '../newsletter-line.tsx'
 import { DeliveryLine, useDelivery } from '../shop/delivery-line.tsx'
 import { ProductCardRow } from '../shop/product-row.tsx'
+import { WayOnLine } from '../way-on-line.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { paidDelivery, type Shown } from './checkout.ts'
@@ -158,7 +158,7 @@ function EmptyPage({ waiting, newest }: Pick<CartPageProps, 'waiting' | 'newest'
       {newest && (
         <>
           <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />
-          <NewsletterLine words={newest.newsletter} />
+          <WayOnLine words={newest.wayOn} />
         </>
       )}
     </>

@@ -4,22 +4,25 @@ import {
   LONGEST_MESSAGE,
 } from '../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
-import { longDate, timeOfDay } from '../../platform/dates.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../field.tsx'
 import { FormGuard } from '../form-guard.tsx'
 import { useShop } from '../use-shop.ts'
+import { Entry } from './entry.tsx'
+import { PhotosField } from './photos-field.tsx'
 
 type PageProps = {
   conversation: CustomerConversation
   /** The idempotency key of the form, a UUID. */
   formKey: string
-  returned: { body: string; answer: FormRefused } | undefined
+  returned: { body: string; photos: string[]; answer: FormRefused } | undefined
+  /** Where the photos are: the page's own address. */
+  path: string
 }
 
 /** A conversation as its customer reads and answers it; the form is posted by the browser itself. */
-export function CustomerConversationPage({ conversation, formKey, returned }: PageProps) {
+export function CustomerConversationPage({ conversation, formKey, returned, path }: PageProps) {
   const shop = useShop()
   const { original, startedAt, messages, more } = conversation
   const last = messages.at(-1)?.id
@@ -33,16 +36,22 @@ export function CustomerConversationPage({ conversation, formKey, returned }: Pa
             <Entry by={words.you} at={startedAt} body={original} fromShop={false} />
           )}
           {more && <li className="text-ink-soft">{words.more}</li>}
-          {messages.map(({ id, fromShop, body, at }) => (
+          {messages.map(({ id, fromShop, body, at, photos }) => (
             <Entry
               key={id}
               id={id === last ? 'latest' : undefined}
               by={fromShop ? shop.name : words.you}
               {...{ fromShop, body, at }}
+              photos={photos.map((key) => `${path}/photos/${key}`)}
             />
           ))}
         </ol>
-        <form method="post" noValidate className="mt-10 flex flex-col gap-5">
+        <form
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className="mt-10 flex flex-col gap-5"
+        >
           {returned && (
             <ReturnedNotice
               toast={returned.answer.toast}
@@ -60,6 +69,7 @@ export function CustomerConversationPage({ conversation, formKey, returned }: Pa
             defaultValue={returned?.body}
             error={returned?.answer.errors?.body}
           />
+          <PhotosField kept={returned?.photos} error={returned?.answer.errors?.photos} />
           <Button type="submit" size="large" className="w-fit">
             {words.button}
           </Button>
@@ -67,34 +77,5 @@ export function CustomerConversationPage({ conversation, formKey, returned }: Pa
         <p className="mt-8 text-ink-soft">{words.private}</p>
       </div>
     </div>
-  )
-}
-
-function Entry({
-  id,
-  by,
-  at,
-  body,
-  fromShop,
-}: {
-  id?: string | undefined
-  by: string
-  at: Date
-  body: string
-  fromShop: boolean
-}) {
-  return (
-    <li
-      id={id}
-      className={`scroll-mt-28 rounded-lg border border-hairline p-4 sm:p-5 ${fromShop ? 'bg-green-soft' : 'bg-raised'}`}
-    >
-      <p className="mb-2 flex max-w-none flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold wrap-anywhere">{by}</span>
-        <time dateTime={at.toISOString()} className="text-sm text-ink-soft">
-          {longDate(at)}, {timeOfDay(at)}
-        </time>
-      </p>
-      <p className="max-w-none wrap-anywhere whitespace-pre-line">{body}</p>
-    </li>
   )
 }

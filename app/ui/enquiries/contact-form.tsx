@@ -10,7 +10,7 @@ import { postForm, textFields } from './post-form.ts'
 import { type Sent, useEnquiryForm } from './use-enquiry-form.ts'
 import { useFormKey } from './use-form-key.ts'
 
-const { labels, subjectHint, ...words } = contact.form
+const { labels, subjectHint, subjects, ...words } = contact.form
 
 type ContactFormProps = {
   sent: Sent | undefined
@@ -68,7 +68,12 @@ export function ContactForm({ sent, piece, question }: ContactFormProps) {
           <TextField {...field('email')} type="email" autoComplete="email" required />
         </div>
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
-        <TextField {...field('subject')} hint={subjectHint} required />
+        <TextField {...field('subject')} hint={subjectHint} list="subjects" required />
+        <datalist id="subjects">
+          {subjects.map((subject) => (
+            <option key={subject} value={subject} />
+          ))}
+        </datalist>
         <TextAreaField {...field('message')} rows={7} required />
         {notice && <FormNotice toast={notice} />}
         <Button type="submit" size="large" disabled={busy}>

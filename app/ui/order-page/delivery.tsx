@@ -17,12 +17,24 @@ type DeliveryProps = {
 
 /** How and when the order reaches its customer. Nothing once it has, or never will. */
 export function Delivery({ order, token, refused }: DeliveryProps) {
-  const { address } = useShop()
+  const { address, spokenHours } = useShop()
   if (order.delivery.kind === 'collection') {
     if (!order.changeable) return null
     return (
       <DeliveryCard title={words.collection}>
-        <p>{words.collect(address.join(', '))}</p>
+        <p>{words.collect(address.join(', '), spokenHours)}</p>
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          <a
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address.join(', '))}`}
+            rel="noreferrer"
+            className="text-link"
+          >
+            {words.collectMap}
+          </a>
+          <a href="/contact" className="text-link">
+            {words.closedDays}
+          </a>
+        </p>
       </DeliveryCard>
     )
   }

@@ -1,13 +1,17 @@
 import { href, Link } from 'react-router'
 import { detailsWords, orderLead, orderPageWords as words } from '../../content/customer-order.ts'
+import { returnWords } from '../../content/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence, type Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { AccessForm } from './access-form.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { Delivery } from './delivery.tsx'
 import { Details } from './details.tsx'
+import { type OrderConversationData, OrderConversationPart } from './order-conversation.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { Amounts, Pieces } from './pieces.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -15,6 +19,7 @@ type OrderPageProps = {
   order: OrderPage
   /** The secret part of its address. */
   token: string
+  conversation: OrderConversationData
   codeSent: boolean
   refused: RefusedOrderForm | undefined
 }
@@ -22,7 +27,11 @@ type OrderPageProps = {
 const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-start-2'
 
 /** An order as its customer sees it. */
-export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProps) {
+export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
+  // Then the request stands in the place of the delivery.
+  const asked = order.cancellation?.state === 'requested'
+  const { customer, changeable, delivery } = order
+  const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <header>
@@ -35,17 +44,22 @@ export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProp
           <Timeline steps={order.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {order.difference === null ? (
+          {asked ? (
+            <CancelOrder order={order} refused={refused} />
+          ) : order.difference === null ? (
             <Delivery order={order} token={token} refused={refused} />
           ) : (
             <Difference amount={order.difference} token={token} />
           )}
-          {order.customer.whole && order.changeable && order.delivery.kind === 'delivery' && (
+          {!asked && hasDoor && (
             <AccessForm access={order.access} pieces={order.pieces} refused={refused} />
           )}
+          <OrderReturns returns={order.returns} token={token} />
           <Pieces pieces={order.pieces} />
           <Amounts order={order} />
           <Details order={order} codeSent={codeSent} refused={refused} />
+          <OrderConversationPart {...conversation} token={token} refused={refused} />
+          {!asked && <CancelOrder order={order} refused={refused} />}
         </div>
         <div className={`${aside} lg:row-start-2`}>
           <Links order={order} token={token} />
@@ -56,8 +70,10 @@ export function CustomerOrder({ order, token, codeSent, refused }: OrderPageProp
   )
 }
 
-function leadOf({ status, confirmed, delivery, total, refunded }: OrderPage): string {
+function leadOf(order: OrderPage): string {
+  const { status, confirmed, delivery, total, refunded, cancellation } = order
   if (status === 'cancelled') return orderLead.cancelled
+  if (cancellation?.state === 'requested') return orderLead.asked
   if (refunded >= total && total > 0) return orderLead.refunded
   if (status === 'shipped') return orderLead.shipped
   if (status === 'delivered') {
@@ -99,17 +115,41 @@ function Links({ order, token }: { order: OrderPage; token: string }) {
           {words.terms}
         </Link>
       </li>
+      {order.status === 'delivered' && <ReturnLinks token={token} />}
       <li>
         <Link to={`${terms}#cancel`} className={link}>
           {words.cancelling}
         </Link>
       </li>
       <li>
-        <Link to={`/contact?order=${order.number}#message`} className={link}>
-          {words.questions}
+        <Link to={href('/cancellation-form')} className={link}>
+          {returnWords.formLink}
+        </Link>
+      </li>
+      <li>
+        <Link to={`${terms}#complaints`} className={link}>
+          {words.complain}
         </Link>
       </li>
     </ul>
+  )
+}
+
+/** Documents of their own: their forms may have files. */
+function ReturnLinks({ token }: { token: string }) {
+  return (
+    <>
+      <li>
+        <Link to={href('/order/:token/return', { token })} reloadDocument className={link}>
+          {returnWords.link}
+        </Link>
+      </li>
+      <li>
+        <Link to={href('/order/:token/faulty', { token })} reloadDocument className={link}>
+          {returnWords.faultLink}
+        </Link>
+      </li>
+    </>
   )
 }
 

@@ -5,7 +5,9 @@ import { formatPence } from '../../platform/money.ts'
 import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { useShop } from '../use-shop.ts'
+import { WasPrice } from '../was-price.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { stateLabel } from './state-badge.tsx'
 
@@ -27,11 +29,14 @@ type BuyBoxProps = PurchaseProps & {
 
 /** Price, stock, quantity, and the 'Add to Cart' button. */
 export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBoxProps) {
-  const { price, state, stockQuantity } = product
+  const { price, wasPrice, state, stockQuantity } = product
   const { deliveryNote } = useShop()
   return (
     <>
-      <p className="mt-6 text-3xl font-medium tabular-nums">{formatPence(price)}</p>
+      <p className="mt-6 text-3xl font-medium tabular-nums">
+        {formatPence(price)}
+        <WasPrice was={wasPrice} />
+      </p>
       <p className="mt-1 text-sm text-ink-soft">{deliveryNote}</p>
       <StockMessage product={product} />
       <div ref={button} className="mt-6 flex flex-wrap gap-3">
@@ -44,6 +49,9 @@ export function BuyBox({ product, quantity, onQuantity, onStock, button }: BuyBo
           size="large"
           className="buy-button"
         />
+        <div className="heart-place">
+          <SaveButton {...product} />
+        </div>
       </div>
     </>
   )

@@ -1,17 +1,20 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
+import type { FurtherGroup } from '../../content/further-filters.ts'
+import { AVAILABLE_ONLY } from '../../content/listing-heading.ts'
 import type { FacetWords } from '../../content/listing-words.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../../domain/catalogue/filters.ts'
 import {
   type FilterList,
   type ListingQuery,
   parseSearch,
+  readFurther,
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { Button } from '../button.tsx'
 import { CachedFragment } from '../cached-fragment.tsx'
-import { ChevronDownIcon } from '../icons.tsx'
-import { AVAILABLE_ONLY } from './active-filters.tsx'
 import { colorSwatches } from './color-swatches.ts'
+import { FilterSection } from './filter-section.tsx'
+import { FurtherFilters } from './further-filters.tsx'
 import { APPLY_PRICE, PriceFilter } from './price-filter.tsx'
 import type { PriceDraft } from './use-price-draft.ts'
 
@@ -20,6 +23,8 @@ type FilterFormProps = {
   query: ListingQuery
   /** How many pieces each value would show; undefined while that is not known. */
   facets: FacetWords | undefined
+  /** Further filters; undefined until a list has come. */
+  further: readonly FurtherGroup[] | undefined
   price: PriceDraft
   /** @param changed id of the changed checkbox */
   onChange: (query: ListingQuery, changed: string) => void
@@ -31,7 +36,7 @@ type FilterFormProps = {
  * on the page and belongs to this form.
  */
 export function FilterForm(props: FilterFormProps) {
-  const { id, query, facets, price, onChange, onSubmit } = props
+  const { id, query, facets, further, price, onChange, onSubmit } = props
   const brands = [...new Set([...(facets?.brands.map(([name]) => name) ?? []), ...query.brands])]
   const group = <List extends FilterList>(
     list: List,
@@ -57,23 +62,24 @@ export function FilterForm(props: FilterFormProps) {
     })
   return (
     <form id={id} action="/shop" noValidate onSubmit={onSubmit}>
-      <Accordion title="Category">
+      <FilterSection title="Category">
         {group('categories', 'category', CATEGORIES, facets?.categories)}
-      </Accordion>
-      <Accordion title="Price Range">
+      </FilterSection>
+      <FilterSection title="Price Range">
         <PriceFilter price={price} />
-      </Accordion>
-      <Accordion title="Condition">
+      </FilterSection>
+      <FilterSection title="Condition">
         {group('conditions', 'condition', CONDITIONS, facets?.conditions)}
-      </Accordion>
-      <Accordion title="Color">
+      </FilterSection>
+      <FilterSection title="Color">
         {group('colors', 'color', COLORS, facets?.colors, colorSwatches)}
-      </Accordion>
+      </FilterSection>
       {brands.length > 0 && (
-        <Accordion title="Brand">
+        <FilterSection title="Brand">
           {group('brands', 'brand', brands, facets && Object.fromEntries(facets.brands))}
-        </Accordion>
+        </FilterSection>
       )}
+      {further && <FurtherFilters groups={further} further={query.further} />}
       <div className="filter-last">
         <FilterBox
           id="sold-hide"
@@ -91,21 +97,6 @@ export function FilterForm(props: FilterFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function Accordion({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details open className="filter-section">
-      <summary className="filter-summary">
-        <h3 className="filter-title">{title}</h3>
-        <ChevronDownIcon width={18} height={18} className="filter-chevron" />
-      </summary>
-      <fieldset className="pb-4">
-        <legend className="sr-only">{title}</legend>
-        {children}
-      </fieldset>
-    </details>
   )
 }
 
@@ -168,14 +159,16 @@ export function appliesPrice({ nativeEvent }: SubmitEvent<HTMLFormElement>): boo
 }
 
 /**
- * The query of a submitted form. The price counts only when applied; checkboxes apply at once.
+ * The query of a submitted form. The price counts only when applied; most checkboxes apply at once.
  */
 export function submittedQuery(
   event: SubmitEvent<HTMLFormElement>,
   query: ListingQuery,
   price: PriceDraft,
 ): ListingQuery {
-  const search = new FormData(event.currentTarget).get('search')
-  const asked = { ...(appliesPrice(event) ? price.query : query), page: 1 }
+  const form = new FormData(event.currentTarget)
+  const search = form.get('search')
+  const further = readFurther(form)
+  const asked = { ...(appliesPrice(event) ? price.query : query), further, page: 1 }
   return typeof search === 'string' ? { ...asked, search: parseSearch(search) } : asked
 }

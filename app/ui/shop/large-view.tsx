@@ -14,7 +14,6 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, MinusIcon, PlusIcon } from '.
 import { Picture } from '../picture.tsx'
 import { photoId } from './photo-id.ts'
 import { useZoom } from './use-zoom.ts'
-import './large-view.css'
 
 /** Twice the screen's width, so that a zoomed picture is sharp. */
 const SIZES = '200vw'

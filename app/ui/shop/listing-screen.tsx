@@ -9,8 +9,9 @@ import {
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { pence } from '../../platform/money.ts'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { HomeFilter } from '../fit/home-filter-form.tsx'
 import { SkipLink } from '../skip-link.tsx'
-import { ActiveFilters, chipsOf } from './active-filters.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { appliesPrice, FilterForm, SHOW_PIECES, submittedQuery } from './filter-form.tsx'
 import { FilterButton, FilterPanel, useSmallScreen } from './filter-panel.tsx'
@@ -37,6 +38,8 @@ const PIECES_ID = 'pieces'
 /** The price slider's end before the listing has loaded. */
 const PRICE_MAXIMUM = pence(500_000)
 
+const NO_SORTS = [['', 'Newest']] as const
+
 type ListingScreenProps = {
   heading: string
   /** The category page, if it is one. */
@@ -59,7 +62,7 @@ export function ListingScreen({
   const priceMaximum = last?.priceMaximum ?? PRICE_MAXIMUM
   const href = listingHref(query, categoryPage)
   const clearHref = listingHref({ ...query, search: '', page: 1 }, categoryPage)
-  const chips = chipsOf(query, categoryPage, priceMaximum)
+  const chips = last?.chips ?? []
 
   const [chosen, choose] = useChosen(query)
   const price = usePriceDraft(chosen, priceMaximum)
@@ -90,6 +93,7 @@ export function ListingScreen({
           <FilterButton asSheet={asSheet} sheet={sheet} count={chips.length} />
           <SortSelect
             formId={FORM_ID}
+            sorts={last?.sorts ?? NO_SORTS}
             query={chosen}
             onSort={(sort) => go({ ...chosen, sort, page: 1 })}
           />
@@ -116,6 +120,7 @@ export function ListingScreen({
             id={FORM_ID}
             query={chosen}
             facets={last?.facets ?? undefined}
+            further={last?.further}
             price={price}
             onChange={(next, box) => {
               if (categoryPage) carryPlace(box, sheet)
@@ -123,12 +128,13 @@ export function ListingScreen({
             }}
             onSubmit={(event) => {
               event.preventDefault()
+              const next = submittedQuery(event, chosen, price)
               if (event.nativeEvent.submitter?.id === SHOW_PIECES) {
                 sheet.current?.close()
-                if (!price.pending) return
+                if (!price.pending && String(next.further) === String(chosen.further)) return
               }
               if (appliesPrice(event)) price.reset()
-              go(submittedQuery(event, chosen, price))
+              go(next)
             }}
           />
         </FilterPanel>
@@ -136,7 +142,11 @@ export function ListingScreen({
           <h2 id={PIECES_ID} tabIndex={-1} className="sr-only">
             Pieces
           </h2>
-          <ActiveFilters chips={chips} categoryPage={categoryPage} onClear={price.reset} />
+          <ActiveFilters
+            chips={chips}
+            clearHref={categoryPage?.path ?? '/shop'}
+            onClear={price.reset}
+          />
           <Pieces {...{ query, categoryPage, listing, last, href }} onClear={price.reset} />
         </section>
       </div>
@@ -158,6 +168,7 @@ function Pieces({ query, categoryPage, listing, last, href, onClear }: PiecesPro
   return (
     <>
       <ListingCount listing={shown} />
+      <HomeFilter />
       {shown && <Results {...{ query, categoryPage, growing, onClear, ...more }} listing={shown} />}
       {shown === undefined && <ListingSkeleton />}
       {shown === null && <ResultsFailed href={href} />}

@@ -12,6 +12,7 @@ const sofa: ProductDetails = {
   category: 'Sofas',
   condition: 'Excellent',
   price: pence(123_450),
+  wasPrice: null,
   stockQuantity: 1,
   state: 'available',
   images: [

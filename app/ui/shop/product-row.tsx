@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Picture } from '../picture.tsx'
+import { WasPrice } from '../was-price.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 48rem) 23vw, 44vw'
@@ -16,7 +17,7 @@ export function ProductCardRow({ id, title, pieces }: PieceRowProps) {
         {title}
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 md:gap-x-6">
-        {pieces.map(({ id, title, price, state, images: [image] }) => (
+        {pieces.map(({ id, title, price, wasPrice, state, images: [image] }) => (
           <li key={id} className="relative">
             <Picture
               {...image}
@@ -32,7 +33,10 @@ export function ProductCardRow({ id, title, pieces }: PieceRowProps) {
                 {title}
               </Link>
             </h3>
-            <p className="mt-1 font-medium tabular-nums">{formatPence(price)}</p>
+            <p className="mt-1 font-medium tabular-nums">
+              {formatPence(price)}
+              <WasPrice was={wasPrice} />
+            </p>
           </li>
         ))}
       </ul>

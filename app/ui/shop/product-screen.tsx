@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Newest, NewsletterWords } from '../../content/dead-ends.ts'
+import type { Newest, WayOn } from '../../content/dead-ends.ts'
 import type { AboutProduct, Marks } from '../../content/product-facts.ts'
 import { productTrail } from '../../content/trail.ts'
 import type {
@@ -13,9 +13,9 @@ import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
 import { NewestProducts } from '../newest-products.tsx'
-import { NewsletterLine } from '../newsletter-line.tsx'
 import { Picture } from '../picture.tsx'
 import { ProductTitle } from '../product-title.tsx'
+import { WayOnLine } from '../way-on-line.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { photoId } from './photo-id.ts'
@@ -30,14 +30,14 @@ type ProductScreenProps = {
   /** Similar products; the section is omitted if empty. */
   similar: readonly ProductCardData[]
   about: AboutProduct
-  /** Of a piece that is sold. */
-  newsletter?: NewsletterWords | undefined
+  /** Of a piece that cannot be bought. */
+  wayOn?: WayOn | undefined
   /** The page's absolute address, for sharing. */
   address: string
 }
 
 export function ProductScreen(props: ProductScreenProps) {
-  const { product: loaded, similar, about, newsletter, address } = props
+  const { product: loaded, similar, about, wayOn, address } = props
   const { product, onStock } = useFreshStock(loaded)
   const { title, brand, category, condition, description, images, state } = product
   const [quantity, setQuantity] = useState(1)
@@ -70,7 +70,7 @@ export function ProductScreen(props: ProductScreenProps) {
           </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
-          {newsletter && <NewsletterLine words={newsletter} />}
+          {wayOn && <WayOnLine words={wayOn} />}
           <ProductFacts facts={about.facts} />
           {about.dimensions && (
             <Details title="Dimensions">

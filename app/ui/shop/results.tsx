@@ -10,6 +10,7 @@ import {
 import { ButtonLink, buttonClass } from '../button.tsx'
 import { NewestProducts } from '../newest-products.tsx'
 import { ProductCard } from '../product-card.tsx'
+import { WayOnLine } from '../way-on-line.tsx'
 import type { ShownListing } from './shown-listing.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
@@ -32,6 +33,7 @@ export function Results(props: ResultsProps) {
     return (
       <>
         <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
+        {words.wayOn && <WayOnLine words={words.wayOn} />}
         <NewestProducts newest={listing.newest} />
       </>
     )
@@ -73,6 +75,7 @@ export function Results(props: ResultsProps) {
         </div>
       )}
       {words.end && <p className="listing-end">{words.end}</p>}
+      {words.wayOn && <WayOnLine words={words.wayOn} />}
     </>
   )
 }

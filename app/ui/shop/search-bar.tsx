@@ -53,6 +53,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
         <input
           ref={input}
           id="search"
+          data-lazy="search"
           type="search"
           name="search"
           form={formId}

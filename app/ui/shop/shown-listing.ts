@@ -1,4 +1,6 @@
 import type { Newest } from '../../content/dead-ends.ts'
+import type { FurtherGroup } from '../../content/further-filters.ts'
+import type { Chip } from '../../content/listing-chips.ts'
 import type { FacetWords, ListingWords } from '../../content/listing-words.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 
@@ -6,6 +8,12 @@ import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 export type ShownListing = Omit<Listing, 'facets'> & {
   facets: FacetWords | null
   words: ListingWords
+  /** The filters that are set. */
+  chips: readonly Chip[]
+  /** The orders to choose from, in words. */
+  sorts: readonly (readonly [value: string, words: string])[]
+  /** The filters that the browser knows nothing of. */
+  further: readonly FurtherGroup[]
   /** Below an empty list. */
   newest?: Newest | undefined
 }

@@ -1,23 +1,17 @@
 import type { ListingQuery, Sort } from '../../domain/catalogue/listing/listing-query.ts'
 import { Button } from '../button.tsx'
 
-const PRICES = [
-  ['price-up', 'Price: low to high'],
-  ['price-down', 'Price: high to low'],
-] as const
-
 type SortSelectProps = {
   /** The form that it belongs to: without JavaScript it is sent with the filters. */
   formId: string
+  /** Value and words of each order. */
+  sorts: readonly (readonly [value: string, words: string])[]
   query: ListingQuery
   onSort: (sort: Sort | null) => void
 }
 
 /** The order of the list. */
-export function SortSelect({ formId, query: { search, sort }, onSort }: SortSelectProps) {
-  const options = search
-    ? ([['', 'Best match'], ['newest', 'Newest'], ...PRICES] as const)
-    : ([['', 'Newest'], ...PRICES] as const)
+export function SortSelect({ formId, sorts, query: { sort }, onSort }: SortSelectProps) {
   return (
     <div className="flex min-w-0 gap-2">
       <select
@@ -25,12 +19,10 @@ export function SortSelect({ formId, query: { search, sort }, onSort }: SortSele
         form={formId}
         aria-label="Sort by"
         value={sort ?? ''}
-        onChange={({ target }) =>
-          onSort(options.find(([value]) => value === target.value)?.[0] || null)
-        }
+        onChange={({ target }) => onSort((target.value as Sort) || null)}
         className="sort-select"
       >
-        {options.map(([value, label]) => (
+        {sorts.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,7 +1,8 @@
 import { countOpen } from '../../domain/conversations/inbox/inbox.server.ts'
 import { countUnread } from '../../domain/enquiries/admin/count-unread.server.ts'
 import { countToDispatch } from '../../domain/orders/admin/count-orders.server.ts'
-import { countToSchedule } from '../../domain/rounds/overview.server.ts'
+import { countOpenReturns } from '../../domain/returns/handling/list-returns.server.ts'
+import { countToSchedule } from '../../domain/rounds/board/overview.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiting.server.ts'
 import type { Services } from '../../server/request-context.ts'
@@ -24,6 +25,7 @@ export async function sidebarCounts({ db, log }: Pick<Services, 'db' | 'log'>, s
     waitingReviews: await or(0, countWaitingReviews(db, staff)),
     toDispatch: await or(0, countToDispatch(db, staff)),
     toAnswer: await or(0, countOpen(db, staff)),
+    openReturns: await or(0, countOpenReturns(db, staff)),
     toSchedule: await or(0, countToSchedule(db, staff)),
   }
 }

@@ -1,5 +1,6 @@
-import { answerFailed } from '../../content/toasts/conversation-messages.ts'
+import { answerFailed, photoProblemText } from '../../content/toasts/conversation-messages.ts'
 import { writeAsCustomer } from '../../domain/conversations/customer-page.server.ts'
+import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
 import { customerAnswerRules as rules } from '../../forms/conversation-forms.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import type { FormRefused } from '../../forms/form-answer.ts'
@@ -7,7 +8,12 @@ import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from '../forms/form-guard.ts'
 import { readFormKey } from '../forms/form-request.ts'
 
-export type ReturnedAnswer = { body: string; answer: FormRefused }
+export type ReturnedAnswer = {
+  body: string
+  /** The keys of the photos that have arrived. */
+  photos: string[]
+  answer: FormRefused
+}
 
 /**
  * Handles the form of the customer's page.
@@ -20,11 +26,21 @@ export async function receiveAnswer(
   form: FormData,
 ): Promise<{ ok: true } | { ok: false; status: number; returned: ReturnedAnswer }> {
   const { body } = readFields(rules, form)
+  const photos = readPhotoKeys(form)
   const refuse = (status: number, answer: Omit<FormRefused, 'ok'>) => {
-    return { ok: false, status, returned: { body, answer: { ok: false, ...answer } } } as const
+    return {
+      ok: false,
+      status,
+      returned: { body, photos, answer: { ok: false, ...answer } },
+    } as const
   }
   const errors = fieldErrors(rules, { body })
-  if (errors.body) return refuse(422, { errors: { body: errors.body } })
+  const problem = photoProblemText(readPhotoProblems(form))
+  if (errors.body || problem) {
+    return refuse(422, {
+      errors: { ...(errors.body && { body: errors.body }), ...(problem && { photos: problem }) },
+    })
+  }
   try {
     const refusal = await guardForm(services, form, 'conversation')
     if (refusal) {
@@ -32,7 +48,8 @@ export async function receiveAnswer(
       return refuse(status, answer)
     }
     // A link that leads nowhere leads to the page that says so.
-    await writeAsCustomer(services.db, services, token, { body, formKey: readFormKey(form) })
+    const answer = { body, formKey: readFormKey(form), photos }
+    await writeAsCustomer(services.db, services, token, answer)
     return { ok: true }
   } catch (err) {
     services.log.error(

@@ -12,16 +12,27 @@ import {
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
+type Limit = {
+  scope: string
+  max: number
+  windowSeconds: number
+  /** On a page that only its unguessable link opens: who answers quickly is no bot. */
+  behindLink?: boolean
+}
+
 /** Rate limits: valid submissions of each form per connection. */
 const LIMITS = {
   contact: { scope: 'contact', max: 10, windowSeconds: 600 },
   sell: { scope: 'sell', max: 10, windowSeconds: 600 },
   sellPhoto: { scope: 'sell-photo', max: 80, windowSeconds: 600 },
   orderLink: { scope: 'order-link', max: 10, windowSeconds: 600 },
-  review: { scope: 'review', max: 10, windowSeconds: 600 },
-  conversation: { scope: 'conversation', max: 10, windowSeconds: 600 },
+  review: { scope: 'review', max: 10, windowSeconds: 600, behindLink: true },
+  conversation: { scope: 'conversation', max: 10, windowSeconds: 600, behindLink: true },
+  alert: { scope: 'alert', max: 10, windowSeconds: 600 },
+  sellerOffer: { scope: 'seller-offer', max: 10, windowSeconds: 600, behindLink: true },
+  answerPhoto: { scope: 'answer-photo', max: 40, windowSeconds: 600, behindLink: true },
   newsletter: { scope: 'newsletter', max: 10, windowSeconds: 600 },
-} as const
+} as const satisfies Record<string, Limit>
 /**
  * The rate limit of forms without a signed timestamp: from a page whose layout failed, or from no
  * page.
@@ -59,13 +70,14 @@ export async function guardStamped(
 ): Promise<FormRefusal | null> {
   const now = clock.now()
   const who = connectionOf(clientAddress)
-  const { scope, max, windowSeconds } = LIMITS[limit]
+  const { scope, max, windowSeconds, behindLink }: Limit = LIMITS[limit]
   if (stamp === '') {
     const few = { scope: `${scope} unstamped`, max: UNSTAMPED_MAX, windowSeconds }
     return tooMany(await consumeRateLimit(db, sessionSecret, few, who, now))
   }
   const stamped = checkFormTimestamp(sessionSecret, stamp, now)
-  if (!stamped.ok) {
+  const isQuickPerson = behindLink && !stamped.ok && stamped.reason === 'too-fast'
+  if (!stamped.ok && !isQuickPerson) {
     const refusal = { status: 422, toast: formRefusals[stamped.reason] }
     if (stamped.reason === 'too-fast') return refusal
     return { ...refusal, formStamp: renewFormTimestamp(sessionSecret, now) }

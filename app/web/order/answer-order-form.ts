@@ -1,10 +1,18 @@
-import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
+import {
+  cancelRefusals,
+  orderFieldErrors,
+  orderRefusals,
+} from '../../content/toasts/order-page-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { writeAboutOrder } from '../../domain/conversations/order-conversation.server.ts'
 import { checkCode, requestCode } from '../../domain/order-links/code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
+import { cancelOwnOrder } from '../../domain/order-page/cancel-own-order.server.ts'
 import { changeAccess } from '../../domain/order-page/change-access.server.ts'
 import { changeAddress, changePhone } from '../../domain/order-page/change-details.server.ts'
 import { chooseOwnDay } from '../../domain/order-page/choose-own-day.server.ts'
+import { withdrawCancellation } from '../../domain/orders/cancellations/request-cancellation.server.ts'
+import { customerAnswerRules } from '../../forms/conversation-forms.ts'
 import { type FieldRules, fieldErrors, readFields } from '../../forms/field-rules.ts'
 import {
   accessRules,
@@ -18,6 +26,8 @@ import {
 import type { OrderId } from '../../platform/ids.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
+import { guardForm } from '../forms/form-guard.ts'
+import { readFormKey } from '../forms/form-request.ts'
 
 export type OrderFormOutcome =
   /** To be followed by a redirect; `flash` names its toast. `owner`: the browser is the customer's. */
@@ -55,7 +65,7 @@ export async function answerOrderForm(given: Form): Promise<OrderFormOutcome> {
 function refuse(
   intent: OrderIntent,
   status: number,
-  answer: { toast?: Toast; errors?: Record<string, string> },
+  answer: { toast?: Toast; errors?: Record<string, string>; formStamp?: string },
   values: Record<string, string> = {},
 ): OrderFormOutcome {
   return { ok: false, status, refused: { intent, values, answer: { ok: false, ...answer } } }
@@ -138,6 +148,30 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
       return refuse('address', 422, { errors }, read.values)
     }
     return refuse('address', 409, { toast: orderRefusals[changed.reason] }, read.values)
+  },
+  async cancel({ services, orderId }) {
+    const asked = await cancelOwnOrder(services.db, services, orderId)
+    if (!asked.ok) return refuse('cancel', 409, { toast: cancelRefusals[asked.reason] })
+    const flash = asked.cancelled ? 'order-cancelled' : 'order-cancel-asked'
+    return { ok: true, flash, section: asked.cancelled ? 'top' : 'cancel' }
+  },
+  async keep({ services, orderId }) {
+    const kept = await withdrawCancellation(services.db, services, orderId)
+    if (!kept.ok) return refuse('keep', 409, { toast: cancelRefusals[kept.reason] })
+    return { ok: true, flash: 'order-kept', section: 'cancel' }
+  },
+  async write({ services, orderId, form }) {
+    const values = readFields(customerAnswerRules, form)
+    const { body } = fieldErrors(customerAnswerRules, values)
+    if (body) return refuse('write', 422, { errors: { body } }, values)
+    const refusal = await guardForm(services, form, 'conversation')
+    if (refusal) {
+      const { status, ...answer } = refusal
+      return refuse('write', status, answer, values)
+    }
+    const message = { body: values.body, formKey: readFormKey(form) }
+    await writeAboutOrder(services.db, services, orderId, message)
+    return { ok: true, flash: 'order-written', section: 'conversation' }
   },
   async replace({ services, orderId }) {
     await replaceLinkByMail(services.db, services, orderId)

@@ -25,6 +25,9 @@ export const PRIVATE_PAGE = {
   'Referrer-Policy': 'same-origin',
 } as const
 
+/** A request whose page need not be known. */
+type LinkServices = Omit<RequestServices, 'contents'>
+
 export type OpenedLink = LinkedOrder | { state: 'too-many' }
 
 /** The status of the page for each outcome. */
@@ -37,7 +40,7 @@ export const LINK_STATUS = {
 } as const satisfies Record<OpenedLink['state'], number>
 
 /** Opens the link of an order. Wrong ones are counted, unless no link looks like that. */
-export async function openLink(services: RequestServices, token: string): Promise<OpenedLink> {
+export async function openLink(services: LinkServices, token: string): Promise<OpenedLink> {
   if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const found = await findLinkedOrder(services.db, token, services.clock.now())
@@ -46,14 +49,14 @@ export async function openLink(services: RequestServices, token: string): Promis
 }
 
 /** Whether the connection may open a further link, after few enough wrong ones. */
-export async function mayGuess(services: RequestServices): Promise<boolean> {
+export async function mayGuess(services: LinkServices): Promise<boolean> {
   const { db, clock, sessionSecret, clientAddress } = services
   const who = connectionOf(clientAddress)
   return await isWithinRateLimit(db, sessionSecret, GUESSES, who, clock.now())
 }
 
 /** Counts a wrong link of the connection. */
-export async function countGuess(services: RequestServices): Promise<void> {
+export async function countGuess(services: LinkServices): Promise<void> {
   const { db, clock, sessionSecret, clientAddress } = services
   await consumeRateLimit(db, sessionSecret, GUESSES, connectionOf(clientAddress), clock.now())
 }

@@ -7,7 +7,7 @@ import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures
 import { shareImageUrl } from '../../domain/media/variants.ts'
 import { ukPhone } from '../../domain/settings/setting-rules.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { toPoundsText } from '../../platform/money.ts'
+import { type Pence, toPoundsText } from '../../platform/money.ts'
 
 // Structured data (schema.org). Built on the server and passed to the page as data, so that no
 // browser loads this code.
@@ -139,9 +139,18 @@ function measuresOf(measures: Measures) {
   return Object.fromEntries(known)
 }
 
+/** The price before a reduction, as Google's merchant listings read it. */
+const strikethrough = (was: Pence) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: `${CONTEXT}/StrikethroughPrice`,
+  price: toPoundsText(was),
+  priceCurrency: 'GBP',
+})
+
 /** The product and its offer. */
 export function productData(product: ProductDetails, publicUrl: string, shopName: string) {
-  const { id, title, brand, category, description, measures, price, state, images } = product
+  const { id, title, brand, category, description, measures, price, wasPrice, state, images } =
+    product
   const address = `${publicUrl}/shop/product/${id}`
   const sold = images.filter(({ role }) => role !== 'before')
   return {
@@ -163,6 +172,7 @@ export function productData(product: ProductDetails, publicUrl: string, shopName
       url: address,
       price: toPoundsText(price),
       priceCurrency: 'GBP',
+      ...(wasPrice && { priceSpecification: strikethrough(wasPrice) }),
       itemCondition: `${CONTEXT}/UsedCondition`,
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,
       shippingDetails: SHIPPING,

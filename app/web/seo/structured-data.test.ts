@@ -18,6 +18,7 @@ const sofa: Parameters<typeof productData>[0] = {
   category: 'Sofas',
   condition: 'Excellent',
   price: pence(123_450),
+  wasPrice: null,
   stockQuantity: 1,
   state: 'available',
   images: (['view', 'mark', 'before'] as const).map((role) => ({

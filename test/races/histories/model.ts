@@ -34,6 +34,8 @@ export type OrderState = {
   payment: PaymentState
   units: StockState
   refunded: number
+  /** The customer waits for it to be cancelled. */
+  asking: boolean
   page: Page
   /** The amount paid on its page: the total, or a wrong amount. */
   paidPence: number
@@ -112,6 +114,7 @@ export function placeOrder(
     payment: 'unpaid',
     units: 'held',
     refunded: 0,
+    asking: false,
     page: 'open',
     placedAt: model.minutes,
     pageKnown,
@@ -194,7 +197,8 @@ function takePayment(model: Model, order: OrderState): void {
   order.units = 'consumed'
 }
 
-function takeAgain(model: Model, order: OrderState): boolean {
+/** Takes an order's units again, with a use of the code if it gave it back; false: they are gone. */
+export function takeAgain(model: Model, order: OrderState): boolean {
   const units = order.lines.every((line) => pieceOf(model, line.piece).stock >= line.quantity)
   const there = units && (order.use !== 'returned' || hasUseLeft(model))
   if (there && order.use === 'returned') {
@@ -232,9 +236,9 @@ function release(model: Model, order: OrderState): void {
 }
 
 /** Staff have set a paid status by hand, so its units stay sold. */
-const isSold = ({ status }: OrderState) => status !== 'pending' && status !== 'cancelled'
+export const isSold = ({ status }: OrderState) => status !== 'pending' && status !== 'cancelled'
 
-function keepUnits(model: Model, order: OrderState): void {
+export function keepUnits(model: Model, order: OrderState): void {
   for (const line of order.lines) pieceOf(model, line.piece).held -= line.quantity
   order.units = 'consumed'
 }
@@ -265,33 +269,6 @@ export function wait(model: Model, minutes: number): void {
   }
 }
 
-export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
-
-/** Staff set a status, optionally restocking or refunding. */
-export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
-  const left = leftToRefund(order)
-  const closing = input.to === 'cancelled' && order.units === 'held'
-  if (closing) {
-    // An earlier payment takes precedence unless it was refunded in full, and a pending one keeps
-    // the page open. One of a wrong amount leaves the units with an order that staff have marked.
-    const marked = isSold(order)
-    const closed = closeOrder(model, order)
-    if (marked && order.mismatchSeen) return
-    if (!closed || (order.payment !== 'unpaid' && order.payment !== 'refunded')) return
-  }
-  if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {
-    if (!takeAgain(model, order)) return
-    order.units = 'consumed'
-  }
-  order.status = input.to
-  if (isSold(order) && order.units === 'held' && order.mismatchSeen) keepUnits(model, order)
-  if ((input.unitsBack || closing) && order.units === 'consumed') {
-    for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
-    order.units = 'released'
-  }
-  if (input.moneyBack && left > 0) refund(order, left)
-}
-
 export function leftToRefund({ payment, total, refunded }: OrderState): number {
   return payment === 'unpaid' ? 0 : total - refunded
 }
@@ -301,35 +278,13 @@ export function refund(order: OrderState, pence: number): void {
   order.payment = order.refunded === order.total ? 'refunded' : 'part_refunded'
 }
 
-/** Staff refund all of a payment of a wrong amount. @returns whether there was one to refund */
-export function refundMismatch(model: Model, order: OrderState): boolean {
-  if (!order.mismatchSeen || order.payment !== 'unpaid' || order.units !== 'held') return false
-  order.unheardRefunds = order.paidPence
-  settle(model, order)
-  return true
-}
-
-/** Staff save a new stock quantity. A product without available or held units is out of stock. */
-export function setStock(piece: PieceState, stock: number): void {
-  if (piece.deleted) return
-  piece.stock = stock
-  piece.inStock = stock + piece.held > 0
-}
-
-/** Saving also updates the out-of-stock flag. */
-export function setPrice(piece: PieceState, pence: number): void {
-  if (piece.deleted) return
-  piece.pence = pence
-  piece.inStock &&= piece.stock + piece.held > 0
-}
-
 function orderAt(model: Model, index: number): OrderState {
   const order = model.orders[index]
   if (!order) throw new RangeError(`there is no order ${index}`)
   return order
 }
 
-function pieceOf(model: Model, index: number): PieceState {
+export function pieceOf(model: Model, index: number): PieceState {
   const piece = model.pieces[index]
   if (!piece) throw new RangeError(`there is no piece ${index}`)
   return piece

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { auditPayments } from '../../../app/domain/orders/reconciliation/audit-payments.server.ts'
 import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
+import { unmatchedPayments } from '../../../app/domain/orders/reconciliation/schema.ts'
 import {
   countUnmatched,
   settleUnmatched,
 } from '../../../app/domain/orders/reconciliation/unmatched-payments.server.ts'
-import { unmatchedPayments } from '../../../app/domain/orders/schema.ts'
 import type { PaymentSession } from '../../../app/domain/payments/payments.server.ts'
 import { times } from '../../support/proof.ts'
 import { leftAtProvider, type OrderState, restore, wait } from './model.ts'

@@ -16,6 +16,7 @@ import {
   type Way,
   wait,
 } from './model.ts'
+import { cancelSteps } from './play-cancel-step.ts'
 import { knownOrders, openOrders, providerSteps } from './play-provider-step.ts'
 import { backupSteps } from './play-restore-step.ts'
 import { staffSteps } from './play-staff-step.ts'
@@ -174,6 +175,7 @@ const steps: Steps<StepName> = {
   ...shopperSteps,
   ...providerSteps,
   ...staffSteps,
+  ...cancelSteps,
   ...timeSteps,
   ...backupSteps,
 }

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
-import { orders, reconciliationCursor } from '../../../app/domain/orders/schema.ts'
+import { asksToCancel } from '../../../app/domain/orders/cancellations/find-cancellation.server.ts'
+import { reconciliationCursor } from '../../../app/domain/orders/reconciliation/schema.ts'
+import { orders } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/ids.ts'
 import { pence } from '../../../app/platform/money.ts'
@@ -166,6 +168,8 @@ export async function readShop({ shop, pieces, orders: played, codeId }: Play) {
         )
     : []
   const pieceRows = new Map(rows.map((row) => [row.id, row]))
+  const asking = await shop.db.select({ id: orders.id }).from(orders).where(asksToCancel)
+  const waiting = new Set(asking.map(({ id }) => id))
   const orderRows = new Map(placed.map((row) => [row.id, row]))
   return {
     uses: await usesOf(shop.db, { id: codeId }),
@@ -189,6 +193,7 @@ export async function readShop({ shop, pieces, orders: played, codeId }: Play) {
         payment: row?.payment_state,
         units: row?.stock_state,
         refunded: row?.refunded_amount,
+        asking: waiting.has(id),
       }
     }),
   }
@@ -199,13 +204,14 @@ export function readModel({ model }: Play): Awaited<ReturnType<typeof readShop>>
   return {
     uses: model.code.uses,
     pieces: model.pieces.map((piece) => ({ ...piece, pence: pence(piece.pence) })),
-    orders: model.orders.map(({ delivery, total, status, payment, units, refunded }) => ({
+    orders: model.orders.map(({ delivery, total, status, payment, units, refunded, asking }) => ({
       delivery: pence(delivery),
       total: pence(total),
       status,
       payment,
       units,
       refunded: pence(refunded),
+      asking,
     })),
   }
 }

@@ -53,6 +53,14 @@ const shopperSteps = {
     who,
     payAfterMs: fc.nat(12),
   }),
+  /** Asks to cancel a paid order; `at-once`: as the owner may have set it. */
+  cancel: fc.record({
+    step: fc.constant('cancel' as const),
+    order,
+    how: fc.constantFrom('ask', 'ask', 'at-once'),
+    taps: fc.constantFrom(1, 1, 3),
+  }),
+  keep: fc.record({ step: fc.constant('keep' as const), order }),
   confirmation: fc.record({ step: fc.constant('confirmation' as const), order, who }),
 }
 
@@ -128,6 +136,12 @@ const staffSteps = {
     share: fc.constantFrom(0.01, 0.5, 1),
     atOnce: fc.constantFrom(1, 1, 2),
   }),
+  /** Staff cancel as asked, while somebody else acts on the same order. */
+  acceptCancel: fc.record({
+    step: fc.constant('accept-cancel' as const),
+    order,
+    against: fc.constantFrom('nobody', 'customer', 'colleague'),
+  }),
   /** Of a payment of a wrong amount. */
   refundMismatch: fc.record({
     step: fc.constant('refund-mismatch' as const),
@@ -161,6 +175,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(6, every.goBack),
   often(3, every.payAndGoBack),
   often(6, every.confirmation),
+  often(6, every.cancel),
+  often(2, every.keep),
   often(16, every.pay),
   often(3, every.payWrong),
   often(6, every.refundElsewhere),
@@ -177,6 +193,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(1, every.remove),
   often(6, every.setStatus),
   often(4, every.refund),
+  often(6, every.acceptCancel),
   often(2, every.refundMismatch),
   often(6, every.wait),
   often(1, every.restart),

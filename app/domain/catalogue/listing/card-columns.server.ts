@@ -56,6 +56,7 @@ export const cardColumns = {
   category: products.category,
   condition: products.condition,
   price: products.price,
+  wasPrice: products.was_price,
   inStock: products.in_stock,
   // A card shows low stock only: changes of a higher one leave it as it is.
   stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${MOST_COUNTED}`)})`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { products } from '../schema.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'
@@ -7,9 +7,12 @@ import {
   allOf,
   type Filter,
   filtersOf,
+  isMeasured,
+  isUnmeasured,
   newestFirst,
   orderOf,
   statementName,
+  widestFirst,
 } from './listing-filters.server.ts'
 import type { ListingQuery, Sort } from './listing-query.ts'
 import { type Counted, lastPageUpTo, PAGE_SIZE, pageStart, pageWindow } from './listing-window.ts'
@@ -27,7 +30,8 @@ const MAX_COUNTED = 1_000
  * are sorted by relevance.
  */
 export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
-  if (!query.search) return await listAll(db, query)
+  // Counting all that matches a further filter would read most rows of the table.
+  if (!query.search && query.further.length === 0) return await listAll(db, query)
   const [found, priceMaximum] = await Promise.all([searchListing(db, query), readPriceMaximum(db)])
   return { ...found, priceMaximum }
 }
@@ -65,13 +69,17 @@ async function readPage(
 ): Promise<ProductCardData[]> {
   const start = pageStart(page)
   const statement = start === 0 ? 'list_products' : 'list_later_products'
-  const picked = db
-    .select({ id: products.id })
-    .from(products)
-    .where(allOf(filters))
-    .orderBy(...orderOf(sort))
-    .limit(page * PAGE_SIZE - start)
-    .offset(start)
+  const end = page * PAGE_SIZE
+  const picked =
+    sort === 'width-down'
+      ? widestIds(db, filters, { start, end })
+      : db
+          .select({ id: products.id })
+          .from(products)
+          .where(allOf(filters))
+          .orderBy(...orderOf(sort))
+          .limit(end - start)
+          .offset(start)
   const rows = await db
     .select(cardColumns)
     .from(products)
@@ -80,6 +88,22 @@ async function readPage(
     .prepare(statementName(sort ? `${statement}_${sort}` : statement, filters))
     .execute()
   return rows.map(toCard)
+}
+
+/** The measured ones and the others, each by an index-only scan. */
+function widestIds(db: DbOrTx, filters: Filter[], { start, end }: { start: number; end: number }) {
+  const first = (which: SQL, order: SQL[]) =>
+    db
+      .select({ id: products.id, width: products.width, created_at: products.created_at })
+      .from(products)
+      .where(and(allOf(filters), which))
+      .orderBy(...order)
+      .limit(end)
+  return sql`select id from (
+      (${first(isMeasured, widestFirst)}) union all (${first(isUnmeasured, newestFirst)})
+    ) as products
+    order by width_mm desc nulls last, created_at desc, id desc
+    limit ${end - start} offset ${start}`
 }
 
 async function countProducts(db: DbOrTx, filters: Filter[]): Promise<Counted> {

@@ -2,6 +2,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Pence } from '../../../platform/money.ts'
 import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
+import { furtherFiltersOf } from './further-filters.ts'
 import type { ListingQuery, Sort } from './listing-query.ts'
 
 /** A condition, and a key that identifies its SQL text in the name of a prepared statement. */
@@ -11,16 +12,33 @@ type Filtered = Omit<ListingQuery, 'search' | 'sort' | 'page'>
 
 /** The conditions of the listing's filters, without the text search. */
 export function filtersOf(query: Filtered): Filter[] {
-  const { categories, conditions, colors, brands, minPrice, maxPrice, hideSold } = query
+  const { categories, conditions, colors, brands, hideSold } = query
   const filters: Filter[] = []
   const add = (key: string, condition: SQL) => filters.push({ key, condition })
   if (categories.length > 0) add('c', sql`products.category = any(${words(categories)})`)
   if (conditions.length > 0) add('q', sql`products.condition = any(${words(conditions)})`)
   if (colors.length > 0) add('k', sql`products.colors && ${words(colors)}`)
   if (brands.length > 0) add('b', sql`products.brand = any(${words(brands)})`)
+  if (hideSold) add('o', available)
+  return [...filters, ...baseFilters(query)]
+}
+
+/** Those that facets do not count: the counts are of the products that match these. */
+export function baseFilters(
+  query: Pick<ListingQuery, 'minPrice' | 'maxPrice' | 'further'>,
+): Filter[] {
+  const { minPrice, maxPrice } = query
+  const { sizes, materials, reduced } = furtherFiltersOf(query)
+  const filters: Filter[] = []
+  const add = (key: string, condition: SQL) => filters.push({ key, condition })
   if (minPrice !== null) add('m', sql`products.price >= ${pounds(minPrice)}`)
   if (maxPrice !== null) add('x', sql`products.price <= ${pounds(maxPrice)}`)
-  if (hideSold) add('o', available)
+  const { maxWidth, maxDepth, maxHeight } = sizes
+  if (maxWidth !== null) add('w', sql`products.width_mm <= ${maxWidth}::integer`)
+  if (maxDepth !== null) add('d', sql`products.depth_mm <= ${maxDepth}::integer`)
+  if (maxHeight !== null) add('h', sql`products.height_mm <= ${maxHeight}::integer`)
+  if (materials.length > 0) add('a', sql`products.materials && ${words(materials)}`)
+  if (reduced) add('r', sql`products.was_price is not null`)
   return filters
 }
 
@@ -39,8 +57,28 @@ export function allOf(filters: readonly Filter[]): SQL | undefined {
 
 export const newestFirst = [desc(products.created_at), desc(products.id)]
 
-/** The requested order; products of the same price are sorted newest first. */
+/**
+ * The requested order; products of the same price or width are sorted newest first, those of unknown
+ * width last.
+ */
 export function orderOf(sort: Sort | null): SQL[] {
-  if (sort === 'price-up') return [asc(products.price), ...newestFirst]
-  return sort === 'price-down' ? [desc(products.price), ...newestFirst] : newestFirst
+  switch (sort) {
+    case 'price-up':
+      return [asc(products.price), ...newestFirst]
+    case 'price-down':
+      return [desc(products.price), ...newestFirst]
+    case 'width-up':
+      return [asc(products.width), ...newestFirst]
+    case 'width-down':
+      return [sql`${products.width} desc nulls last`, ...newestFirst]
+    case 'newest':
+    case null:
+      return newestFirst
+  }
 }
+
+/** Of the widest first: no index has those of unknown width last, so that they are read apart. */
+export const isMeasured = sql`products.width_mm is not null`
+export const isUnmeasured = sql`products.width_mm is null`
+/** The order of the measured ones, in terms of the index. */
+export const widestFirst = [desc(products.width), ...newestFirst]

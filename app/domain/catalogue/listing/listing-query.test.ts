@@ -28,6 +28,7 @@ const everything: ListingQuery = {
   minPrice: null,
   maxPrice: null,
   hideSold: false,
+  further: [],
   sort: null,
   page: 1,
 }
@@ -44,6 +45,10 @@ const queries: fc.Arbitrary<ListingQuery> = fc
     minPrice: fc.option(fc.integer({ min: 1, max: 400_000 }).map(pence)),
     maxPrice: fc.option(fc.integer({ min: 400_000, max: 900_000 }).map(pence)),
     hideSold: fc.boolean(),
+    further: fc.constantFrom([], [
+      ['maxWidth', '90.5'],
+      ['material', 'Oak,Wool'],
+    ] as const),
     page: fc.integer({ min: 1, max: PAGE_MAX }),
     brands: fc.subarray(['DFS', "Heal's", 'John Lewis', 'Marks & Spencer', 'Tom, Dick']),
     sort: fc.option(fc.constantFrom(...SORTS)),

@@ -23,6 +23,8 @@ export type ListingQuery = {
   maxPrice: Pence | null
   /** Only products that can be bought now. */
   hideSold: boolean
+  /** The further filters, as in the address; the server reads them (`further-filters.ts`). */
+  further: readonly FurtherParam[]
   /** Null: newest first, or by relevance for a search. */
   sort: Sort | null
   /** From 1. Shows its 24 products and those of the preceding pages in the same window. */
@@ -30,8 +32,16 @@ export type ListingQuery = {
 }
 
 /** The sort orders that a shopper can select, as in the address. */
-export const SORTS = ['newest', 'price-up', 'price-down'] as const
+export const SORTS = ['newest', 'price-up', 'price-down', 'width-up', 'width-down'] as const
 export type Sort = (typeof SORTS)[number]
+
+/**
+ * The parameters of further filters. The browser passes them on as they are, so that their rules and
+ * words are no part of the client bundle.
+ */
+export const FURTHER = ['maxWidth', 'maxDepth', 'maxHeight', 'material', 'reduced'] as const
+export type FurtherName = (typeof FURTHER)[number]
+export type FurtherParam = readonly [name: FurtherName, value: string]
 
 /** The filters that accept several values. */
 export type FilterList = 'categories' | 'conditions' | 'colors' | 'brands'
@@ -79,6 +89,7 @@ export function parseListingQuery(
     minPrice: (swapped ? max : min) || null,
     maxPrice: swapped ? min : max,
     hideSold: params.get('sold') === 'hide',
+    further: readFurther(params),
     sort: parseSort(params.get('sort'), search),
     page: parsePage(params.get('page')),
   }
@@ -104,11 +115,19 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
     minPrice !== null && `minPrice=${toPounds(minPrice)}`,
     maxPrice !== null && `maxPrice=${toPounds(maxPrice)}`,
     hideSold && 'sold=hide',
+    ...query.further.map(([name, value]) => listParam(name, value.split(','))),
     sort && `sort=${sort}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean)
   const path = onCategoryPage ? categoryPage.path : '/shop'
   return params.length > 0 ? `${path}?${params.join('&')}` : path
+}
+
+/** Those of the further filters that are set: in an address, or in a form. */
+export function readFurther(params: { getAll(name: string): unknown[] }): FurtherParam[] {
+  return FURTHER.map((name) => [name, params.getAll(name).filter(Boolean).join()] as const).filter(
+    ([, value]) => value,
+  )
 }
 
 /** The number of preceding pages in the same window: 0 for a window's first page. */

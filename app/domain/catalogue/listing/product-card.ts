@@ -21,6 +21,8 @@ export type ProductCardData = {
   category: Category | null
   condition: Condition | null
   price: Pence
+  /** The price before a reduction, where it may be shown beside the new one. */
+  wasPrice: Pence | null
   /** Units that can be sold; on a card up to `MOST_COUNTED`. */
   stockQuantity: number
   state: Availability

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { products } from '../schema.ts'
 import { countFacets, countMatching, type FacetRow, type Facets } from './facets.ts'
-import { allOf, filtersOf, newestFirst, statementName } from './listing-filters.server.ts'
+import { allOf, baseFilters, newestFirst, statementName } from './listing-filters.server.ts'
 import type { ListingQuery } from './listing-query.ts'
 
 /** Maximum number of products counted, newest first, by an index-only scan. */
@@ -28,8 +28,7 @@ export type FacetsRead = {
 
 /** Reads the facet counts of a listing without a search, and what else follows from them. */
 export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<FacetsRead> {
-  const { minPrice, maxPrice } = query
-  const filters = filtersOf({ ...NO_FILTERS, minPrice, maxPrice })
+  const filters = baseFilters(query)
   const counted = db
     .select({ ...facetColumns, price: products.price })
     .from(products)
@@ -70,12 +69,3 @@ export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<Facet
     highest: more || filters.length > 0 ? undefined : highest,
   }
 }
-
-/** Resets the filters that facets replace; price range and search stay. */
-export const NO_FILTERS = {
-  categories: [],
-  conditions: [],
-  colors: [],
-  brands: [],
-  hideSold: false,
-} satisfies Partial<ListingQuery>

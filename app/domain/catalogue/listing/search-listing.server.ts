@@ -1,6 +1,7 @@
 import { and, or, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
+import { LENGTH_MAX_MM } from '../measures.ts'
 import { lookUpTerms } from '../search/catalogue-words.server.ts'
 import { closeMatches, withCorrections } from '../search/close-matches.ts'
 import { everyTerm, matchesSearch, matchesWithIndex } from '../search/matches-search.server.ts'
@@ -11,33 +12,38 @@ import { readSynonyms } from '../search/synonyms.server.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
-import { allOf, type Filter, filtersOf } from './listing-filters.server.ts'
+import { allOf, baseFilters, type Filter, filtersOf } from './listing-filters.server.ts'
 import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
-import { NO_FILTERS } from './read-facets.server.ts'
 
 /** Maximum number of search results, newest first: those that pagination can reach. */
 const MAX_HITS = PAGE_SIZE * PAGE_MAX
 /** Maximum number of candidates among which close matches are ranked. */
 const MAX_CANDIDATES = 100
 
-/** Runs a text search: products that contain the text or all its terms, else close matches. */
+/** Every product. */
+const NO_SEARCH: Search = { text: '', terms: [], matchesAll: true }
+
+/**
+ * Reads a listing by its hits: products that contain the searched text or all its terms, else close
+ * matches; without a text, those that the filters leave.
+ */
 export async function searchListing(
   db: DbOrTx,
   query: ListingQuery,
 ): Promise<Omit<Listing, 'priceMaximum'>> {
-  const search = readSearch(query.search, await readSynonyms(db))
+  const search = query.search ? readSearch(query.search, await readSynonyms(db)) : NO_SEARCH
   const filters = filtersOf(query)
   const fits = and(allOf(filters), matchesSearch(search))
   const indexed = and(allOf(filters), matchesWithIndex(search))
   const hits = await readHits(db, fits, MAX_HITS + 1, indexed)
-  if (hits.length === 0) return await closeListing(db, search, filters)
+  if (hits.length === 0 && query.search) return await closeListing(db, search, filters)
   const total = Math.min(hits.length, MAX_HITS)
   const counted = { total, moreThanTotal: hits.length > total }
   const window = pageWindow(query.page, counted)
   const { sort } = query
   const ranked = sort
-    ? await sortHits(db, { hits, fits, sort, total })
+    ? await sortHits(db, { hits, fits, sort, total, isIndexed: search.matchesAll })
     : rankHits(search, hits.slice(0, total))
   const shown = ranked.slice(window.before, window.page * PAGE_SIZE)
   const cards = await findCards(
@@ -48,18 +54,36 @@ export async function searchListing(
   return { products: cards, ...counted, ...window, closeMatches: false, facets }
 }
 
-type Sortable = { hits: readonly Hit[]; fits: SQL | undefined; sort: Sort; total: number }
+type Sortable = {
+  hits: readonly Hit[]
+  fits: SQL | undefined
+  sort: Sort
+  total: number
+  isIndexed: boolean
+}
 
 /**
  * Sorts the hits in the requested order. With more hits than were read (the newest), the cheapest
  * may be missing, so the database sorts.
  */
-async function sortHits(db: DbOrTx, { hits, fits, sort, total }: Sortable): Promise<Hit[]> {
+async function sortHits(
+  db: DbOrTx,
+  { hits, fits, sort, total, isIndexed }: Sortable,
+): Promise<Hit[]> {
   if (sort === 'newest') return hits.slice(0, total)
-  if (hits.length > total) return await readSorted(db, fits, sort, total)
-  const sign = sort === 'price-up' ? 1 : -1
-  return hits.toSorted((one, other) => sign * (one.price - other.price))
+  if (hits.length > total) return await readSorted(db, fits, { sort, limit: total, isIndexed })
+  return hits.toSorted(comparators[sort])
 }
+
+/** Sorting keeps the order of equal ones: newest first. Those of unknown width are last. */
+const comparators: Record<Exclude<Sort, 'newest'>, (one: Hit, other: Hit) => number> = {
+  'price-up': (one, other) => one.price - other.price,
+  'price-down': (one, other) => other.price - one.price,
+  'width-up': (one, other) => (one.width ?? WIDER) - (other.width ?? WIDER),
+  'width-down': (one, other) => (other.width ?? 0) - (one.width ?? 0),
+}
+/** Than any product. */
+const WIDER = LENGTH_MAX_MM + 1
 
 /**
  * Counts facets over the hits of the search without the other filters: the hits already read if no
@@ -71,10 +95,9 @@ async function countHits(
   search: Search,
   hits: readonly Hit[],
 ): Promise<Facets> {
-  const { minPrice, maxPrice } = query
-  const prices = filtersOf({ ...NO_FILTERS, minPrice, maxPrice })
-  const narrowed = filtersOf(query).length > prices.length
-  const fits = and(allOf(prices), matchesSearch(search))
+  const base = baseFilters(query)
+  const narrowed = filtersOf(query).length > base.length
+  const fits = and(allOf(base), matchesSearch(search))
   const found = narrowed
     ? await readNewestHits(db, fits, MAX_HITS + 1)
     : { hits, all: hits.length <= MAX_HITS }

@@ -3,7 +3,13 @@ import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { listed } from '../availability.server.ts'
 import type { FacetRow } from '../listing/facets.ts'
-import { newestFirst, orderOf } from '../listing/listing-filters.server.ts'
+import {
+  isMeasured,
+  isUnmeasured,
+  newestFirst,
+  orderOf,
+  widestFirst,
+} from '../listing/listing-filters.server.ts'
 import type { Sort } from '../listing/listing-query.ts'
 import { facetColumns } from '../listing/read-facets.server.ts'
 import { products } from '../schema.ts'
@@ -16,28 +22,58 @@ import type { Ranked } from './rank-hits.ts'
 const MAX_SCANNED = 10_000
 
 /** A search result. */
-export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence }
+export type Hit = Ranked & Omit<FacetRow, 'count'> & { price: Pence; width: number | null }
 
 const hitColumns = {
   ...facetColumns,
   id: products.id,
   title: products.title,
   price: products.price,
+  width: products.width,
   searchText: sql<string>`products.search_text`,
 }
 
-/** Returns matching products in a sort order, for searches with too many hits to sort in memory. */
-export function readSorted(
+type Sorting = {
+  sort: Sort
+  limit: number
+  /** An index has what the condition asks: it picks the products, whose rows are read then. */
+  isIndexed: boolean
+}
+
+/** Returns matching products in a sort order, where there are too many hits to sort in memory. */
+export async function readSorted(
   db: DbOrTx,
   condition: SQL | undefined,
-  sort: Sort,
-  limit: number,
+  sorting: Sorting,
 ): Promise<Hit[]> {
+  if (sorting.sort !== 'width-down') {
+    return await readInOrder(db, condition, orderOf(sorting.sort), sorting)
+  }
+  const measured = await readInOrder(db, and(condition, isMeasured), widestFirst, sorting)
+  const limit = sorting.limit - measured.length
+  if (limit === 0) return measured
+  const others = and(condition, isUnmeasured)
+  return [...measured, ...(await readInOrder(db, others, newestFirst, { ...sorting, limit }))]
+}
+
+function readInOrder(
+  db: DbOrTx,
+  condition: SQL | undefined,
+  order: SQL[],
+  { limit, isIndexed }: Sorting,
+): Promise<Hit[]> {
+  const fits = and(listed, condition)
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(fits)
+    .orderBy(...order)
+    .limit(limit)
   return db
     .select(hitColumns)
     .from(products)
-    .where(and(listed, condition))
-    .orderBy(...orderOf(sort))
+    .where(isIndexed ? sql`products.id = any(array(${ids}))` : fits)
+    .orderBy(...order)
     .limit(limit)
 }
 

@@ -2,7 +2,7 @@ import { MAX_PHRASE_TOKENS, stemsOf } from './search-terms.ts'
 
 export const MAX_SYNONYM_GROUPS = 200
 const MAX_WORDS = 12
-const MAX_WORD_LENGTH = 40
+export const MAX_WORD_LENGTH = 40
 
 /** A group of synonyms. */
 export type SynonymRow = { id: string; words: string[]; version: number }

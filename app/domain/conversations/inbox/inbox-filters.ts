@@ -35,5 +35,10 @@ export type InboxLine = {
   unread: boolean
   /** Who looks after it; null: nobody. */
   takenBy: string | null
+  /** When a complaint about personal data was received; null: it is none. */
+  complaintAt: Date | null
   lastAt: Date
 }
+
+/** Complaints about personal data whose deadline is near, the oldest first. */
+export type OpenComplaints = { id: string; name: string; receivedAt: Date }[]

@@ -74,6 +74,8 @@ async function lines(
       name: sql<string>`coalesce(${contactSubmissions.name}, ${sellSubmissions.name}, ${orders.customer_name})`,
       email: sql<string>`coalesce(${contactSubmissions.email}, ${sellSubmissions.email}, ${orders.customer_email})`,
       takenBy: adminUsers.full_name,
+      isComplaint: contactSubmissions.data_complaint,
+      receivedAt: contactSubmissions.created_at,
     })
     .from(conversations)
     .leftJoin(contactSubmissions, eq(contactSubmissions.id, conversations.message_id))
@@ -83,11 +85,12 @@ async function lines(
     .where(where)
     .orderBy(...order)
     .limit(limit)
-  return found.map(({ row, name, email, takenBy }) => ({
+  return found.map(({ row, name, email, takenBy, isComplaint, receivedAt }) => ({
     subject: subjectOf(row),
     name,
     email,
     takenBy,
+    complaintAt: isComplaint ? receivedAt : null,
     excerpt: row.excerpt,
     state: row.state,
     unread: row.unread,

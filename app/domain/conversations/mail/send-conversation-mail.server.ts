@@ -1,13 +1,18 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
+import type { MailboxSettings } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/db.ts'
+import { parseOrderId } from '../../../platform/ids.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
-import type { MailBrand } from '../../mail/mail-blocks.ts'
+import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
+import { withOrderPage } from '../../orders/mail/with-order-page.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import type { Subject } from '../conversation.ts'
 import { conversationLink } from '../conversation-link.server.ts'
+import { conversationReplyTo } from '../mailbox/reply-token.server.ts'
 import { conversationMessages, conversations } from '../schema.ts'
 import { readSubject, subjectOf } from '../subject.server.ts'
 import { answerEmail, noticeEmail } from './conversation-emails.ts'
@@ -17,11 +22,17 @@ export type ConversationMailSettings = {
   publicUrl: string
   /** Recipients of the notices to the shop. */
   notices: { messages: string; sellRequests: string; orders: string }
-  /** Where an answer by mail goes. */
+  /** Where an answer by mail goes, if mail is not picked up. */
   supportEmail: string
 }
 
-type SendDeps = { mailer: Mailer; clock: Clock; sessionSecret: string }
+type SendDeps = {
+  mailer: Mailer
+  clock: Clock
+  sessionSecret: string
+  /** null: mail is not picked up, and answers by mail go to the shop's own address. */
+  mailbox: Pick<MailboxSettings, 'replyAddress'> | null
+}
 
 /**
  * Mails an answer to the customer, or the notice of a customer's answer to the shop. Nothing about a
@@ -64,20 +75,36 @@ export async function sendConversationMail(
   if (message.kind !== 'answer' || message.mailed_at) return
   const link = await conversationLink(db, { ...settings, ...deps }, conversation.id)
   const email = answerEmail(settings, subject, { body: message.body, by: by ?? '', link })
+  const replyTo = deps.mailbox
+    ? await conversationReplyTo(db, deps.sessionSecret, deps.mailbox.replyAddress, conversation.id)
+    : settings.supportEmail
   const references = await earlierMails(db, settings, conversation.id, subject, message.id)
   await deps.mailer.send({
     to: facts.email,
-    replyTo: settings.supportEmail,
+    replyTo,
     subject: email.subject,
     messageId: answerId(settings, conversation.id, message.id),
     references,
     byPerson: true,
-    ...composeMail(settings.brand, email.heading, email.blocks),
+    ...composeMail(settings.brand, email.heading, await linked(db, settings, deps, subject, email)),
   })
   await db
     .update(conversationMessages)
     .set({ mailed_at: deps.clock.now() })
     .where(and(eq(conversationMessages.id, message.id), isNull(conversationMessages.mailed_at)))
+}
+
+/** Mails about an order lead to its page, too. */
+async function linked(
+  db: Db,
+  settings: ConversationMailSettings,
+  deps: SendDeps,
+  { kind, id }: Subject,
+  { blocks }: { blocks: readonly MailBlock[] },
+): Promise<readonly MailBlock[]> {
+  const orderId = kind === 'order' ? parseOrderId(id) : null
+  if (!orderId) return blocks
+  return withOrderPage(blocks, await orderPageLink(db, { ...settings, ...deps }, orderId))
 }
 
 const NOTICES = { message: 'messages', offer: 'sellRequests', order: 'orders' } as const

@@ -1,6 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { REMIND_DAYS_BEFORE } from '../offers/offer.ts'
+import { sellOffers } from '../offers/schema.ts'
 import type { EnquiriesOverview, Unanswered } from './unanswered.ts'
 
 /**
@@ -14,11 +18,14 @@ export async function readEnquiriesOverview(
 ): Promise<EnquiriesOverview> {
   authorize(staff, 'see')
   const instant = sql`${now.toISOString()}::timestamptz`
-  const [messages, sellRequests] = await Promise.all([
+  const today = isoDay(now) as CivilDay
+  const ending = between(sellOffers.valid_until, today, addDays(today, REMIND_DAYS_BEFORE))
+  const [messages, sellRequests, offersEnding] = await Promise.all([
     count(db, sql`contact_submissions`, workingDaysBefore(instant, 1)),
     count(db, sql`sell_submissions`, workingDaysBefore(instant, 2)),
+    db.$count(sellOffers, and(eq(sellOffers.state, 'open'), ending)),
   ])
-  return { messages, sellRequests }
+  return { messages, sellRequests, offersEnding }
 }
 
 type Counted = { all: number; unread: number; late: number; oldest: string | null }

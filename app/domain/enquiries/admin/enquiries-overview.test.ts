@@ -29,7 +29,11 @@ async function offered(...times: string[]) {
 
 test('no enquiries', async () => {
   const none = { all: 0, unread: 0, late: 0, oldest: null }
-  expect(await overview('2026-11-21T10:00:00Z')).toEqual({ messages: none, sellRequests: none })
+  expect(await overview('2026-11-21T10:00:00Z')).toEqual({
+    messages: none,
+    sellRequests: none,
+    offersEnding: 0,
+  })
 })
 
 test.each([

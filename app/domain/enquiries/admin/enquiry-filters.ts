@@ -17,8 +17,23 @@ const READ_FILTERS = ['unread', 'read'] as const
 export type MessageListRequest = ListRequest<'created'> & {
   read: (typeof READ_FILTERS)[number] | null
 }
+/** By the newest offer; `answered`: accepted or declined; `none`: none was made. */
+export const OFFER_FILTERS = [
+  'open',
+  'answered',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'none',
+] as const
+export type OfferFilter = (typeof OFFER_FILTERS)[number]
+
 /** A request for the list of sell requests. */
-export type SellRequestListRequest = MessageListRequest & { status: SellStatus | null }
+export type SellRequestListRequest = MessageListRequest & {
+  status: SellStatus | null
+  offer: OfferFilter | null
+}
 
 /** Parses `?read=unread` and the parameters common to all lists; unknown values are ignored. */
 export function readMessageRequest(params: URLSearchParams): MessageListRequest {
@@ -28,10 +43,11 @@ export function readMessageRequest(params: URLSearchParams): MessageListRequest 
   }
 }
 
-/** Parses `?read=unread&status=contacted` and the parameters common to all lists. */
+/** Parses `?read=unread&status=contacted&offer=open` and the parameters common to all lists. */
 export function readSellRequestRequest(params: URLSearchParams): SellRequestListRequest {
   return {
     ...readMessageRequest(params),
     status: SELL_STATUSES.find((option) => option === params.get('status')) ?? null,
+    offer: OFFER_FILTERS.find((option) => option === params.get('offer')) ?? null,
   }
 }

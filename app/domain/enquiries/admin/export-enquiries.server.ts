@@ -1,4 +1,4 @@
-import { and, getTableColumns } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import { type CsvFile, csvFile, yesNo } from '../../../platform/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
@@ -64,7 +64,7 @@ export async function exportSellRequests(
   const table = sellSubmissions
   const rows = inBatches(({ last, limit }: Batch<EnquiryPlace>) =>
     db
-      .select({ ...getTableColumns(table), at: placeInTime(table) })
+      .select({ ...getTableColumns(table), at: placeInTime(table), offer: newestOffer })
       .from(table)
       .where(and(matchingSellRequests(request), last && afterPlace(table, request, last)))
       .orderBy(...enquiryOrder(table, request))
@@ -82,11 +82,20 @@ export async function exportSellRequests(
     Age: (row) => row.item_age,
     Photos: (row) => (row.photos ?? []).map((photo) => publicUrl + photo).join('\n'),
     Read: (row) => yesNo(row.is_read),
+    Offer: (row) => row.offer?.amount ?? null,
+    'Offer state': (row) => row.offer?.state ?? null,
+    'Offer until': (row) => row.offer?.until ?? null,
   })
 }
 
+/** In pounds with two decimals, as all amounts of exports. */
+const newestOffer = sql<{ amount: string; state: string; until: string } | null>`(
+  select json_build_object('amount', amount::text, 'state', state, 'until', valid_until)
+  from sell_offers where sell_request_id = ${sellSubmissions.id}
+  order by created_at desc, id desc limit 1)`
+
 /** A search text may be a name or an address: the history records only that there was one. */
-function filtersOf(request: MessageListRequest & { status?: SellRequestListRequest['status'] }) {
-  const { q, read, status, from, to } = request
-  return { search: q && 'yes', read, status, from, to }
+function filtersOf(request: MessageListRequest & Partial<SellRequestListRequest>) {
+  const { q, read, status, offer, from, to } = request
+  return { search: q && 'yes', read, status, offer, from, to }
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
-import type { MessageListRequest, SellRequestListRequest } from './enquiry-filters.ts'
+import type { MessageListRequest, OfferFilter, SellRequestListRequest } from './enquiry-filters.ts'
 
 /** Both tables are searched, filtered and sorted in the same way. */
 export type EnquiryTable = typeof contactSubmissions | typeof sellSubmissions
@@ -11,11 +11,20 @@ export function matchingMessages(request: MessageListRequest): SQL | undefined {
 }
 
 export function matchingSellRequests(request: SellRequestListRequest): SQL | undefined {
-  const { status } = request
+  const { status, offer } = request
   return and(
     matching(sellSubmissions, request),
     status ? eq(sellSubmissions.status, status) : undefined,
+    offer ? withOffer(offer) : undefined,
   )
+}
+
+function withOffer(offer: OfferFilter): SQL {
+  const { offer_state: state } = sellSubmissions
+  if (offer === 'none') return isNull(state)
+  // The predicate of the partial index.
+  if (offer === 'answered') return sql`${state} in ('accepted', 'declined')`
+  return eq(state, offer)
 }
 
 function matching(table: EnquiryTable, { q, read, from, to }: MessageListRequest) {

@@ -8,4 +8,9 @@ export type Unanswered = {
   oldest: Date | null
 }
 
-export type EnquiriesOverview = { messages: Unanswered; sellRequests: Unanswered }
+export type EnquiriesOverview = {
+  messages: Unanswered
+  sellRequests: Unanswered
+  /** Open offers to sellers that end today or in the two days after it. */
+  offersEnding: number
+}

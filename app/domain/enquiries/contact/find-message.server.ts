@@ -20,6 +20,7 @@ export async function findMessage(db: DbOrTx, staff: Staff, id: string): Promise
       phone: contactSubmissions.phone,
       message: contactSubmissions.message,
       isRead: contactSubmissions.is_read,
+      dataComplaint: contactSubmissions.data_complaint,
       receivedAt: contactSubmissions.created_at,
     })
     .from(contactSubmissions)

@@ -33,6 +33,7 @@ export async function listMessages(
       email: contactSubmissions.email,
       excerpt: sql<string>`left(${contactSubmissions.message}, ${EXCERPT})`,
       isRead: contactSubmissions.is_read,
+      dataComplaint: contactSubmissions.data_complaint,
       receivedAt: contactSubmissions.created_at,
     })
     .from(contactSubmissions)

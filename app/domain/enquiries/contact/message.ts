@@ -11,6 +11,8 @@ export type MessageLine = {
   /** The first characters of the message. */
   excerpt: string
   isRead: boolean
+  /** It is about personal data, and has to be answered within 30 days. */
+  dataComplaint: boolean
   receivedAt: Date
 }
 
@@ -22,6 +24,8 @@ export type Message = {
   phone: string | null
   message: string
   isRead: boolean
+  /** It is about personal data, and has to be answered within 30 days. */
+  dataComplaint: boolean
   receivedAt: Date
   /** Newest first. */
   history: HistoryLine[]

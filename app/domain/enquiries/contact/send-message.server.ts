@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { type EnquiryDeps, enqueueEnquiryMails } from '../mail/enquiry-mail.server.ts'
 import { contactSubmissions } from '../schema.ts'
+import { isDataComplaint } from './data-complaint.ts'
 import type { ContactValues } from './message.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function sendMessage(
         email,
         phone: phone || null,
         message,
+        data_complaint: isDataComplaint(subject),
         created_at: deps.clock.now(),
         form_key: formKey,
       })

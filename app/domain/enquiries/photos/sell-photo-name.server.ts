@@ -11,6 +11,9 @@ export function photoAddress(key: string): string {
   return `/sell-photos/${key}.webp`
 }
 
+/** The path of a photo's thumbnail. @param address of the photo */
+export const smallPhotoAddress = (address: string) => address.replace(/\.webp$/, '-small.webp')
+
 /**
  * The name in the media store: `sell_photos/{submitter email}/{timestamp}-{fileName}`. Characters
  * that are not allowed in file names are written as `_{code point in hex}_`.

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { sellOffers } from '../offers/schema.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 
 const LIMIT = 1_000
@@ -9,12 +10,17 @@ const LIMIT = 1_000
 export type EnquiriesOf = {
   messages: Pick<
     typeof contactSubmissions.$inferSelect,
-    'id' | 'name' | 'email' | 'phone' | 'message' | 'is_read' | 'created_at'
+    'id' | 'name' | 'email' | 'phone' | 'message' | 'is_read' | 'data_complaint' | 'created_at'
   >[]
   sellRequests: (Pick<
     typeof sellSubmissions.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'item_description' | 'status' | 'is_read' | 'created_at'
   > & {
+    /** What the shop has offered for it, with its words to the seller. */
+    offers: Pick<
+      typeof sellOffers.$inferSelect,
+      'amount' | 'valid_until' | 'note' | 'state' | 'created_at' | 'ended_at'
+    >[]
     /** The keys that `readSellPhoto` takes. */
     photoKeys: string[]
   })[]
@@ -37,6 +43,7 @@ export async function findEnquiriesOf(
       phone: contactSubmissions.phone,
       message: contactSubmissions.message,
       is_read: contactSubmissions.is_read,
+      data_complaint: contactSubmissions.data_complaint,
       created_at: contactSubmissions.created_at,
     })
     .from(contactSubmissions)
@@ -58,15 +65,27 @@ export async function findEnquiriesOf(
     .where(sql`lower(${sellSubmissions.email}) = lower(${email})`)
     .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
     .limit(LIMIT)
+  const requestIds = sellRequests.map(({ id }) => id)
+  const offers = await db
+    .select({
+      sellRequestId: sellOffers.sell_request_id,
+      offer: {
+        amount: sellOffers.amount,
+        valid_until: sellOffers.valid_until,
+        note: sellOffers.note,
+        state: sellOffers.state,
+        created_at: sellOffers.created_at,
+        ended_at: sellOffers.ended_at,
+      },
+    })
+    .from(sellOffers)
+    .where(inArray(sellOffers.sell_request_id, requestIds))
+    .orderBy(asc(sellOffers.created_at), asc(sellOffers.id))
+  const offersByRequest = Map.groupBy(offers, ({ sellRequestId }) => sellRequestId)
   const photos = await db
     .select({ key: sellPhotos.key, sellRequestId: sellPhotos.submission_id })
     .from(sellPhotos)
-    .where(
-      inArray(
-        sellPhotos.submission_id,
-        sellRequests.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(sellPhotos.submission_id, requestIds))
     .orderBy(asc(sellPhotos.created_at), asc(sellPhotos.key))
   const loose = await db
     .select({ key: sellPhotos.key })
@@ -84,6 +103,7 @@ export async function findEnquiriesOf(
     messages,
     sellRequests: sellRequests.map((sellRequest) => ({
       ...sellRequest,
+      offers: (offersByRequest.get(sellRequest.id) ?? []).map(({ offer }) => offer),
       photoKeys: photos
         .filter(({ sellRequestId }) => sellRequestId === sellRequest.id)
         .map(({ key }) => key),

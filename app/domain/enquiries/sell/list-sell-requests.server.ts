@@ -5,7 +5,10 @@ import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { SellRequestListRequest } from '../admin/enquiry-filters.ts'
 import { enquiryOrder, matchingSellRequests } from '../admin/matching-enquiries.server.ts'
+import { newestOffers } from '../offers/offers-of.server.ts'
+import { smallPhotoAddress } from '../photos/sell-photo-name.server.ts'
 import { sellSubmissions } from '../schema.ts'
+import { readItemDescription } from './item-description.ts'
 import type { SellRequestLine } from './sell-request.ts'
 
 /** Length of a row's excerpt in characters. */
@@ -34,6 +37,8 @@ export async function listSellRequests(
       email: sellSubmissions.email,
       excerpt: sql<string>`case when length(${text}) > ${EXCERPT}
         then left(${text}, ${EXCERPT}) || '…' else ${text} end`,
+      description: text,
+      photos: sellSubmissions.photos,
       photoCount: sql<number>`coalesce(cardinality(${sellSubmissions.photos}), 0)`,
       status: sellSubmissions.status,
       isRead: sellSubmissions.is_read,
@@ -42,5 +47,15 @@ export async function listSellRequests(
     .from(sellSubmissions)
     .where(inArray(sellSubmissions.id, ids))
     .orderBy(...enquiryOrder(sellSubmissions, request))
-  return { rows, total, more, page, size }
+  const offers = await newestOffers(db, ids)
+  const lines = rows.map(({ description, photos, ...row }): SellRequestLine => {
+    const [first] = photos ?? []
+    return {
+      ...row,
+      answers: readItemDescription(description),
+      thumbnail: first === undefined ? null : smallPhotoAddress(first),
+      offer: offers.get(row.id) ?? null,
+    }
+  })
+  return { rows: lines, total, more, page, size }
 }

@@ -7,6 +7,7 @@ import {
   type YearEnd,
 } from '../../../platform/retention-periods.ts'
 import { staffHistory } from '../../staff/schema.ts'
+import { sellOffers } from '../offers/schema.ts'
 import { sellSubmissions } from '../schema.ts'
 import { SELL_STATUSES } from './sell-status.ts'
 
@@ -41,13 +42,29 @@ export async function purgeOldSellRequests(
         gte(staffHistory.created_at, accountsFrom),
       ),
     )
+  // Or the day on which the seller accepted an offer.
+  const acceptedSince = db
+    .select({ id: sellOffers.id })
+    .from(sellOffers)
+    .where(
+      and(
+        eq(sellOffers.sell_request_id, id),
+        eq(sellOffers.state, 'accepted'),
+        gte(sellOffers.ended_at, accountsFrom),
+      ),
+    )
   const old = db
     .select({ id })
     .from(sellSubmissions)
     .where(
       or(
         and(inArray(status, NOT_BOUGHT), lt(created_at, monthsBefore(now, MONTHS))),
-        and(eq(status, 'purchased'), lt(created_at, accountsFrom), notExists(boughtSince)),
+        and(
+          eq(status, 'purchased'),
+          lt(created_at, accountsFrom),
+          notExists(boughtSince),
+          notExists(acceptedSince),
+        ),
       ),
     )
     .limit(BATCH_SIZE)

@@ -42,8 +42,11 @@ export async function setSellRequestStatus(
     if (found.status === status) return { ok: true }
     if (found.status !== was) {
       const last = await lastSetBy(tx, found.id)
-      if (last?.id !== staff.id) {
-        return { ok: false, reason: 'changed', by: last?.name ?? null, status: found.status }
+      // The seller, who accepts an offer, leaves no entry: the newest one then names an earlier status.
+      const isLast = last?.changes.status?.[1] === found.status
+      if (!isLast || last?.id !== staff.id) {
+        const by = isLast ? last.name : null
+        return { ok: false, reason: 'changed', by, status: found.status }
       }
     }
     await tx.update(sellSubmissions).set({ status }).where(eq(sellSubmissions.id, id))
@@ -60,7 +63,11 @@ export async function setSellRequestStatus(
 
 async function lastSetBy(tx: Tx, id: string) {
   const [last] = await tx
-    .select({ id: staffHistory.staff_id, name: staffHistory.staff_name })
+    .select({
+      id: staffHistory.staff_id,
+      name: staffHistory.staff_name,
+      changes: staffHistory.changes,
+    })
     .from(staffHistory)
     .where(
       and(

@@ -6,6 +6,7 @@ import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
 import { deliveryOf, discountOf, findOrder, type Order } from '../find-order.server.ts'
 import { orderedPicture } from '../ordered-picture.ts'
@@ -13,7 +14,8 @@ import { parcelOf } from '../parcels/carriers.ts'
 import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { orderEvents, orderItems, orderRefunds } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orderEvents, orderItems } from '../schema.ts'
 import { findRefundableMismatch, readMismatchRefund } from '../settlement/mismatch.server.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
@@ -29,17 +31,25 @@ export async function findOrderForStaff(
   const orderId = parseOrderId(id)
   const order = orderId && (await findOrder(db, orderId))
   if (!order) return null
-  const [items, refunds, rows, timeline, mismatch, open] = await Promise.all([
+  const [items, refunds, rows, timeline, mismatch, open, cancellation] = await Promise.all([
     itemsOf(db, orderId),
     refundsOf(db, orderId),
     findRefunds(db, orderId),
     timelineOf(db, staff, orderId),
     mismatchOf(db, orderId),
     findOpenDifference(db, orderId),
+    openCancellation(db, order),
   ])
   const left = leftToRefund(order, rows)
   const difference = open && { zone: open.zone_name, price: open.price, asked: open.asked }
-  return { ...facts(order), left, difference, mismatch, items, refunds, timeline }
+  const asked = { difference, cancellation, mismatch }
+  return { ...facts(order), left, ...asked, items, refunds, timeline }
+}
+
+async function openCancellation(db: DbOrTx, order: Order): Promise<StaffOrder['cancellation']> {
+  const { state, at } = await findCancellation(db, order.id)
+  if (state !== 'requested' || !at) return null
+  return { at, refund: await refundOfCancelling(db, order) }
 }
 
 async function mismatchOf(db: DbOrTx, orderId: OrderId): Promise<StaffOrder['mismatch']> {

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
 import { orders } from '../schema.ts'
 import { countFromSums, countsFromSums } from './count-orders.server.ts'
 import { matchingOrders, orderOfOrders, refundFailed } from './matching-orders.server.ts'
@@ -22,6 +23,7 @@ const columns = {
   status: orders.status,
   paymentState: orders.payment_state,
   refundFailed,
+  cancelAsked: asksToCancel,
   placedAt: orders.created_at,
 }
 

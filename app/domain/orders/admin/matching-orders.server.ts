@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
+import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
 import { orders } from '../schema.ts'
 import {
   type OrderListRequest,
@@ -24,7 +25,7 @@ export const wentBack = sql<boolean>`(${orders.stock_state} = 'released'
   or ${orders.payment_state} in ('refunded', 'refund_due'))`
 
 /** Paid, and still to be sent. */
-export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${wentBack})`
+export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${wentBack} and not ${asksToCancel})`
 
 /** The condition of an order list. The text is a part of the search text, or a payment's id. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnStock } from '../../stock/move-stock.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
+import { findItems, lockOrder, type Order, unitsStillOut } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
@@ -15,7 +15,10 @@ export type RestockOrder =
   /** `not-sold`: its units are held for an unpaid order, or have already been restocked. */
   | { ok: false; reason: 'missing' | 'not-sold' }
 
-/** Restocks a sold order's units, all of them and once, whatever its status. */
+/**
+ * Restocks a sold order's units, all that are not on sale again by a return, and once, whatever its
+ * status.
+ */
 export async function restockOrder(
   db: Db,
   deps: OrderDeps,
@@ -44,14 +47,7 @@ export async function restockUnits(
   order: Order,
 ): Promise<boolean> {
   authorize(staff, 'edit')
-  if (order.stock_state !== 'consumed' || order.supplement_of !== null) return false
-  const now = deps.clock.now()
-  await returnStock(tx, order.id, stockLines(await findItems(tx, order.id)))
-  await tx
-    .update(orders)
-    .set({ stock_state: 'released', updated_at: now })
-    .where(eq(orders.id, order.id))
-  await recordEvent(tx, order.id, 'stock_returned', now)
+  if (!(await putUnitsBack(tx, deps, order))) return false
   await recordChange(tx, staff, {
     subject: 'order',
     id: order.id,
@@ -59,5 +55,26 @@ export async function restockUnits(
     action: 'stock returned',
     changes: { stock: ['sold', 'back on sale'] },
   })
+  return true
+}
+
+/**
+ * The same for a customer who cancels: the history is of staff.
+ *
+ * @param order locked
+ */
+export async function putUnitsBack(
+  tx: Tx,
+  { clock }: Pick<OrderDeps, 'clock'>,
+  order: Order,
+): Promise<boolean> {
+  if (order.stock_state !== 'consumed' || order.supplement_of !== null) return false
+  const now = clock.now()
+  await returnStock(tx, order.id, unitsStillOut(await findItems(tx, order.id)))
+  await tx
+    .update(orders)
+    .set({ stock_state: 'released', updated_at: now })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'stock_returned', now)
   return true
 }

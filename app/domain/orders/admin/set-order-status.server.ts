@@ -5,6 +5,7 @@ import type { OrderId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { followStatus } from '../cancellations/add-fact.server.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { refundSupplement } from '../differences/refund-supplement.server.ts'
@@ -147,6 +148,7 @@ export async function changeStatus(
       changes: { status: [from, to], ...(told && { mail: [null, to] }) },
     })
   }
+  await followStatus(tx, deps, staff, order, to)
   const current = { ...order, status: to }
   if (accepts) {
     // Staff accept the mismatching payment: the reconciliation job stops checking it.

@@ -29,6 +29,8 @@ export type OrderLine = {
   paymentState: PaymentState
   /** A refund has failed and has not been requested again. */
   refundFailed: boolean
+  /** Its customer waits for it to be cancelled. */
+  cancelAsked: boolean
   placedAt: Date
 }
 
@@ -104,6 +106,8 @@ export type StaffOrder = {
     /** What the customer has been asked to pay besides; null: nothing yet. */
     asked: Pence | null
   } | null
+  /** The customer waits for it to be cancelled; `refund`: what that pays back. */
+  cancellation: { at: Date; refund: Pence } | null
   /** The order whose delivery it pays the rest of; null unless it is a supplement. */
   supplementOf: OrderId | null
   /** A payment of a wrong amount that is neither settled nor refunded. */

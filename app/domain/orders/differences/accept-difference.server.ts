@@ -6,8 +6,9 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { deliveryDifferences, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { findOpenDifference } from './find-difference.server.ts'
+import { deliveryDifferences } from './schema.ts'
 
 /** `missing`: there is nothing to decide any more, or no such order. */
 type AcceptDifference = { ok: true } | { ok: false; reason: 'missing' }

@@ -9,9 +9,9 @@ import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { deliveryDifferences } from '../schema.ts'
 import { LEAST_DIFFERENCE, MOST_DIFFERENCE } from './difference-limits.ts'
 import { findOpenDifference } from './find-difference.server.ts'
+import { deliveryDifferences } from './schema.ts'
 
 type AskDifference =
   | { ok: true }

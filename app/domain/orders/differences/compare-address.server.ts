@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
+import type { Pence } from '../../../platform/money.ts'
 import { parsePostcode } from '../../delivery/parse-postcode.server.ts'
 import { zoneOfPostcode } from '../../delivery/zone-of-postcode.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { deliveryDifferences, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
+import { findOpenDifference } from './find-difference.server.ts'
+import { deliveryDifferences } from './schema.ts'
 
 /**
  * Compares the address typed on the payment page with what was paid for. In another zone where delivery
@@ -23,23 +26,76 @@ export async function compareAddress(
   // Of an earlier version: nothing was priced.
   if (order.delivery_kind !== 'delivery' || order.delivery_zone === null) return
   const parsed = parsePostcode(postcode ?? '')
-  const zone = parsed.ok ? await zoneOfPostcode(tx, parsed.outcode) : null
-  // The price of its own zone may have changed since; the one that was shown holds.
-  if (zone?.id === order.delivery_zone) return
-  const price = zone?.offer.kind === 'delivered' ? zone.offer.terms.price : null
-  if (zone && price === order.delivery_amount) {
-    const moved = { delivery_zone: zone.id, delivery_zone_name: zone.name }
-    await tx.update(orders).set(moved).where(eq(orders.id, order.id))
-    return
-  }
-  const found = { zone_id: zone?.id ?? null, zone_name: zone?.name ?? null, price }
+  const found = await differenceAt(tx, order, parsed.ok ? parsed.outcode : null)
+  if (!found) return
   await tx
     .insert(deliveryDifferences)
     .values({ order_id: order.id, ...found, created_at: now, updated_at: now })
     .onConflictDoNothing()
+  await recordDifference(tx, order, found, now)
+}
+
+/**
+ * While staff have to decide about an address, the question follows it: where delivery is paid for, it is
+ * over; in a third zone it is asked anew, and what the customer was asked to pay no longer counts.
+ *
+ * @param order locked
+ * @param outcode of the new address
+ * @returns false if there is nothing to decide: nothing has been changed
+ */
+export async function followAddress(
+  tx: Tx,
+  order: Order,
+  outcode: string,
+  now: Date,
+): Promise<boolean> {
+  const open = await findOpenDifference(tx, order.id)
+  if (!open) return false
+  const found = await differenceAt(tx, order, outcode)
+  const ofOrder = eq(deliveryDifferences.order_id, order.id)
+  if (!found) {
+    await tx.delete(deliveryDifferences).where(ofOrder)
+    await recordEvent(tx, order.id, 'difference_over', now)
+  } else if (found.zone_id !== open.zone_id) {
+    const anew = { ...found, state: 'open', asked: null, updated_at: now } as const
+    await tx.update(deliveryDifferences).set(anew).where(ofOrder)
+    await recordDifference(tx, order, found, now)
+  }
+  return true
+}
+
+type Difference = { zone_id: string | null; zone_name: string | null; price: Pence | null }
+
+/**
+ * How the zone of an address differs from the one that was paid for; null if it does not. An order moves
+ * to another zone at the same price.
+ */
+async function differenceAt(
+  tx: Tx,
+  order: Order,
+  outcode: string | null,
+): Promise<Difference | null> {
+  const zone = outcode === null ? null : await zoneOfPostcode(tx, outcode)
+  // The price of its own zone may have changed since; the one that was shown holds.
+  if (zone?.id === order.delivery_zone) return null
+  const price = zone?.offer.kind === 'delivered' ? zone.offer.terms.price : null
+  if (zone && price === order.delivery_amount) {
+    const moved = { delivery_zone: zone.id, delivery_zone_name: zone.name }
+    await tx.update(orders).set(moved).where(eq(orders.id, order.id))
+    return null
+  }
+  return { zone_id: zone?.id ?? null, zone_name: zone?.name ?? null, price }
+}
+
+async function recordDifference(
+  tx: Tx,
+  order: Order,
+  { zone_name: zone, price }: Difference,
+  now: Date,
+): Promise<void> {
   await recordEvent(tx, order.id, 'delivery_differs', now, {
     pence: order.delivery_amount,
-    ...(zone && { zone: zone.name }),
+    ...(zone !== null && { zone }),
     ...(price !== null && { price }),
   })
 }

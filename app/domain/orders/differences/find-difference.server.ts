@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
-import { deliveryDifferences, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
+import { deliveryDifferences } from './schema.ts'
 
 /**
  * Whether an order waits for staff to decide about its address. Sending, cancelling or refunding it

@@ -15,11 +15,12 @@ import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
-import { deliveryDifferences, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { acceptDifference } from './accept-difference.server.ts'
 import { askDifference } from './ask-difference.server.ts'
 import { payDifference } from './pay-difference.server.ts'
+import { deliveryDifferences } from './schema.ts'
 
 let shop: TestShop
 let admin: Staff

@@ -5,14 +5,18 @@ import type { Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { addRefund } from '../refunds/request-refund.server.ts'
+import { writeRefund } from '../refunds/request-refund.server.ts'
 import { orders } from '../schema.ts'
 
-/** Refunds what was paid besides for the delivery of an order that is cancelled and refunded. */
+/**
+ * Refunds what was paid besides for the delivery of an order that is cancelled and refunded.
+ *
+ * @param by null: the customer, who has cancelled
+ */
 export async function refundSupplement(
   tx: Tx,
   deps: OrderDeps,
-  staff: Staff,
+  by: Staff | null,
   orderId: OrderId,
 ): Promise<void> {
   const [found] = await tx
@@ -27,5 +31,5 @@ export async function refundSupplement(
   const supplement = found && (await lockOrder(tx, found.id))
   if (!supplement) return
   const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
-  if (left > 0) await addRefund(tx, deps, staff, supplement, { amount: left, left, reason: '' })
+  if (left > 0) await writeRefund(tx, deps, by, supplement, { amount: left, reason: '' })
 }

@@ -4,8 +4,9 @@ import type { OrderId } from '../../../platform/ids.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { deliveryDifferences, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { findOpenDifference } from './find-difference.server.ts'
+import { deliveryDifferences } from './schema.ts'
 
 /**
  * Takes a supplement's payment for the order that it belongs to, which moves to the zone of its address.

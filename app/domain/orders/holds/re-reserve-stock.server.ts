@@ -8,7 +8,7 @@ import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { orders } from '../schema.ts'
+import { orderItems, orders } from '../schema.ts'
 import type { StockState } from '../status.ts'
 
 export type ReReserveStock =
@@ -42,6 +42,8 @@ export async function reReserveStock(
     return { ok: false, reason: 'code-used-up', code: order.discount_code ?? '' }
   }
   const now = deps.clock.now()
+  // All of them are out of stock again, those that came back from the customer too.
+  await tx.update(orderItems).set({ taken_back: 0 }).where(eq(orderItems.order_id, order.id))
   await tx
     .update(orders)
     .set({ stock_state: 'consumed', updated_at: now })

@@ -2,6 +2,7 @@ import { formatPence, type Pence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
+import type { CancellationState } from '../cancellations/cancellation-states.ts'
 import { deliveryOf, discountOf, type Order, type OrderItem } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import type { OrderRefund } from '../refunds/order-refunds.server.ts'
@@ -73,6 +74,10 @@ export type OrderEmailMoney = {
   mismatch: MismatchedPayment | null
   /** What is asked for besides, for delivery. */
   asked: Pence | null
+  /** Whether the customer has asked to cancel, and what became of it. */
+  cancellation: CancellationState
+  /** What a cancellation would refund now. */
+  back: Pence
 }
 
 export type WriteOrderEmail = (
@@ -81,6 +86,8 @@ export type WriteOrderEmail = (
   settings: OrderMailSettings,
   money: OrderEmailMoney,
 ) => OrderEmail
+
+export const BANKS = 'Banks usually show it within 5 to 10 days.'
 
 export const number = (order: OrderEmailFacts) => orderNumber(order.id)
 export const text = (words: string): MailBlock => ({ kind: 'text', text: words })

@@ -16,6 +16,12 @@ export const ORDER_MAIL_KINDS = [
   'difference-asked',
   'address-changed',
   'address-changed-notice',
+  'cancel-asked',
+  'cancel-asked-notice',
+  'cancel-withdrawn',
+  'cancel-withdrawn-notice',
+  'cancel-overtaken',
+  'cancelled-notice',
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 

@@ -1,6 +1,7 @@
 import { longDate } from '../../../platform/dates.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { addressEmails } from './address-email-texts.server.ts'
+import { cancellationEmails } from './cancellation-email-texts.server.ts'
 import {
   differenceEmails,
   supplementConfirmation,
@@ -99,4 +100,5 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
   ...statusChangeEmails,
   ...differenceEmails,
   ...addressEmails,
+  ...cancellationEmails,
 }

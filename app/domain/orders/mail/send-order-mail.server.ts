@@ -1,10 +1,13 @@
 import type { Db } from '../../../platform/db.ts'
 import { type OrderId, toOrderId } from '../../../platform/ids.ts'
+import { NO_PENCE } from '../../../platform/money.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { findTermsText } from '../../pages/legal/terms-texts.server.ts'
+import type { CancellationState } from '../cancellations/cancellation-states.ts'
+import { findCancellation, refundOfCancelling } from '../cancellations/find-cancellation.server.ts'
 import { findOpenDifference } from '../differences/find-difference.server.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
@@ -31,7 +34,7 @@ export async function sendOrderMail(
   const orderId = toOrderId(id)
   const order = await findOrder(db, orderId)
   if (!order || !isKind(kind)) return
-  const money = ABOUT_MONEY.has(kind) ? await readMoney(db, orderId, refundId) : NO_MONEY
+  const money = ABOUT_MONEY.has(kind) ? await readMoney(db, order, refundId) : NO_MONEY
   if (!isStillTrue(kind, order, money)) return
   const own = await withTermsOf(db, order, settings)
   const email = writeOrderEmail(kind, order, await findItems(db, orderId), own, money)
@@ -64,30 +67,52 @@ async function withTermsOf(
   return terms ? { ...settings, termsToKeep: settings.termsOfOrder(terms) } : settings
 }
 
-/** The emails that name refunded or wrongly paid amounts. */
+/** Emails about a request to cancel are true while it is in this state. */
+const stateOfMail: Partial<Record<OrderMailKind, CancellationState>> = {
+  'cancel-asked': 'requested',
+  'cancel-asked-notice': 'requested',
+  'cancel-withdrawn': 'withdrawn',
+  'cancel-withdrawn-notice': 'withdrawn',
+  'cancel-overtaken': 'overtaken',
+}
+
+/** The emails that name refunded or wrongly paid amounts, or a request to cancel. */
 const ABOUT_MONEY = new Set<OrderMailKind>([
   'cancelled',
   'refunded',
   'refund-failed',
   'difference-asked',
+  ...(Object.keys(stateOfMail) as OrderMailKind[]),
 ])
-const NO_MONEY: OrderEmailMoney = { refunds: [], refund: null, mismatch: null, asked: null }
+const NO_MONEY: OrderEmailMoney = {
+  refunds: [],
+  refund: null,
+  mismatch: null,
+  asked: null,
+  cancellation: 'none',
+  back: NO_PENCE,
+}
 
 async function readMoney(
   db: Db,
-  orderId: OrderId,
+  order: Order,
   refundId: string | undefined,
 ): Promise<OrderEmailMoney> {
-  const [refunds, mismatch, open] = await Promise.all([
+  const orderId = order.id
+  const [refunds, mismatch, open, cancellation, back] = await Promise.all([
     findRefunds(db, orderId),
     findMismatch(db, orderId),
     findOpenDifference(db, orderId),
+    findCancellation(db, orderId),
+    refundOfCancelling(db, order),
   ])
   return {
     refunds,
     refund: refunds.find(({ id }) => id === refundId) ?? null,
     mismatch,
     asked: open?.asked ?? null,
+    cancellation: cancellation.state,
+    back,
   }
 }
 
@@ -100,8 +125,10 @@ function withOrderLink(blocks: readonly MailBlock[], href: string): readonly Mai
 function isStillTrue(
   kind: OrderMailKind,
   order: Order,
-  { refund, asked }: OrderEmailMoney,
+  { refund, asked, cancellation }: OrderEmailMoney,
 ): boolean {
+  const asks = stateOfMail[kind]
+  if (asks) return cancellation === asks
   if (kind === 'shipped') return order.status === 'shipped' || order.status === 'delivered'
   if (kind === 'cancelled') return order.status === 'cancelled'
   if (kind === 'confirmation') return isConfirmed(order)

@@ -5,6 +5,7 @@ import { parcelOf } from '../parcels/carriers.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
   address,
+  BANKS,
   itemRows,
   number,
   type OrderEmailFacts,
@@ -13,8 +14,6 @@ import {
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
-
-const BANKS = 'Banks usually show it within 5 to 10 days.'
 
 /** Emails about status changes by staff. */
 export const statusChangeEmails = {
@@ -39,7 +38,9 @@ export const statusChangeEmails = {
     heading: 'Your order has been cancelled',
     blocks: [
       text(
-        `We have cancelled order ${number(order)}. Reply to this email if you did not expect that.`,
+        money.cancellation === 'accepted'
+          ? `As you asked, we have cancelled order ${number(order)}.`
+          : `We have cancelled order ${number(order)}. Reply to this email if you did not expect that.`,
       ),
       text(moneyOfCancelled(order, money)),
       itemRows(order, items),

@@ -4,9 +4,13 @@ import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundFailed, wentBack } from '../admin/matching-orders.server.ts'
+import { asksToCancel, isOpenRequest } from '../cancellations/find-cancellation.server.ts'
+import { orderCancellations } from '../cancellations/schema.ts'
 import { differenceWaits } from '../differences/find-difference.server.ts'
+import { deliveryDifferences } from '../differences/schema.ts'
 import { REFUND } from '../queues.server.ts'
-import { deliveryDifferences, orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orders } from '../schema.ts'
 import { countFailedMismatchRefunds, mismatchWaits } from '../settlement/mismatch.server.ts'
 import type {
   AttentionReason,
@@ -32,7 +36,7 @@ export async function findOrdersNeedingAttention(
   authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
   const [toDispatch, atOdds, refundsFailed, refundsWaiting, ...decisions] = await Promise.all([
-    paidOrders(db, sql`not ${wentBack}`),
+    paidOrders(db, sql`not ${wentBack} and not ${asksToCancel}`),
     paidOrders(db, wentBack),
     ordersWithRefund(
       db,
@@ -49,9 +53,10 @@ export async function findOrdersNeedingAttention(
     ),
     ordersWithMismatch(db),
     ordersWithDifference(db, now),
+    ordersAskedToCancel(db),
     countFailedMismatchRefunds(db, staff),
   ])
-  const [amountMismatches, deliveryDifferenceOrders, mismatchRefundsFailed] = decisions
+  const [amountMismatches, deliveryDifferenceOrders, cancelAsked, mismatchRefundsFailed] = decisions
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return {
     toDispatch,
@@ -59,6 +64,7 @@ export async function findOrdersNeedingAttention(
     refundsFailed,
     refundsWaiting,
     amountMismatches,
+    cancelAsked,
     deliveryDifferences: deliveryDifferenceOrders,
     mismatchRefundsFailed,
   }
@@ -140,6 +146,18 @@ async function ordersWithDifference(
       ),
     )
     .orderBy(asc(deliveryDifferences.created_at), asc(orders.id))
+    .limit(NAMED)
+  return toNeed(rows)
+}
+
+/** Oldest first: the customers have a right to their money within 14 days. */
+async function ordersAskedToCancel(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+  const rows = await db
+    .select({ ...order, amount: orders.total_amount, since: orderCancellations.created_at, count })
+    .from(orderCancellations)
+    .innerJoin(orders, eq(orders.id, orderCancellations.order_id))
+    .where(isOpenRequest)
+    .orderBy(asc(orderCancellations.created_at), asc(orders.id))
     .limit(NAMED)
   return toNeed(rows)
 }

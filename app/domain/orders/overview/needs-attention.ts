@@ -25,6 +25,8 @@ export type OrdersNeedingAttention = {
   refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** The address lies in another zone than was paid for. */
   deliveryDifferences: AttentionReason<OrderNeedingAttention>
+  /** Their customers ask to cancel them. */
+  cancelAsked: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   amountMismatches: AttentionReason<OrderNeedingAttention>
   /** The number of those whose refund has failed, and was not requested again. */

@@ -4,7 +4,8 @@ import { paid } from '../../../../test/support/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orders } from '../schema.ts'
 import { readPeriodSales } from './period-sales.server.ts'
 
 const NOW = new Date('2026-09-21T10:00:00Z')

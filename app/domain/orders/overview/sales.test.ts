@@ -6,7 +6,8 @@ import { givenStaff } from '../../../../test/support/staff.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { restockOrder } from '../admin/restock-order.server.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orders } from '../schema.ts'
 import type { OrderStatus } from '../status.ts'
 import { findOrdersNeedingAttention } from './find-needs-attention.server.ts'
 import { readSales } from './sales.server.ts'
@@ -71,6 +72,7 @@ test('orders that need attention, oldest first', async () => {
   expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
     atOdds: { count: 0, first: [] },
+    cancelAsked: { count: 0, first: [] },
     deliveryDifferences: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
     refundsWaiting: { count: 0, first: [] },

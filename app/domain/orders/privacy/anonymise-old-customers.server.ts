@@ -6,7 +6,8 @@ import {
   monthsBefore,
   type YearEnd,
 } from '../../../platform/retention-periods.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orders } from '../schema.ts'
 import { anonymisedCustomer } from './anonymised-customer.server.ts'
 
 const MONTHS_UNPAID = 12

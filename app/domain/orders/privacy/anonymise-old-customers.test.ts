@@ -5,7 +5,8 @@ import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orders } from '../schema.ts'
 import { anonymiseOldCustomers } from './anonymise-old-customers.server.ts'
 
 type Order = typeof orders.$inferSelect

@@ -1,14 +1,17 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { orderCancellations } from '../cancellations/schema.ts'
 import { orderNumber } from '../order-number.ts'
 import { type OutstandingReason, outstandingReason } from '../overview/outstanding.ts'
-import { orderItems, orderRefunds, orders } from '../schema.ts'
+import { orderRefunds } from '../refunds/schema.ts'
+import { orderItems, orders } from '../schema.ts'
 
 /** More orders of one address would not be one person's. */
 const AT_MOST = 1_000
 
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
+type CancellationLine = Pick<typeof orderCancellations.$inferSelect, 'fact' | 'created_at'>
 type Refund = Pick<typeof orderRefunds.$inferSelect, 'amount' | 'reason' | 'state' | 'created_at'>
 
 /** An order with all personal data. Amounts in pence. */
@@ -41,6 +44,8 @@ export type CustomerOrder = Pick<
   outstandingReason: OutstandingReason | null
   items: Item[]
   refunds: Refund[]
+  /** What they asked for before dispatch, oldest first. */
+  cancellation: CancellationLine[]
 }
 
 /** All orders of a mail address, case-insensitive, oldest first. */
@@ -68,9 +73,14 @@ export async function findCustomerOrders(
     .from(orderRefunds)
     .where(inArray(orderRefunds.order_id, ids))
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
+  const asked = await db
+    .select()
+    .from(orderCancellations)
+    .where(inArray(orderCancellations.order_id, ids))
+    .orderBy(asc(orderCancellations.id))
   return found.map((order) => {
     const ofOrder = <Row extends { order_id: string }>(row: Row) => row.order_id === order.id
-    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder))
+    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder), asked.filter(ofOrder))
   })
 }
 
@@ -78,6 +88,7 @@ function shown(
   order: typeof orders.$inferSelect,
   items: readonly Item[],
   refunds: readonly Refund[],
+  asked: readonly CancellationLine[],
 ): CustomerOrder {
   return {
     id: order.id,
@@ -114,6 +125,7 @@ function shown(
       state,
       created_at,
     })),
+    cancellation: asked.map(({ fact, created_at }) => ({ fact, created_at })),
   }
 }
 

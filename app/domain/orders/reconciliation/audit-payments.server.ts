@@ -5,8 +5,9 @@ import { NO_PENCE, type Pence } from '../../../platform/money.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { Page, PaymentSession, Payments } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
-import { orders, unmatchedPayments } from '../schema.ts'
+import { orders } from '../schema.ts'
 import type { AuditRow } from './audit.server.ts'
+import { unmatchedPayments } from './schema.ts'
 
 type Known = Pick<
   typeof orders.$inferSelect,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { orderSumRows } from '../overview/order-sums.server.ts'
+import { afterTheSale } from './audit-after-sale.server.ts'
+import { auditReturns } from './audit-returns.server.ts'
 
 /** One violated invariant: the problem, and the id of the product or order. */
 export type AuditRow = { problem: string; id: string; detail: string }
@@ -40,7 +42,9 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     FROM orders
     LEFT JOIN LATERAL (
       SELECT product_id, quantity, moved
-      FROM (SELECT product_id, quantity FROM order_items WHERE order_id = orders.id) AS lines
+      FROM (
+        SELECT product_id, quantity - taken_back AS quantity FROM order_items WHERE order_id = orders.id
+      ) AS lines
       FULL JOIN (
         SELECT product_id, sum(delta) AS moved FROM stock_movements
         WHERE order_id = orders.id GROUP BY product_id
@@ -48,6 +52,8 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
     ) AS item ON true
     WHERE coalesce(moved, 0)
       <> CASE stock_state WHEN 'released' THEN 0 ELSE -coalesce(item.quantity, 0) END
+    UNION ALL
+    ${auditReturns}
     UNION ALL
     SELECT 'total is not the sum of its lines less its discount, and its delivery', orders.id::text,
       format('total %s, lines %s, discount %s, shares %s, delivery %s',
@@ -130,6 +136,30 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
       SELECT FROM order_refunds WHERE order_id = orders.id AND state <> 'succeeded'
     )
     UNION ALL
+    SELECT 'the end of an offer to a seller and its events do not fit', sell_offers.id::text,
+      format('%s, events %s', state, ends)
+    FROM sell_offers
+    CROSS JOIN LATERAL (
+      SELECT string_agg(kind, ', ') AS ends FROM sell_offer_events
+      WHERE offer_id = sell_offers.id
+        AND kind IN ('accepted', 'declined', 'withdrawn', 'expired', 'replaced')
+    ) AS ended
+    WHERE nullif(state, 'open') IS DISTINCT FROM ends
+    UNION ALL
+    SELECT 'a sell request does not carry the state of its newest offer', sell_submissions.id::text,
+      format('%s, newest %s', offer_state, newest)
+    FROM sell_submissions
+    LEFT JOIN LATERAL (
+      SELECT state AS newest FROM sell_offers
+      WHERE sell_request_id = sell_submissions.id ORDER BY created_at DESC, id DESC LIMIT 1
+    ) AS offered ON true
+    WHERE offer_state IS DISTINCT FROM newest
+    UNION ALL
+    SELECT 'an offer is open for a sell request that has been decided', sell_submissions.id::text,
+      status
+    FROM sell_submissions JOIN sell_offers ON sell_request_id = sell_submissions.id
+    WHERE state = 'open' AND status IN ('purchased', 'declined')
+    UNION ALL
     SELECT 'staff are asked about the address of an order that nobody has paid', id::text, state
     FROM orders JOIN delivery_differences ON order_id = id
     WHERE payment_state = 'unpaid' OR delivery_zone IS NULL
@@ -183,14 +213,14 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
         SELECT FROM order_events WHERE order_id = orders.id AND kind IN ('paid', 'paid_late')
       )
       AND NOT EXISTS (
-        SELECT FROM deliveries WHERE order_id = orders.id
+        SELECT FROM deliveries WHERE order_id = orders.id AND kind = 'delivery'
           AND state IN ('to_schedule', 'scheduled', 'on_the_way')
       )
     UNION ALL
     SELECT 'is to be delivered, but its order is not', orders.id::text,
       format('%s, %s: %s', status, payment_state, state)
     FROM deliveries JOIN orders ON orders.id = order_id
-    WHERE state IN ('to_schedule', 'scheduled', 'on_the_way')
+    WHERE kind = 'delivery' AND state IN ('to_schedule', 'scheduled', 'on_the_way')
       AND (status NOT IN ('paid', 'shipped') OR payment_state IN ('refund_due', 'refunded'))
     UNION ALL
     SELECT 'is delivered without a proof or a mark by staff', deliveries.id::text, state
@@ -202,6 +232,50 @@ export async function auditStock(db: Db): Promise<AuditRow[]> {
         SELECT FROM delivery_events
         WHERE delivery_id = deliveries.id AND kind IN ('followed_order', 'delivered')
       )
+    UNION ALL
+    SELECT 'price is not the last of its history', products.id::text,
+      format('price %s, history %s', products.price, last.price)
+    FROM products
+    CROSS JOIN LATERAL (
+      SELECT price FROM product_prices WHERE product_id = products.id
+      ORDER BY since DESC, id DESC LIMIT 1
+    ) AS last
+    WHERE products.price <> last.price
+    UNION ALL
+    SELECT 'shows an earlier price without a reduction', id::text, format('was %s', was_price)
+    FROM products
+    WHERE was_price IS NOT NULL AND NOT EXISTS (
+        SELECT FROM product_reductions AS running
+        WHERE product_id = products.id AND ended_at IS NULL AND begun_at IS NOT NULL
+          AND running.price = products.price AND running.usual_price = was_price
+      )
+    UNION ALL
+    ${afterTheSale}
+    UNION ALL
+    SELECT 'an alert was mailed twice in a day', alert_id::text, format('%s, %s', before, sent_at)
+    FROM (
+      SELECT alert_id, sent_at, lag(sent_at) OVER (PARTITION BY alert_id ORDER BY sent_at) AS before
+      FROM alert_mails WHERE kind = 'pieces'
+    ) AS mails
+    WHERE sent_at < before + interval '1 day'
+    UNION ALL
+    SELECT 'an alert found a piece without the consent of its person', alert_id::text,
+      product_id::text
+    FROM alert_matches JOIN alerts ON alerts.id = alert_id
+    WHERE confirmed_at IS NULL
+    UNION ALL
+    SELECT 'a photo is of another conversation than its entry', photo.key,
+      format('%s, %s', photo.conversation_id, entry.conversation_id)
+    FROM conversation_photos AS photo
+    JOIN conversation_messages AS entry ON entry.id = photo.message_id
+    WHERE photo.conversation_id IS DISTINCT FROM entry.conversation_id
+    UNION ALL
+    SELECT 'a mail was stored, but its entry is missing', mail.mail_hash, mail.received_at::text
+    FROM received_mails AS mail
+    WHERE outcome = 'stored' AND conversation_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM conversation_messages AS entry
+      WHERE entry.conversation_id = mail.conversation_id AND by_mail
+        AND entry.created_at = mail.received_at)
     UNION ALL
     SELECT 'kept sums are not those of the orders', format('%s %s %s', day, status, payment_state),
       format('kept %s orders, %s, refunded %s; missing %s, %s, %s',

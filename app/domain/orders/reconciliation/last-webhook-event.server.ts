@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { paymentEvents } from '../schema.ts'
+import { paymentEvents } from '../settlement/schema.ts'
 
 export type LastWebhookEvent = { kind: string; at: Date }
 

@@ -5,10 +5,11 @@ import { isOwnSession } from '../checkout/own-session.ts'
 import { CLOCK_SKEW_MS } from '../checkout/place-order.server.ts'
 import { executeMismatchRefund } from '../refunds/refund-mismatch.server.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
-import { orders, reconciliationCursor } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { findWaitingMismatches } from '../settlement/mismatch.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import type { StockState } from '../status.ts'
+import { reconciliationCursor } from './schema.ts'
 import {
   enqueueUnmatchedMail,
   findPendingSessions,

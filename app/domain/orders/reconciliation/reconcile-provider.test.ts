@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paid, placed, sandboxOf } from '../../../../test/support/orders.ts'
-import { requestShapes } from '../../../../test/support/sandbox/documented-shapes.ts'
+import { requestShapes } from '../../../../test/support/sandbox/documented-requests.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff.ts'
 import { pence } from '../../../platform/money.ts'
-import { reconciliationCursor, unmatchedPayments } from '../schema.ts'
 import { auditPayments } from './audit-payments.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
+import { reconciliationCursor, unmatchedPayments } from './schema.ts'
 
 let shop: TestShop
 beforeAll(async () => {

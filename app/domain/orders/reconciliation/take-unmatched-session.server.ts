@@ -5,7 +5,8 @@ import type { PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import type { OrderDeps } from '../deps.ts'
 import { UNMATCHED_MAIL } from '../queues.server.ts'
-import { orders, unmatchedPayments } from '../schema.ts'
+import { orders } from '../schema.ts'
+import { unmatchedPayments } from './schema.ts'
 
 export type ReconcileDeps = OrderDeps & {
   /** The shop's origin, which identifies its own sessions. */

@@ -6,8 +6,8 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { sumOfRefunds } from '../refunds/adopt-refund.server.ts'
 import { type RefundedPayment, refundWholePayment } from '../refunds/refund-whole-payment.server.ts'
-import { unmatchedPayments } from '../schema.ts'
 import { paymentAmount } from '../settlement/mismatch.ts'
+import { unmatchedPayments } from './schema.ts'
 import type { UnmatchedPayment } from './unmatched-payment.ts'
 
 /** Maximum number shown. */

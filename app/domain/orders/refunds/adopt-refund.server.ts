@@ -5,9 +5,9 @@ import { sumPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
-import { orderRefunds } from '../schema.ts'
 import { applyRefund, outcomeOf } from './apply-refund.server.ts'
 import type { OrderRefund } from './order-refunds.server.ts'
+import { orderRefunds } from './schema.ts'
 
 /**
  * Records a refund not requested by the shop but made in the payment provider's dashboard. The

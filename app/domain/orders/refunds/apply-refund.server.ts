@@ -8,9 +8,10 @@ import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { orderEvents, orderRefunds, orders } from '../schema.ts'
+import { orderEvents, orders } from '../schema.ts'
 import { paymentStateAfterRefunds } from '../status.ts'
-import type { OrderRefund } from './order-refunds.server.ts'
+import { isDeferred, type OrderRefund } from './order-refunds.server.ts'
+import { orderRefunds } from './schema.ts'
 
 /** The payment provider's state of a refund. A pending one counts as succeeded. */
 export type RefundOutcome =
@@ -70,7 +71,7 @@ export async function applyRefund(
   }
   const elsewhere: Record<string, string> = tell ? {} : { by: 'provider' }
   await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })
-  if (tell && refund.staff_id !== null) {
+  if (tell && !isDeferred(refund)) {
     await enqueueMail(tx, deps.jobs, order.id, 'refunded', { refundId: refund.id })
   } else if (tell) {
     await enqueueMail(tx, deps.jobs, order.id, 'late-payment-refunded')

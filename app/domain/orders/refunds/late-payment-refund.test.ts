@@ -13,10 +13,11 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { type RequestRefund, requestRefund } from './request-refund.server.ts'
+import { orderRefunds } from './schema.ts'
 
 const TOTAL = 62_000
 

@@ -5,7 +5,7 @@ import type { Pence } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { Order } from '../find-order.server.ts'
-import { orderRefunds } from '../schema.ts'
+import { orderRefunds } from './schema.ts'
 
 export type OrderRefund = typeof orderRefunds.$inferSelect
 
@@ -42,8 +42,9 @@ export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pen
   return subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
 }
 
-/** Requested by the shop itself, or made outside the shop. */
-export const isDeferred = (refund: OrderRefund): boolean => refund.staff_id === null
+/** Requested by the shop itself, for a late payment, or made outside the shop. */
+export const isDeferred = ({ staff_id, by_customer }: OrderRefund): boolean =>
+  staff_id === null && !by_customer
 
 /** Whether the provider's refund is this one: by its id, its reference, or else by the rest. */
 export function isTheSame(

@@ -3,7 +3,6 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, lockOrder } from '../find-order.server.ts'
-import { orderRefunds } from '../schema.ts'
 import { applyRefund, outcomeOf, type RefundOutcome } from './apply-refund.server.ts'
 import {
   findRefunds,
@@ -12,6 +11,7 @@ import {
   lateRefund,
   type OrderRefund,
 } from './order-refunds.server.ts'
+import { orderRefunds } from './schema.ts'
 
 /**
  * The provider forgets an idempotency key after a day. From this age on a refund is looked up

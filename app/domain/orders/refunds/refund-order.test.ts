@@ -15,10 +15,11 @@ import { givenStaff } from '../../../../test/support/staff.ts'
 import { toOrderId } from '../../../platform/ids.ts'
 import { pence } from '../../../platform/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
-import { orderEvents, orderRefunds, orders } from '../schema.ts'
+import { orderEvents, orders } from '../schema.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { type RequestRefund, requestRefund } from './request-refund.server.ts'
 import { resumeRefunds } from './resume-refunds.server.ts'
+import { orderRefunds } from './schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 const TOTAL = 62_000

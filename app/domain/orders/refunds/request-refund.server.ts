@@ -9,8 +9,9 @@ import { lockOrder, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { orderRefunds, orders } from '../schema.ts'
+import { orders } from '../schema.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
+import { orderRefunds } from './schema.ts'
 
 export type RefundInput = {
   /** 1 or more. */
@@ -60,13 +61,31 @@ export async function addRefund(
   const left = leftToRefund(order, await findRefunds(tx, order.id))
   if (left !== seen) return { ok: false, reason: 'changed', left }
   if (amount > left) return { ok: false, reason: 'too-much', left }
+  return { ok: true, refundId: await writeRefund(tx, deps, staff, order, { amount, reason }) }
+}
+
+/**
+ * Writes a refund and enqueues its execution.
+ *
+ * @param by null: the customer, who has cancelled
+ * @param order locked, and paid
+ * @param input.amount 1 to what is left to refund, as read under that lock
+ */
+export async function writeRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  by: Staff | null,
+  order: Order,
+  { amount, reason }: Pick<RefundInput, 'amount' | 'reason'>,
+): Promise<string> {
   const now = deps.clock.now()
   const [refund] = await tx
     .insert(orderRefunds)
     .values({
       order_id: order.id,
       amount,
-      staff_id: staff.id,
+      staff_id: by?.id ?? null,
+      by_customer: by === null,
       reason,
       created_at: now,
       updated_at: now,
@@ -75,13 +94,15 @@ export async function addRefund(
   if (!refund) throw new Error('the refund was not written')
   await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
-  await recordChange(tx, staff, {
-    subject: 'order',
-    id: order.id,
-    label: orderNumber(order.id),
-    action: 'refund requested',
-    changes: { refund: [null, formatPence(amount)] },
-  })
+  if (by) {
+    await recordChange(tx, by, {
+      subject: 'order',
+      id: order.id,
+      label: orderNumber(order.id),
+      action: 'refund requested',
+      changes: { refund: [null, formatPence(amount)] },
+    })
+  }
   await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
-  return { ok: true, refundId: refund.id }
+  return refund.id
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
-import { paymentEvents } from '../schema.ts'
+import { paymentEvents } from './schema.ts'
 
 /** An event of the payment provider; recorded with the change it caused. */
 export type WebhookEvent = { id: string; type: string }

@@ -1,10 +1,11 @@
-import { asc, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, type SQL } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { matchingOrders, orderOfOrders } from '../admin/matching-orders.server.ts'
 import type { OrderListRequest } from '../admin/order-filters.ts'
 import { changeStatus } from '../admin/set-order-status.server.ts'
+import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
 import { orders } from '../schema.ts'
@@ -44,7 +45,11 @@ export async function previewShipping(
   authorize(staff, 'edit')
   const rows = await db.select().from(orders).where(isOneOf(ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return planOf(ids.flatMap((id) => byId.get(id) ?? []))
+  const asked = await askedAmong(db, ids)
+  return planOf(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    asked,
+  )
 }
 
 /**
@@ -68,7 +73,7 @@ export async function shipOrders(
       .where(isOneOf(ids))
       .orderBy(asc(orders.id))
       .for('no key update')
-    const plan = planOf(rows)
+    const plan = planOf(rows, await askedAmong(tx, ids))
     const shipped = new Set(plan.shipped.map(({ id }) => id))
     for (const order of rows) {
       if (!shipped.has(order.id)) continue
@@ -84,7 +89,16 @@ function isOneOf(ids: readonly OrderId[]): SQL {
   return inArray(orders.id, ids.slice(0, SHIP_LIMIT))
 }
 
-function planOf(rows: readonly Order[]): ShipPlan {
+/** Those whose customers wait for them to be cancelled. */
+async function askedAmong(db: DbOrTx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOneOf(ids), asksToCancel))
+  return new Set(found.map(({ id }) => id))
+}
+
+function planOf(rows: readonly Order[], asked: ReadonlySet<OrderId>): ShipPlan {
   return planShipping(
     rows.map((order) => ({
       id: order.id,
@@ -94,6 +108,7 @@ function planOf(rows: readonly Order[]): ShipPlan {
       status: order.status,
       paymentState: order.payment_state,
       stockState: order.stock_state,
+      cancelAsked: asked.has(order.id),
     })),
   )
 }

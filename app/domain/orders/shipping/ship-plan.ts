@@ -6,7 +6,14 @@ import type { OrderStatus, PaymentState, StockState } from '../status.ts'
 export const SHIP_LIMIT = 200
 
 /** Why an order is not marked as shipped. */
-export const SHIP_SKIPS = ['unpaid', 'shipped', 'delivered', 'cancelled', 'went-back'] as const
+export const SHIP_SKIPS = [
+  'unpaid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'went-back',
+  'cancel-asked',
+] as const
 export type ShipSkip = (typeof SHIP_SKIPS)[number]
 
 export type ShipLine = {
@@ -23,13 +30,16 @@ type OrderFacts = ShipLine & {
   status: OrderStatus
   paymentState: PaymentState
   stockState: StockState
+  /** Its customer waits for it to be cancelled. */
+  cancelAsked: boolean
 }
 
 /** Which of the orders are to be dispatched. The same before and under the lock. */
 export function planShipping(orders: readonly OrderFacts[]): ShipPlan {
   const plan: ShipPlan = { shipped: [], skipped: [] }
-  for (const { status, paymentState, stockState, ...line } of orders) {
-    const reason = skipReason(status, paymentState, stockState)
+  for (const { status, paymentState, stockState, cancelAsked, ...line } of orders) {
+    const reason =
+      skipReason(status, paymentState, stockState) ?? (cancelAsked ? 'cancel-asked' : null)
     if (reason) plan.skipped.push({ ...line, reason })
     else plan.shipped.push(line)
   }

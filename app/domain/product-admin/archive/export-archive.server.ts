@@ -7,6 +7,7 @@ import { toPoundsText } from '../../../platform/money.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { writeZip, type ZipPart } from '../../../platform/zip/write-zip.ts'
 import { measureCells } from '../../catalogue/measure-cells.ts'
+import { usualPrice } from '../../catalogue/reductions/usual-price.server.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import type { MediaStore } from '../../media/media-store.server.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
@@ -68,7 +69,8 @@ function archiveTable(db: DbOrTx): CsvFile {
     [C.brand]: ({ fields }) => fields.brand,
     [C.category]: ({ fields }) => fields.category,
     [C.condition]: ({ fields }) => fields.condition,
-    [C.price]: ({ fields }) => toPoundsText(fields.price),
+    // What a reduction ends with: elsewhere it would never end.
+    [C.price]: ({ fields, usualPrice }) => toPoundsText(usualPrice ?? fields.price),
     [C.stock]: ({ fields }) => fields.stock_quantity,
     [C.inStock]: ({ fields }) => yesNo(fields.in_stock),
     [C.shown]: ({ fields }) => yesNo(fields.enabled),
@@ -90,7 +92,7 @@ const rowsOf = (db: DbOrTx) => inBatches<{ id: ProductId }, Row>((batch) => read
 
 async function readBatch(db: DbOrTx, { last, limit }: Batch<{ id: ProductId }>) {
   const rows = await db
-    .select({ id: products.id, fields: fieldColumns, createdAt: products.created_at })
+    .select({ id: products.id, fields: fieldColumns, usualPrice, createdAt: products.created_at })
     .from(products)
     .where(and(eq(products.is_deleted, false), last && gt(products.id, last.id)))
     .orderBy(asc(products.id))

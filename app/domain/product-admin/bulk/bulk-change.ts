@@ -58,6 +58,8 @@ export type BulkProduct = BulkFields & {
   held: number
   /** Of a deleted product: another product has taken its stock number. */
   skuTaken: boolean
+  /** A reduction of its price is running. */
+  reduced: boolean
 }
 
 /** Why a product is left as it is. `changed`: since the preview, or since the change that is undone. */
@@ -68,6 +70,7 @@ export const SKIP_REASONS = [
   'deleted',
   'not-deleted',
   'sku-taken',
+  'reduced',
   'price-too-low',
   'price-too-high',
 ] as const

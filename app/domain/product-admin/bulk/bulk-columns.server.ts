@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { usualPrice } from '../../catalogue/reductions/usual-price.server.ts'
 import { products } from '../../catalogue/schema.ts'
 
 /** The columns of a `BulkProduct`. */
@@ -17,4 +18,5 @@ export const bulkColumns = {
     select 1 from products as other
     where not other.is_deleted and lower(other.sku) = lower(products.sku)
   ))`,
+  reduced: sql<boolean>`(${usualPrice} is not null)`,
 }

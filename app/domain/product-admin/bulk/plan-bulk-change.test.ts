@@ -17,6 +17,7 @@ const chair: BulkProduct = {
   is_deleted: false,
   held: 0,
   skuTaken: false,
+  reduced: false,
 }
 
 test.each<[number, number, Rounding, number]>([
@@ -58,6 +59,8 @@ test.each<[Partial<BulkProduct>, BulkChange, unknown]>([
   [{}, { action: 'category', category: 'Chairs' }, 'unchanged'],
   [{ held: 1 }, off(-100), ['price', 12_345, 11_111]],
   [{ price: pence(1) }, off(-900), 'price-too-low'],
+  [{ reduced: true }, off(-100), 'reduced'],
+  [{ reduced: true }, { action: 'hide' }, ['enabled', true, false]],
   [{ price: pence(99_999_999) }, off(1), 'price-too-high'],
   [{}, { action: 'price', price: { kind: 'fixed', price: pence(5) } }, ['price', 12_345, 5]],
   [{}, { action: 'delete' }, ['is_deleted', false, true]],

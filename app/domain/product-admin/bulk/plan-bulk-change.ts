@@ -80,6 +80,8 @@ function refusalOf(
   // Somebody is paying for it.
   if (action === 'delete') return product.held > 0 ? 'held' : null
   const { price = product.price } = wanted
+  // A share of it would be taken for good.
+  if (product.reduced && price !== product.price) return 'reduced'
   if (price <= NO_PENCE) return 'price-too-low'
   if (price > PRICE_MAX) return 'price-too-high'
   const fields = Object.entries(wanted) as [keyof BulkFields, unknown][]

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/ids.ts'
+import type { Pence } from '../../../platform/money.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
+import { usualPrice } from '../../catalogue/reductions/usual-price.server.ts'
 import { products } from '../../catalogue/schema.ts'
 import { fieldColumns } from '../product-columns.server.ts'
 import { productSources } from '../schema.ts'
@@ -12,6 +14,7 @@ export type FoundProduct = {
   id: ProductId
   fields: ProductFields
   held: number
+  usualPrice: Pence | null
   version: number
   isDeleted: boolean
   pictureCount: number
@@ -40,6 +43,7 @@ const columns = {
   id: products.id,
   fields: fieldColumns,
   held: products.reserved_quantity,
+  usualPrice,
   version: products.version,
   isDeleted: products.is_deleted,
   pictureCount: sql<number>`(

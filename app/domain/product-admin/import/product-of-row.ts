@@ -1,4 +1,4 @@
-import { toPoundsText } from '../../../platform/money.ts'
+import { type Pence, toPoundsText } from '../../../platform/money.ts'
 import { MEASURE_NAMES, measureTexts, NO_MEASURES } from '../../catalogue/measures.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
 import { STOCK_DEFAULT } from '../../catalogue/product-fields.ts'
@@ -13,7 +13,12 @@ export type CheckProduct = (
 ) => { ok: true; fields: ProductFields } | { ok: false; errors: Partial<Record<string, string>> }
 
 /** A product that is here already. */
-export type CurrentProduct = { fields: ProductFields; held: number }
+export type CurrentProduct = {
+  fields: ProductFields
+  held: number
+  /** The price that it returns to after a running reduction; null without one. */
+  usualPrice: Pence | null
+}
 
 export type ProductOfRow = { ok: true; fields: ProductFields } | { ok: false; notes: RowNote[] }
 
@@ -43,7 +48,10 @@ export function productOfRow(
     featured: merged.featured === 'yes',
     enabled: merged.enabled === 'yes' && !(current === null && options.hideNew),
   })
-  if (checked.ok) return { ok: true, fields: withStockMark(checked.fields, current?.held ?? 0) }
+  if (checked.ok) {
+    const fields = withReduction(checked.fields, current)
+    return { ok: true, fields: withStockMark(fields, current?.held ?? 0) }
+  }
   const notes = Object.entries(checked.errors).map(([field, detail]): RowNote => {
     const column = columns[field as SourceField]
     return { code: 'field', ...(column && { column }), ...(detail && { detail }) }
@@ -60,6 +68,12 @@ function withoutOldOutline(
   const hasNumbers = MEASURE_NAMES.some((measure) => values[measure] !== undefined)
   if (dimensions === undefined || dimensions === old.dimensions || hasNumbers) return {}
   return { width: '', depth: '', height: '' }
+}
+
+/** A file with the price before a running reduction changes nothing: that price comes back anyway. */
+function withReduction(fields: ProductFields, current: CurrentProduct | null): ProductFields {
+  if (current?.usualPrice == null || fields.price !== current.usualPrice) return fields
+  return { ...fields, price: current.fields.price }
 }
 
 /** As `createProduct` and `saveProduct` do: marked in stock only while there are units. */

@@ -1,6 +1,6 @@
 import { londonInstant } from '../../../platform/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
-import type { TimeWindow } from '../time-window.ts'
+import type { TimeWindow } from '../sheet/time-window.ts'
 
 export type CalendarEntry = {
   /** The same for all versions of one entry, so that a calendar replaces it. */

@@ -1,13 +1,13 @@
 import { timeOfDay, weekdayAndDay } from '../../../platform/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
-import type { Failure, NextStep } from '../delivery-states.ts'
-import type { TimeWindow } from '../time-window.ts'
+import type { Failure, NextStep, StopKind } from '../delivery-states.ts'
+import type { TimeWindow } from '../sheet/time-window.ts'
 import type { DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
 
 /** What the mails about a delivery or a pick-up tell. */
 export type DeliveryEmailFacts = {
-  kind: 'delivery' | 'pickup'
+  kind: StopKind
   /** The order's number; null of a pick-up. */
   number: string | null
   /** The day agreed on; null if there is none. */
@@ -39,10 +39,16 @@ function withPage({ pageUrl }: DeliveryEmailFacts, label: string): MailBlock[] {
   return pageUrl === null ? [] : [{ kind: 'button', label, href: pageUrl }]
 }
 
-function what({ pieces, address }: DeliveryEmailFacts): MailBlock[] {
+function what({ kind, pieces, address }: DeliveryEmailFacts): MailBlock[] {
   return [
     ...(pieces.length > 0
-      ? [{ kind: 'lines' as const, title: 'What we bring', lines: [...pieces] }]
+      ? [
+          {
+            kind: 'lines' as const,
+            title: kind === 'return' ? 'What we collect' : 'What we bring',
+            lines: [...pieces],
+          },
+        ]
       : []),
     ...(address.length > 0
       ? [{ kind: 'lines' as const, title: 'Where', lines: [...address] }]
@@ -50,8 +56,16 @@ function what({ pieces, address }: DeliveryEmailFacts): MailBlock[] {
   ]
 }
 
-const ours = ({ kind, number }: DeliveryEmailFacts) =>
-  kind === 'delivery' ? `your order ${number ?? ''}` : 'the furniture that we bought from you'
+function ours({ kind, number }: DeliveryEmailFacts): string {
+  switch (kind) {
+    case 'delivery':
+      return `your order ${number ?? ''}`
+    case 'return':
+      return `what you return of order ${number ?? ''}`
+    case 'pickup':
+      return 'the furniture that we bought from you'
+  }
+}
 
 /** Days of the right to cancel, after the day on which the last piece was received. */
 const CANCELLATION_DAYS = 14
@@ -93,11 +107,11 @@ export const deliveryEmails: Record<
     blocks: [
       text(`We cannot come for ${ours(facts)} on the day that we agreed on, and we are sorry.`),
       text(
-        facts.pageUrl === null
+        facts.kind !== 'delivery'
           ? 'We will get in touch to find another one.'
           : 'Please choose another one, or reply to this email.',
       ),
-      ...withPage(facts, 'Choose a day'),
+      ...(facts.kind === 'delivery' ? withPage(facts, 'Choose a day') : []),
     ],
   }),
   'day-before': (facts) => {
@@ -148,11 +162,13 @@ export const deliveryEmails: Record<
     blocks: [
       text(facts.failure ? FAILURE_TEXTS[facts.failure.reason] : ''),
       text(
-        facts.failure?.next === 'new_day' && facts.pageUrl !== null
+        facts.failure?.next === 'new_day' && facts.kind === 'delivery'
           ? 'Please choose another day that suits you.'
           : 'We will ring you to agree on what to do.',
       ),
-      ...(facts.failure?.next === 'new_day' ? withPage(facts, 'Choose another day') : []),
+      ...(facts.failure?.next === 'new_day' && facts.kind === 'delivery'
+        ? withPage(facts, 'Choose another day')
+        : []),
     ],
   }),
   'choose-a-day': (facts) => ({

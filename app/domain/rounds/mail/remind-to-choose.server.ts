@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import { ordersToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
+import { listDeliveryDays } from '../days/list-delivery-days.server.ts'
 import type { RoundDeps } from '../deps.ts'
-import { listDeliveryDays } from '../list-delivery-days.server.ts'
 import { deliveries } from '../schema.ts'
 import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 
@@ -42,6 +43,8 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
           eq(deliveries.state, 'to_schedule'),
           eq(deliveries.kind, 'delivery'),
           isNull(deliveries.attention),
+          // Nobody needs a day for an order that is to be cancelled.
+          sql`${deliveries.order_id} not in ${ordersToCancel}`,
           or(
             step(0, firstReminder),
             step(1, secondReminder),

@@ -11,12 +11,13 @@ import type { Mail, Mailer } from '../../mail/mailer.server.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { findItems, findOrder, type Order } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'
+import { readPieces } from '../../returns/read-returns.server.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { cutOffOf } from '../days/round-rules.ts'
 import { FAILURES, NEXT_STEPS } from '../delivery-states.ts'
-import type { Delivery } from '../find-delivery.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
-import { cutOffOf } from '../round-rules.ts'
 import { deliveries, deliveryAccess, deliveryEvents, rounds } from '../schema.ts'
+import type { Delivery } from '../stops/find-delivery.server.ts'
 import { deliveryCalendar, sequenceAt } from './delivery-calendar.ts'
 import { type DeliveryEmailFacts, deliveryEmails } from './delivery-email-texts.server.ts'
 import { DELIVERY_MAIL_KINDS, type DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
@@ -121,8 +122,12 @@ async function factsOf(
   job: JobData,
 ): Promise<DeliveryEmailFacts> {
   const { kind, window_from: from, window_to: to } = delivery
-  const cutOff = day && cutOffOf(day, settings.current)
+  // Customers choose the day of a delivery; that of a return is agreed on with staff.
+  const cutOff = kind === 'delivery' && day ? cutOffOf(day, settings.current) : null
   const items = order ? await findItems(db, order.id) : []
+  const returned = delivery.return_id
+    ? ((await readPieces(db, [delivery.return_id])).get(delivery.return_id) ?? [])
+    : null
   const reason = FAILURES.find((known) => known === job.reason)
   const next = NEXT_STEPS.find((known) => known === job.next)
   return {
@@ -132,7 +137,9 @@ async function factsOf(
     window: from !== null && to !== null ? { from, to } : null,
     changeUntil: cutOff && cutOff > clock.now() ? cutOff : null,
     deliveredOn: delivery.state === 'done' ? (isoDay(delivery.updated_at) as CivilDay) : null,
-    pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
+    pieces: (
+      returned ?? items.map(({ quantity, product_title: title }) => ({ quantity, title }))
+    ).map(({ quantity, title }) => `${quantity} x ${title}`),
     address: address?.split('\n') ?? [],
     failure: reason && next ? { reason, next } : null,
     pageUrl: order && (await orderPageLink(db, { sessionSecret, publicUrl }, order.id)),

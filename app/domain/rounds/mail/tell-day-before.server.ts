@@ -5,7 +5,7 @@ import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
 import { ROUND_LIMITS } from '../../settings/setting-rules.ts'
 import type { RoundDeps } from '../deps.ts'
 import { deliveries, rounds } from '../schema.ts'
-import { windowOfStop } from '../time-window.ts'
+import { windowOfStop } from '../sheet/time-window.ts'
 import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 
 const AT_ONCE = 50

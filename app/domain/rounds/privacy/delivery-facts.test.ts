@@ -6,9 +6,9 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import type { Staff } from '../../staff/staff.ts'
-import { chooseDay } from '../choose-day.server.ts'
-import { pressDelivered } from '../press.server.ts'
+import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveryAccess } from '../schema.ts'
+import { pressDelivered } from '../sheet/press.server.ts'
 import { purgeDeliveryFacts } from './purge-delivery-facts.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000

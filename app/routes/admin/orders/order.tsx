@@ -2,8 +2,10 @@ import { data } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-staff.server.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { listStopsOfOrder } from '../../../domain/rounds/overview.server.ts'
-import type { FoundStop } from '../../../domain/rounds/overview.ts'
+import { listReturnsOfOrder } from '../../../domain/returns/handling/list-returns.server.ts'
+import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
+import { listStopsOfOrder } from '../../../domain/rounds/board/overview.server.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { parseOrderId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -30,10 +32,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   let order: Awaited<ReturnType<typeof findOrderForStaff>>
   let conversation: ConversationData | null = null
   let stops: FoundStop[] = []
+  let returns: ReturnLine[] = []
   try {
     order = await findOrderForStaff(db, staff, params.id)
     const orderId = order && parseOrderId(order.id)
     stops = orderId ? await listStopsOfOrder(db, staff, orderId) : []
+    returns = orderId ? await listReturnsOfOrder(db, staff, orderId) : []
     const about = order && ({ kind: 'order', id: order.id } as const)
     conversation = about && (await loadConversation(services, staff, about))
   } catch (err) {
@@ -43,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, 404)
   const mayEdit = can(staff.role, 'edit')
   const mayRefund = can(staff.role, 'administer')
-  return { loaded: { order, stops, conversation, mayEdit, mayRefund, testPayments } }
+  return { loaded: { order, stops, returns, conversation, mayEdit, mayRefund, testPayments } }
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

@@ -79,6 +79,7 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
     })),
     loosePhotos: loosePhotoKeys.length,
     uploads,
+    alerts: found.alerts.map(({ asked_at: at }) => at),
     reviews: reviews.map(({ id, created_at: at }) => ({ id, at })),
     reviewOptOut: found.reviewOptOut,
     newsletter: newsletter && {

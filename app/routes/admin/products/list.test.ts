@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
@@ -21,6 +22,9 @@ const post = (who: SignedInFetch, fields: Record<string, string>) =>
   who.fetch('/admin/products', { method: 'POST', body: new URLSearchParams(fields) })
 const pageOf = (id: string) => fetch(`${shop.url}/shop/product/${id}`, { redirect: 'manual' })
 
+const setSku = (id: string, sku: string) =>
+  shop.db.execute(sql`update products set sku = ${sku} where id = ${id}`)
+
 describe('the list of products over HTTP', () => {
   test('a viewer can read but not change it', async () => {
     const { id, name } = await shop.has({ title: 'Elm stool' })
@@ -29,7 +33,7 @@ describe('the list of products over HTTP', () => {
     const html = await page.text()
     expect(html).toContain(name)
     expect(html).not.toContain('role="switch"')
-    for (const intent of ['show', 'hide', 'delete', 'duplicate']) {
+    for (const intent of ['show', 'hide', 'delete', 'restore', 'duplicate']) {
       expect((await post(viewer, { intent, id })).status).toBe(403)
     }
     expect((await pageOf(id)).status).toBe(200)
@@ -53,7 +57,26 @@ describe('the list of products over HTTP', () => {
     const dialog = await editor.fetch(`/admin/products?delete=${id}`)
     expect(await dialog.text()).toContain('Delete this product?')
     const deleted = await post(editor, { intent: 'delete', id })
-    expect(await deleted.text()).toContain('Product deleted successfully')
+    const list = await deleted.text()
+    expect(list).toContain('Product deleted successfully')
+    expect((await pageOf(id)).status).toBe(410)
+    // The list offers to take it back, by the form that this posts.
+    expect(list).toContain(`name="id" value="${id}"`)
+    expect(list).toContain('value="restore"')
+    const restored = await post(editor, { intent: 'restore', id })
+    expect(await restored.text()).toContain('Product restored')
+    expect((await pageOf(id)).status).toBe(200)
+  })
+
+  test('a deletion is not undone if another product has got the stock number', async () => {
+    const { id } = await shop.has()
+    const other = await shop.has()
+    await setSku(id, 'UNDO-1')
+    await post(editor, { intent: 'delete', id })
+    await setSku(other.id, 'UNDO-1')
+    const refused = await post(editor, { intent: 'restore', id })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('Another product has got its stock number')
     expect((await pageOf(id)).status).toBe(410)
   })
 

@@ -8,6 +8,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
+import { offerUndo } from '../../../ui/admin/products/undo-deletion.tsx'
 import { useShop } from '../../../ui/use-shop.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { changeCell } from '../../../web/admin/products/change-cell.ts'
@@ -73,6 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData())
   const answer: Changed = await answerOrToast(serverAction, failureOf(intent ?? 'show'))
+  if (answer.deletedId && answer.toast) offerUndo(answer.toast, answer.deletedId)
   return answer.ok || answer.gone || 'error' in answer ? answer : data(answer, 503)
 }
 
@@ -86,6 +88,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       loaded={loaderData.loaded}
       request={readProductRequest(params, few)}
       said={answer?.toast}
+      deletedId={answer && 'deletedId' in answer ? (answer.deletedId ?? null) : null}
     />
   )
 }

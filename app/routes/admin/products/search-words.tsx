@@ -1,4 +1,5 @@
 import {
+  meaningFault,
   searchWordsFault,
   searchWordsText,
   searchWordsToasts,
@@ -9,6 +10,11 @@ import {
   removeSynonyms,
   saveSynonyms,
 } from '../../../domain/catalogue/admin/synonyms.server.ts'
+import {
+  dismissSearch,
+  explainSearch,
+  listEmptySearches,
+} from '../../../domain/catalogue/empty-searches/handle-empty-searches.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -16,9 +22,9 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import {
   SEARCH_WORDS_FIELDS,
-  SearchWordsPage,
   type SearchWordsRefusal,
-} from '../../../ui/admin/search-words/search-words-page.tsx'
+} from '../../../ui/admin/search-words/search-words-fields.ts'
+import { SearchWordsPage } from '../../../ui/admin/search-words/search-words-page.tsx'
 import { answer } from '../../../web/admin/answer.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -34,7 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   return await loadList(log, 'catalogue.read_failed', 'the search words', async () => {
     const rows = await listSynonyms(db, staff)
-    return { rows, mayEdit: can(staff.role, 'administer') }
+    const empty = await listEmptySearches(db, staff)
+    return { rows, empty, mayEdit: can(staff.role, 'administer') }
   })
 }
 
@@ -45,16 +52,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   const id = textOf(form, SEARCH_WORDS_FIELDS.id)
+  const text = textOf(form, SEARCH_WORDS_FIELDS.words)
+  const intent = textOf(form, SEARCH_WORDS_FIELDS.intent)
   try {
-    if (textOf(form, SEARCH_WORDS_FIELDS.intent) === 'remove') {
+    if (intent === 'remove') {
       await removeSynonyms(db, staff, id)
       return answer({ ok: true, toast: searchWordsToasts.removed })
     }
+    if (intent === 'dismiss') {
+      await dismissSearch(db, staff, id)
+      return answer({ ok: true, toast: searchWordsToasts.dismissed })
+    }
     const version = Number(textOf(form, SEARCH_WORDS_FIELDS.version))
-    const text = textOf(form, SEARCH_WORDS_FIELDS.words)
-    const saved = await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
+    const saved =
+      intent === 'explain'
+        ? await explainSearch(db, staff, id, text)
+        : await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
     if (saved.ok) return answer({ ok: true, toast: searchWordsToasts.saved })
-    const errors = { id, text, fault: searchWordsFault(saved) }
+    const fault = intent === 'explain' ? meaningFault(saved) : searchWordsFault(saved)
+    const errors = { id, text, fault }
     return answer({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
   } catch (err) {
     log.error({ event: 'catalogue.change_failed', err }, 'search words could not be changed')

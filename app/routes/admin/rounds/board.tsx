@@ -2,9 +2,10 @@ import { data, Outlet } from 'react-router'
 import { roundText, roundToasts } from '../../../content/staff/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/civil-days.ts'
-import { listToSchedule, listVans, readBoard } from '../../../domain/rounds/board.server.ts'
-import { listLateRounds } from '../../../domain/rounds/overview.server.ts'
-import { addRound } from '../../../domain/rounds/save-round.server.ts'
+import { listToSchedule, listVans, readBoard } from '../../../domain/rounds/board/board.server.ts'
+import { listLateRounds } from '../../../domain/rounds/board/overview.server.ts'
+import { addRound } from '../../../domain/rounds/board/save-round.server.ts'
+import { hasSamples, removeSamples } from '../../../domain/rounds/samples/remove-samples.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -39,11 +40,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { today, from, waiting: page } = readBoardRequest(url.searchParams, clock.now())
   return await loadList(log, 'rounds.read_failed', 'the board of rounds', async () => {
     const offset = (page - 1) * WAITING_AT_ONCE
-    const [rounds, waiting, vans, late] = await Promise.all([
+    const [rounds, waiting, vans, late, samples] = await Promise.all([
       readBoard(db, staff, from, addDays(from, BOARD_DAYS - 1)),
       listToSchedule(db, staff, { limit: WAITING_AT_ONCE, offset }),
       listVans(db, staff),
       listLateRounds(db, staff, today),
+      hasSamples(db),
     ])
     return {
       today,
@@ -53,7 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       vans: vans.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
       late,
       mayEdit: can(staff.role, 'edit'),
-      mayAddVans: can(staff.role, 'administer'),
+      hasSamples: samples,
+      mayAdminister: can(staff.role, 'administer'),
     }
   })
 }
@@ -62,15 +65,21 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loaded
 
 export const shouldRevalidate = revalidateOnRefusal
 
-/** Adds a van's round of a day. */
+/** Adds a van's round of a day; or removes the demo's sample orders. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock, log } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock, log } = services
+  const staff = context.get(staffContext)
   const form = await request.formData()
   return await answerDialog<Answer>(
     log,
     { event: 'rounds.change_failed' },
     { ok: false, toast: roundToasts.failed },
     async () => {
+      if (textOf(form, 'intent') === 'remove-samples') {
+        const removed = await removeSamples(db, services, staff)
+        return { answer: { ok: true, toast: roundToasts.samplesRemoved(removed) }, status: 200 }
+      }
       const now = clock.now()
       const { from: day } = readBoardRequest(
         new URLSearchParams({ from: textOf(form, 'day') }),
@@ -78,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       )
       if (day !== textOf(form, 'day')) return 'unreadable'
       const input = { vanId: textOf(form, 'van'), day }
-      const added = await addRound(db, context.get(staffContext), input, now)
+      const added = await addRound(db, staff, input, now)
       if (added.ok) return { answer: { ok: true, toast: roundToasts.added }, status: 200 }
       return { answer: { ok: false, toast: roundToasts.notAdded[added.reason] }, status: 409 }
     },

@@ -9,8 +9,8 @@ import { paid } from '../../../../test/support/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
-import { scheduleDelivery } from '../../../domain/rounds/schedule-delivery.server.ts'
 import { deliveryProofs } from '../../../domain/rounds/schema.ts'
+import { scheduleDelivery } from '../../../domain/rounds/stops/schedule-delivery.server.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

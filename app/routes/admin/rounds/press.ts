@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { pressErrors } from '../../../content/staff/round-sheet.ts'
-import { PRESS_FIELDS } from '../../../domain/rounds/press-fields.ts'
+import { PRESS_FIELDS } from '../../../domain/rounds/sheet/press-fields.ts'
 import { NO_STORE } from '../../../platform/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { takePress } from '../../../web/admin/rounds/take-press.ts'

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { roundDay, roundToasts } from '../../../content/staff/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { findBoardRound } from '../../../domain/rounds/board-round.server.ts'
+import { listZones } from '../../../domain/delivery/staff-zones.server.ts'
+import { findBoardRound } from '../../../domain/rounds/board/board-round.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
@@ -24,9 +25,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const round = await findBoardRound(db, staff, params.id)
+  const [round, all] = await Promise.all([
+    findBoardRound(db, staff, params.id),
+    listZones(db, staff),
+  ])
   if (!round) throw data(null, 404)
-  return { round, mayEdit: can(staff.role, 'edit') }
+  const zones = all
+    .filter(({ offer }) => offer.kind === 'delivered')
+    .map(({ id, name }) => ({ id, name }))
+  return { round, zones, mayEdit: can(staff.role, 'edit') }
 }
 
 export const shouldRevalidate = revalidateOnRefusal

@@ -1,18 +1,28 @@
 import { data, redirect } from 'react-router'
-import { notMoved, placeText, roundText, roundToasts } from '../../../content/staff/rounds.ts'
+import {
+  notMoved,
+  placeText,
+  roundText,
+  roundToasts,
+  windowText,
+} from '../../../content/staff/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/civil-days.ts'
-import { findStop, listOpenRounds } from '../../../domain/rounds/overview.server.ts'
-import { findPickupPlace, savePickupPlace } from '../../../domain/rounds/pickup-place.server.ts'
+import { findStop, listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
+import {
+  findPickupPlace,
+  savePickupPlace,
+} from '../../../domain/rounds/places/pickup-place.server.ts'
 import {
   scheduleDelivery,
   unscheduleDelivery,
-} from '../../../domain/rounds/schedule-delivery.server.ts'
+} from '../../../domain/rounds/stops/schedule-delivery.server.ts'
+import { setWindow } from '../../../domain/rounds/stops/set-window.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
-import { placeRules } from '../../../forms/round-forms.ts'
+import { placeRules, readWindowForm } from '../../../forms/round-forms.ts'
 import { withFlash } from '../../../platform/flash-cookie.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
@@ -61,6 +71,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     async () => {
       if (textOf(form, 'intent') === 'place')
         return await savePlace(services, staff, params.id, form)
+      if (textOf(form, 'intent') === 'window')
+        return await saveWindow(services, staff, params.id, form)
       const roundId = textOf(form, 'round')
       const tellCustomer = form.has('tell')
       const { db } = services
@@ -82,6 +94,21 @@ async function savePlace(services: Services, staff: Staff, id: string, form: For
   }
   const saved = await savePickupPlace(services.db, staff, id, typed, services.clock.now())
   return saved ? { answer: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
+}
+
+async function saveWindow(services: Services, staff: Staff, id: string, form: FormData) {
+  const read = readWindowForm(form)
+  const refused = (errors: Record<string, string>) => ({
+    answer: { ok: false, toast: roundToasts.invalid, typedWindow: read.typed, errors },
+    status: 422,
+  })
+  if (!read.ok) return refused(read.errors)
+  const wish = { tell: form.has('tellWindow') }
+  const saved = await setWindow(services.db, services, staff, id, read.window, wish)
+  if (saved.ok) return { answer: { ok: true, toast: windowText.saved }, status: 200 }
+  if (saved.reason === 'missing') return 'missing'
+  if (saved.reason === 'told') return refused({ from: windowText.toldNeeded })
+  return { answer: { ok: false, toast: windowText.notScheduled }, status: 409 }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -15,10 +15,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { role } = context.get(staffContext)
   return {
-    states: connectionState(context.get(servicesContext)),
+    states: await connectionState(context.get(servicesContext), context.get(staffContext)),
+    hasMailbox: context.get(servicesContext).mailbox !== null,
     mayTry: can(role, 'administer'),
   }
 }

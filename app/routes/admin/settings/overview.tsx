@@ -2,6 +2,7 @@ import { settingsWords } from '../../../content/staff/settings.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findConfirmations } from '../../../domain/pages/admin/confirm-defaults.server.ts'
 import { listDocuments } from '../../../domain/pages/admin/list-documents.server.ts'
+import { hasSamples } from '../../../domain/rounds/samples/remove-samples.server.ts'
 import { setupSteps } from '../../../domain/settings/sample-content.ts'
 import { showsSampleTestimonials } from '../../../domain/testimonials/shown-testimonials.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -18,14 +19,16 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, words } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const [samples, states, confirmed] = await Promise.all([
+  const [samples, hasSampleOrders, states, confirmed] = await Promise.all([
     showsSampleTestimonials(db),
+    hasSamples(db),
     listDocuments(db, staff),
     findConfirmations(db, staff, words.defaults),
   ])
   return {
     steps: setupSteps(settings.current, settings.defaults),
     showsSampleTestimonials: samples,
+    hasSampleOrders,
     documents: states.map(({ document, publishedAt }) => ({
       document,
       state: publishedAt

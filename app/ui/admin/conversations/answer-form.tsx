@@ -6,6 +6,7 @@ import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
 import { Button } from '../../button.tsx'
+import { PhotosField } from '../../conversation/photos-field.tsx'
 import { TextAreaField } from '../../field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import {
@@ -26,7 +27,10 @@ export function AnswerForm({ data, answer }: FormProps) {
   const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
   const refused = answer?.typed?.intent === 'answer' ? answer : undefined
   const start = refused?.typed?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
-  const { fetcher, draft, write, error } = useMessageForm(data, start)
+  const { fetcher, draft, write, sent, error } = useMessageForm(data, start)
+  const said = fetcher.data ?? refused
+  const kept = said?.typed?.photos ?? []
+  const photosFault = said?.errors?.photos
   const box = useRef<HTMLDivElement>(null)
   const seen = messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
   const insert = (reply: SavedReply) => {
@@ -38,6 +42,7 @@ export function AnswerForm({ data, answer }: FormProps) {
       <fetcher.Form
         method="post"
         action={conversationPath(subject)}
+        encType="multipart/form-data"
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
       >
         <input type="hidden" name={FORM_KEY_FIELD} value={draft.key} />
@@ -54,6 +59,15 @@ export function AnswerForm({ data, answer }: FormProps) {
             error={error ?? refused?.errors?.body}
           />
         </div>
+        <Disclosure
+          label={words.addPhotos}
+          key={sent}
+          open={kept.length > 0 || photosFault !== undefined}
+        >
+          <div className="mt-3">
+            <PhotosField kept={kept} error={photosFault} />
+          </div>
+        </Disclosure>
         <Button
           type="submit"
           name="intent"

@@ -13,6 +13,7 @@ import {
 import { CONVERSATION_STATES } from '../../../domain/conversations/states.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
+import { ComplaintDeadline } from '../enquiries/complaint-deadline.tsx'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
@@ -90,7 +91,7 @@ export function InboxList({ loaded }: { loaded: { lines: Paged<InboxLine> } | nu
 
 /** The whole row opens the conversation; the name is the link. */
 function Row({
-  line: { subject, name, excerpt, state, unread, takenBy, lastAt },
+  line: { subject, name, excerpt, state, unread, takenBy, complaintAt, lastAt },
   search,
 }: {
   line: InboxLine
@@ -110,6 +111,12 @@ function Row({
         <span className={`line-clamp-2 wrap-anywhere ${unread ? '' : 'text-ink-soft'}`}>
           {excerpt}
         </span>
+        {complaintAt && (
+          <ComplaintDeadline
+            receivedAt={complaintAt}
+            answered={state === 'answered' || state === 'closed'}
+          />
+        )}
       </td>
       <td data-label="State">
         <StateDot state={state} />

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../../field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
 
 export type ReplyAnswer = Answer & {
@@ -26,14 +27,11 @@ export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
   const isRefused = (id: string) => answer?.id === id && !answer.ok
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{words.title}</h1>
-        </div>
+      <PageHead title={words.title}>
         <ButtonLink to={INBOX_PATH} variant="secondary" size="small">
           {inboxText.title}
         </ButtonLink>
-      </header>
+      </PageHead>
       <SaidWithoutScripts toast={answer?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {replies.length === 0 && <p className="mb-4">{words.none}</p>}

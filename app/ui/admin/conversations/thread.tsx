@@ -1,30 +1,43 @@
 import { conversationText as words } from '../../../content/staff/conversations.ts'
 import type {
   Conversation,
+  ConversationBounce,
   ConversationMessage,
 } from '../../../domain/conversations/conversation.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { BounceNotice, MailFacts } from './mail-facts.tsx'
 
 /** What was written, oldest first. */
 export function Thread({
-  conversation: { messages, more, name, original, startedAt },
+  conversation: { messages, bounces, more, name, original, startedAt },
   withOriginal,
 }: {
   conversation: Conversation
   withOriginal: boolean
 }) {
   const first = withOriginal && original !== null
-  if (!first && messages.length === 0) return null
+  const others = bounces.filter(({ messageId }) => messageId === null)
+  if (!first && messages.length === 0 && others.length === 0) return null
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {first && <Entry kind="customer" by={name} at={startedAt} body={original} />}
+      {others.map((bounce) => (
+        <li key={bounce.id}>
+          <BounceNotice bounce={bounce} />
+        </li>
+      ))}
       {more && <li className="text-ink-soft">{words.more}</li>}
       {messages.map((message) => (
         <Entry
           key={message.id}
           {...message}
-          by={message.by ?? name}
+          by={
+            message.by ??
+            (message.fromAddress === null ? name : words.otherSender(message.fromAddress))
+          }
           sent={message.kind === 'answer' ? message.mailedAt !== null : undefined}
+          came={message}
+          bounce={bounces.find(({ messageId }) => messageId === message.id)}
         />
       ))}
     </ol>
@@ -41,9 +54,13 @@ type EntryProps = Pick<ConversationMessage, 'kind' | 'body' | 'at'> & {
   by: string
   /** Of an answer: whether the mail server has taken it. */
   sent?: boolean | undefined
+  /** Its photos, and how it came. */
+  came?: Pick<ConversationMessage, 'byMail' | 'fromAddress' | 'leftOut' | 'photos'>
+  /** Of an answer: its mail could not be delivered. */
+  bounce?: ConversationBounce | undefined
 }
 
-function Entry({ kind, by, at, body, sent }: EntryProps) {
+function Entry({ kind, by, at, body, sent, came, bounce }: EntryProps) {
   return (
     <li className={`rounded-md border border-hairline p-4 ${looks[kind]}`}>
       <p className="mb-1.5 flex max-w-none flex-wrap items-baseline justify-between gap-x-4">
@@ -53,10 +70,17 @@ function Entry({ kind, by, at, body, sent }: EntryProps) {
         </span>
         <span className="text-ink-soft">
           <DateTime date={at} withTime />
-          {sent !== undefined && ` · ${sent ? words.mailed : words.onItsWay}`}
+          {sent !== undefined && !bounce && ` · ${sent ? words.mailed : words.onItsWay}`}
+          {came?.byMail && ` · ${words.byMail}`}
         </span>
       </p>
-      <p className="max-w-none text-base wrap-anywhere whitespace-pre-line">{body}</p>
+      {body === '' ? (
+        <p className="text-ink-soft">{words.noText}</p>
+      ) : (
+        <p className="max-w-none text-base wrap-anywhere whitespace-pre-line">{body}</p>
+      )}
+      {came && <MailFacts {...came} />}
+      {bounce && <BounceNotice bounce={bounce} />}
     </li>
   )
 }

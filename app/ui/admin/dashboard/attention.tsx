@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { attentionWords, dashboardWords, waitingFor } from '../../../content/staff/dashboard.ts'
 import { reasonWords } from '../../../content/staff/failed-work.ts'
+import type { OpenComplaints } from '../../../domain/conversations/inbox/inbox-filters.ts'
 import type { Unanswered } from '../../../domain/enquiries/admin/unanswered.ts'
+import { answerBy, urgencyOf } from '../../../domain/enquiries/contact/data-complaint.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type {
   AttentionReason,
@@ -9,8 +11,10 @@ import type {
   OrdersNeedingAttention,
 } from '../../../domain/orders/overview/needs-attention.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
+import { longDate } from '../../../platform/dates.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
+import { ofReturnsDue, ofReturnsWaiting } from './return-tasks.ts'
 import { ofLateStops, ofToday, ofToSchedule } from './round-tasks.ts'
 import type { Task } from './task.ts'
 
@@ -93,17 +97,22 @@ function TaskLine({ task: { tone, words, to, note, wait, named, more } }: { task
 function tasksIn(facts: DashboardFacts): Task[] {
   const { now, orders, enquiries, stock, failedWork, waitingWork, unmatchedPayments, rounds } =
     facts
+  const { mailbox } = facts
   const { atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
     ofMismatches(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
+    ofOrders('cancelAsked', 'amber', orders.cancelAsked, null, now),
     ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
+    ofReturnsDue(facts.returns),
     ofLateStops(rounds),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
     ofList('failedWork', failedWork, '/admin/failed-work'),
     ofWaitingWork(waitingWork, now),
+    ofComplaints(facts.complaints, now),
+    ofMailbox(mailbox, now),
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders(
       'toDispatch',
@@ -112,10 +121,12 @@ function tasksIn(facts: DashboardFacts): Task[] {
       '/admin/orders?status=to-dispatch&sort=created',
       now,
     ),
+    ofReturnsWaiting(facts.returns),
     ofToday(rounds),
     ofToSchedule(rounds),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
     ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),
+    ofEndingOffers(enquiries.offersEnding),
     soldOut.count === 0
       ? null
       : {
@@ -135,6 +146,13 @@ function tasksIn(facts: DashboardFacts): Task[] {
   return tasks.filter((task) => task !== null)
 }
 
+function ofEndingOffers(count: number): Task | null {
+  if (count === 0) return null
+  const words = attentionWords.offersEnding(count)
+  const to = '/admin/sell-submissions?offer=open'
+  return { key: 'offersEnding', tone: 'neutral', words, to, wait: null, named: [], more: 0 }
+}
+
 function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task | null {
   if (count === 0) return null
   return {
@@ -149,6 +167,24 @@ function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task 
   }
 }
 
+/** Short interruptions of a mail server are nobody's task. */
+const MAILBOX_PATIENCE_MS = 15 * 60_000
+
+function ofMailbox(mailbox: DashboardFacts['mailbox'], now: Date): Task | null {
+  const since = mailbox?.failingSince
+  if (!since || now.getTime() - since.getTime() < MAILBOX_PATIENCE_MS) return null
+  return {
+    key: 'mailbox',
+    tone: 'red',
+    words: attentionWords.mailbox,
+    to: '/admin/settings/connections',
+    note: mailbox.error,
+    wait: waitingFor(since, now),
+    named: [],
+    more: 0,
+  }
+}
+
 /** The tasks of a list that is a page of its own. */
 function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: string): Task | null {
   if (count === 0) return null
@@ -157,6 +193,7 @@ function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: stri
 
 type OrderTask =
   | 'amountMismatches'
+  | 'cancelAsked'
   | 'deliveryDifferences'
   | 'atOdds'
   | 'refundsFailed'
@@ -194,6 +231,25 @@ function ofMismatches(
 ): Task | null {
   const task = ofOrders('amountMismatches', 'red', amountMismatches, null, now)
   return task && { ...task, note: failed > 0 ? attentionWords.mismatchRefundsFailed(failed) : null }
+}
+
+/** Complaints about personal data: the first one has the least time left. */
+function ofComplaints(complaints: OpenComplaints, now: Date): Task | null {
+  const [first] = complaints
+  if (!first) return null
+  return {
+    key: 'complaints',
+    tone: urgencyOf(first.receivedAt, now) === 'over' ? 'red' : 'amber',
+    words: attentionWords.complaints(complaints.length),
+    to: null,
+    wait: null,
+    named: complaints.slice(0, 3).map(({ id, name, receivedAt }) => ({
+      to: `/admin/contact-submissions/${id}`,
+      title: name,
+      detail: attentionWords.answerBy(longDate(answerBy(receivedAt))),
+    })),
+    more: Math.max(0, complaints.length - 3),
+  }
 }
 
 function ofEnquiries(

@@ -1,8 +1,11 @@
 import type { StockOverview } from '../../../domain/catalogue/admin/stock-figures.ts'
+import type { OpenComplaints } from '../../../domain/conversations/inbox/inbox-filters.ts'
+import type { MailboxState } from '../../../domain/conversations/mailbox/mailbox-state.ts'
 import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
 import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
 import type { PeriodSales, Sales } from '../../../domain/orders/overview/sales-figures.ts'
-import type { RoundsOverview } from '../../../domain/rounds/overview.ts'
+import type { ReturnsDue } from '../../../domain/returns/handling/returns-due.ts'
+import type { RoundsOverview } from '../../../domain/rounds/board/overview.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import type { Visits } from '../../../domain/visits/visits.ts'
 
@@ -15,6 +18,8 @@ export type DashboardFacts = {
   orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview
+  /** About personal data, with a deadline that is near. */
+  complaints: OpenComplaints
   /** Number of dead letters (mails, refunds); 0 without permission to see them. */
   failedWork: number
   /** Jobs that have been failing for some minutes and are retried; empty without permission. */
@@ -23,6 +28,13 @@ export type DashboardFacts = {
   unmatchedPayments: number
   /** Days of delivery: to schedule, today, late. */
   rounds: RoundsOverview
+  /** The demo's sample orders are counted. */
+  hasSamples: boolean
+  mayAdminister: boolean
+  /** How the mailbox of customers' replies is doing; null: there is none. */
+  mailbox: MailboxState | null
+  /** Returns with a refund that comes due, and those that wait. */
+  returns: ReturnsDue
   /** Number of newsletter subscribers. */
   subscribers: number
   /** Number of staff members. */

@@ -2,6 +2,7 @@ import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import { weekdayAndDate } from '../../../platform/dates.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError } from '../kit/list-states.tsx'
+import { SampleNotice } from '../rounds/sample-notice.tsx'
 import { Attention, AttentionLink } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { Figures } from './figures.tsx'
@@ -22,6 +23,7 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
       {failure && <LoadError words={failure.title} />}
       {shown && (
         <>
+          {shown.hasSamples && <SampleNotice mayRemove={shown.mayAdminister} />}
           <AttentionLink {...shown} />
           <div className="dashboard-top">
             <PeriodSales sales={shown.period} />

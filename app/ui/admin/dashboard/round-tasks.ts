@@ -1,6 +1,6 @@
 import { attentionWords } from '../../../content/staff/dashboard.ts'
 import { roundDay } from '../../../content/staff/rounds.ts'
-import type { RoundsOverview } from '../../../domain/rounds/overview.ts'
+import type { RoundsOverview } from '../../../domain/rounds/board/overview.ts'
 import type { Task } from './task.ts'
 
 /** Rounds whose sheets are named. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonClass } from '../../button.tsx'
+import { PageHead } from './page-head.tsx'
 import { countInWords } from './pager.tsx'
 
 /**
@@ -27,26 +28,25 @@ export function ListPage({
 }) {
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{title}</h1>
+      <PageHead
+        title={title}
+        note={
           <p className="text-ink-soft tabular-nums" role="status">
             {paged ? countInWords(paged) : 0} {paged?.total === 1 ? noun[0] : noun[1]}
           </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {exportHref && (
-            <a
-              href={exportHref}
-              download
-              className={buttonClass({ variant: 'secondary', size: 'small' })}
-            >
-              Export CSV
-            </a>
-          )}
-          {actions}
-        </div>
-      </header>
+        }
+      >
+        {exportHref && (
+          <a
+            href={exportHref}
+            download
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Export CSV
+          </a>
+        )}
+        {actions}
+      </PageHead>
       {children}
     </div>
   )

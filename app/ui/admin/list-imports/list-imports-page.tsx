@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { type ImportLine, ImportsSoFar } from '../imports/imports-so-far.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
+import { PageHead } from '../kit/page-head.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 
 type ListImportsPageProps = {
@@ -40,12 +41,11 @@ export function ListImportsPage({ kind, loaded, problem }: ListImportsPageProps)
   const { title, about, noun, back } = listKinds[kind]
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <h1>{title}</h1>
+      <PageHead title={title}>
         <ButtonLink to={back} variant="secondary" size="small">
           To the {noun[1]}
         </ButtonLink>
-      </header>
+      </PageHead>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{about}</p>
       <UploadForm kind={kind} problem={problem} />
       <ImportsSoFar

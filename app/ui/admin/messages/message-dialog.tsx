@@ -7,6 +7,7 @@ import { buttonClass } from '../../button.tsx'
 import { useShop } from '../../use-shop.ts'
 import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
+import { ComplaintDeadline } from '../enquiries/complaint-deadline.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'
 import { EnquiryHistory } from '../enquiries/enquiry-history.tsx'
 import { NewBadge } from '../enquiries/new-badge.tsx'
@@ -69,6 +70,9 @@ function Opened({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ContactLines {...{ email, phone, receivedAt, reply }} />
+      {message.dataComplaint && (
+        <ComplaintDeadline receivedAt={receivedAt} answered={isAnswered(conversation)} />
+      )}
       <p className="max-w-none rounded-md bg-paper p-4 text-base wrap-anywhere whitespace-pre-wrap">
         {message.message}
       </p>
@@ -84,4 +88,9 @@ function Opened({
       <EnquiryHistory lines={history} />
     </div>
   )
+}
+
+function isAnswered(data: ConversationData | null): boolean {
+  const state = data?.conversation.state
+  return state === 'answered' || state === 'closed'
 }

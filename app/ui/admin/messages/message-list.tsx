@@ -3,6 +3,7 @@ import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/contact/message.ts'
+import { ComplaintDeadline } from '../enquiries/complaint-deadline.tsx'
 import { type EnquiryListData, type RowOptions, readFilter } from '../enquiries/enquiry-list.ts'
 import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
@@ -60,7 +61,7 @@ export function MessageList({
 }
 
 function Row({
-  message: { id, name, email, excerpt, isRead, receivedAt },
+  message: { id, name, email, excerpt, isRead, dataComplaint, receivedAt },
   mayEdit,
   search,
 }: RowOptions & { message: MessageLine }) {
@@ -72,6 +73,7 @@ function Row({
       </th>
       <td>
         <span className={`line-clamp-2 ${read ? 'text-ink-soft' : ''}`}>{excerpt}</span>
+        {dataComplaint && <ComplaintDeadline receivedAt={receivedAt} answered={read} />}
       </td>
       <td className="max-md:flex-none md:min-w-27">
         <DateTime date={receivedAt} />

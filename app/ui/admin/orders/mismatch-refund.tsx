@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { failureWords, mismatchWords as words } from '../../../content/staff/orders.ts'
+import { failureWords } from '../../../content/staff/order-events.ts'
+import { mismatchWords as words } from '../../../content/staff/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence } from '../../../platform/money.ts'

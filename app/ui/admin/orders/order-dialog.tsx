@@ -5,7 +5,8 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { isConfirmed, ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
-import type { FoundStop } from '../../../domain/rounds/overview.ts'
+import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import { buttonClass } from '../../button.tsx'
 import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
@@ -15,11 +16,13 @@ import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { AddressDifference } from './address-difference.tsx'
+import { CancellationRequest } from './cancellation-request.tsx'
 import { MismatchRefund } from './mismatch-refund.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OrderFacts, PaymentReferences } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderRecipient } from './order-recipient.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 import { OrderStops } from './order-stops.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -27,6 +30,7 @@ import { ParcelForm } from './parcel-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
+import { SendLink } from './send-link.tsx'
 import { StatusForm } from './status-form.tsx'
 import { statusKey } from './status-key.ts'
 
@@ -34,6 +38,7 @@ export type OrderData = {
   order: StaffOrder
   /** The attempts to deliver it, newest first. */
   stops: FoundStop[]
+  returns: ReturnLine[]
   /** Null if its customer was anonymised. */
   conversation: ConversationData | null
   mayEdit: boolean
@@ -111,6 +116,7 @@ function hasFailedRefund({ refunds }: StaffOrder): boolean {
 function Opened({
   order,
   stops,
+  returns,
   conversation,
   mayEdit,
   mayRefund,
@@ -123,8 +129,10 @@ function Opened({
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">
+        {mayEdit && <CancellationRequest {...{ order, mayRefund, action }} />}
         <OrderRecipient order={order} />
         <OrderStops stops={stops} />
+        <OrderReturns returns={returns} order={order} mayEdit={mayEdit} />
         {mayEdit && <AddressDifference {...{ order, mayRefund, action }} />}
         <OrderItems order={order} />
         {mayEdit && <StatusForm {...{ order, mayRefund, action, errors }} />}
@@ -149,6 +157,7 @@ function Opened({
           {mayEdit && order.customer.email && isConfirmed(stateOf(order)) && (
             <ResendConfirmation action={action} />
           )}
+          {mayEdit && order.customer.email && <SendLink action={action} />}
         </div>
         <NoteForm {...{ order, mayEdit, action }} />
         <ParcelForm {...{ order, mayEdit, action, errors }} />

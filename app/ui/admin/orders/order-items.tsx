@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { differenceWords, noItems, productNotes } from '../../../content/staff/orders.ts'
+import { differenceWords } from '../../../content/staff/order-differences.ts'
+import { noItems, productNotes } from '../../../content/staff/orders.ts'
 import { skuWords } from '../../../content/staff/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { orderTabs } from '../../../content/staff/order-bulk.ts'
 import {
+  cancellationWords,
   noOrders,
   orderToasts,
   paymentWords,
@@ -23,6 +24,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { SavedViews } from '../kit/saved-views.tsx'
 import type { Column } from '../kit/staff-table.tsx'
+import { StatusDot } from '../kit/status-dot.tsx'
 import { OrderBulkBar, OrderTick } from './bulk/order-bulk-bar.tsx'
 import { OrderStatusDot, PaymentDot, paymentDiffers } from './order-states.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -132,6 +134,11 @@ function Row({ order, search, ticks }: { order: OrderLine; search: string; ticks
       </td>
       <td data-label="Status">
         <OrderStatusDot status={order.status} />
+        {order.cancelAsked && (
+          <span className="block">
+            <StatusDot tone="amber">{cancellationWords.mark}</StatusDot>
+          </span>
+        )}
       </td>
       {paymentDiffers(order) ? (
         <td data-label="Payment">

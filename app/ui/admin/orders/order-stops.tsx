@@ -1,13 +1,19 @@
 import { Link } from 'react-router'
 import { roundDay, stopStates, stopText as words } from '../../../content/staff/rounds.ts'
-import type { FoundStop } from '../../../domain/rounds/overview.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 
-/** The attempts to deliver an order: day, van, state and proof, newest first. */
-export function OrderStops({ stops }: { stops: readonly FoundStop[] }) {
+/** The attempts to deliver an order, or to fetch a return: day, van, state and proof, newest first. */
+export function OrderStops({
+  stops,
+  title = words.ofOrder,
+}: {
+  stops: readonly FoundStop[]
+  title?: string
+}) {
   if (stops.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1 text-lg">{words.ofOrder}</h3>
+      <h3 className="mb-1 text-lg">{title}</h3>
       <ul className="grid gap-2">
         {stops.map((stop) => (
           <li key={stop.id}>

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../button.tsx'
 import { Picture } from '../../picture.tsx'
 import { useShop } from '../../use-shop.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import { NoSelection } from './bulk/ship-page.tsx'
+import { NoSelection } from './bulk/bulk-page.tsx'
 import { OrderStatusDot } from './order-states.tsx'
 
 /** The packing slip of one order. */

@@ -18,6 +18,8 @@ export type PersonalDataSummary = {
   /** When they asked not to be asked for reviews; null: they did not. */
   reviewOptOut: Date | null
   newsletter: { since: Date; leftAt: Date | null } | null
+  /** Alerts: when each was asked for. */
+  alerts: Date[]
   /** Files for the newsletter that have not been imported yet. */
   uploads: { fileName: string; uploadedAt: Date }[]
 }
@@ -36,6 +38,7 @@ export function isNothing({
   reviews,
   reviewOptOut,
   newsletter,
+  alerts,
   uploads,
 }: PersonalDataSummary) {
   const many =
@@ -44,6 +47,7 @@ export function isNothing({
     sellRequests.length +
     loosePhotos +
     reviews.length +
+    alerts.length +
     uploads.length
   return many === 0 && newsletter === null && reviewOptOut === null
 }

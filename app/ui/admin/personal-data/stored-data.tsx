@@ -14,6 +14,7 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
     reviews,
     reviewOptOut,
     newsletter,
+    alerts,
     uploads,
   } = person
   return (
@@ -92,6 +93,21 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
       )}
       <dt>Newsletter</dt>
       <dd>{newsletter ? <Newsletter {...newsletter} /> : 'None'}</dd>
+      {alerts.length > 0 && (
+        <>
+          <dt>Alerts</dt>
+          <Things
+            things={alerts.map((at, index) => ({
+              id: `${index} ${at.toISOString()}`,
+              shown: (
+                <>
+                  Asked for on <DateTime date={at} />
+                </>
+              ),
+            }))}
+          />
+        </>
+      )}
       {uploads.length > 0 && (
         <>
           <dt>Not imported yet</dt>

@@ -26,8 +26,8 @@ export function DeleteDialog({
         <p className="font-medium">{title}</p>
         <p>
           It leaves the website and this list at once. Links to it will say that it is gone. To take
-          it down for a while, hide it instead. To bring it back, choose “Deleted” in the list’s
-          filter and restore it.
+          it down for a while, hide it instead. To bring it back, press “Undo” in the message that
+          follows, or later choose “Deleted” in its filter and restore it.
         </p>
         <p>
           Orders are not affected: a customer who has paid still gets it, and a payment in progress

@@ -21,6 +21,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductRow } from './product-row.tsx'
+import { UndoDeletion } from './undo-deletion.tsx'
 import { useDeletion } from './use-deletion.ts'
 
 const COLUMNS: Column[] = [
@@ -51,16 +52,19 @@ const NARROW =
  * All products, with their actions.
  *
  * @param loaded null if they could not be read
+ * @param deletedId the product that was deleted without scripts; null: none
  * @param said the last action's message, for browsers without scripts
  */
 export function ProductList({
   loaded,
   request,
   said,
+  deletedId,
 }: {
   loaded: ProductListData | null
   request: ProductListRequest
   said: Toast | undefined
+  deletedId: string | null
 }) {
   const { shown, failure } = useLastLoaded(loaded, productMessages.loadFailed)
   const { search } = useLocation()
@@ -90,7 +94,7 @@ export function ProductList({
       {shown && <SavedViews list="products" views={shown.views} />}
       <ProductFilters q={request.q} filters={request.filters} />
       {failure && <LoadError words={failure.title} />}
-      {products && <Rows {...{ products, request, mayEdit }} />}
+      {products && <Rows {...{ products, request, mayEdit, deletedId }} />}
       {products && <Pager paged={products} />}
     </ListPage>
   )
@@ -104,15 +108,27 @@ function AddProduct() {
   )
 }
 
-type RowsProps = Omit<ProductListData, 'mayImport' | 'views'> & { request: ProductListRequest }
+type RowsProps = Omit<ProductListData, 'mayImport' | 'views'> & {
+  request: ProductListRequest
+  deletedId: string | null
+}
 
 function Rows(props: RowsProps) {
-  const { products, request, mayEdit } = props
+  const { products, request, mayEdit, deletedId } = props
   const deletion = useDeletion(products.rows)
   const rows = products.rows.filter(({ id }) => id !== deletion.underWay)
-  if (rows.length === 0) return <NoRows {...props} />
+  const undo = <UndoDeletion id={deletedId} />
+  if (rows.length === 0) {
+    return (
+      <>
+        {undo}
+        <NoRows {...props} />
+      </>
+    )
+  }
   return (
     <div className={NARROW}>
+      {undo}
       {deletion.asked && mayEdit && <DeleteDialog product={deletion.asked} {...deletion.dialog} />}
       {mayEdit && <BulkBar paged={products} deleted={request.filters.visible === 'deleted'} />}
       <StaffTable caption="Products" columns={COLUMNS} request={request}>

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board.ts'
+import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
 
 export const ROUNDS_PATH = '/admin/rounds'
 
@@ -15,8 +15,11 @@ export type BoardData = {
   vans: { id: string; name: string }[]
   /** Rounds of earlier days with stops that have no result. */
   late: { id: string; day: CivilDay; van: string; stops: number }[]
+  /** The demo's sample orders count. */
+  hasSamples: boolean
   mayEdit: boolean
-  mayAddVans: boolean
+  /** An admin, who adds vans and removes samples. */
+  mayAdminister: boolean
 }
 
 /** The board's address with the days that it showed. @param search of the dialog over it */

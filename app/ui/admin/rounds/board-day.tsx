@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { roundDay, roundText as words } from '../../../content/staff/rounds.ts'
 import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
-import type { BoardRound } from '../../../domain/rounds/board.ts'
+import type { BoardRound } from '../../../domain/rounds/board/board.ts'
 import { Button } from '../../button.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { StopCard } from './stop-card.tsx'
@@ -101,6 +101,11 @@ function RoundCard({ round, mayMove }: { round: BoardRound; mayMove: boolean }) 
       <Load taken={round.takenLitres} all={round.litres}>
         {words.litresLoad(round.takenLitres, round.litres)}
       </Load>
+      {round.zones.length > 0 && (
+        <p className="mt-1 text-ink-soft wrap-anywhere">
+          {words.onlyZones(round.zones.map((zone) => zone.name).join(', '))}
+        </p>
+      )}
       {round.note && <p className="mt-1 text-ink-soft wrap-anywhere">{round.note}</p>}
       {round.stops.length > 0 ? (
         <ol className="mt-3 grid gap-1.5">

@@ -5,9 +5,11 @@ import { addDays } from '../../../domain/delivery/civil-days.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { BoardDay } from './board-day.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The board: what is to be scheduled, and the days with their rounds. @param loaded null if unread */
@@ -15,19 +17,14 @@ export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast 
   const { shown, failure } = useLastLoaded(loaded, roundToasts.loadFailed)
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{words.title}</h1>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin/vans" variant="secondary" size="small">
-            {words.vans}
-          </ButtonLink>
-          <ButtonLink to="/admin/delivery" variant="secondary" size="small">
-            Zones
-          </ButtonLink>
-        </div>
-      </header>
+      <PageHead title={words.title}>
+        <ButtonLink to="/admin/vans" variant="secondary" size="small">
+          {words.vans}
+        </ButtonLink>
+        <ButtonLink to="/admin/delivery" variant="secondary" size="small">
+          Zones
+        </ButtonLink>
+      </PageHead>
       <SaidWithoutScripts toast={failure ?? said} />
       {failure && <LoadError words={failure.title} />}
       {shown && <Content {...shown} />}
@@ -36,10 +33,11 @@ export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast 
 }
 
 function Content(board: BoardData) {
-  const { vans, rounds, late, days, mayEdit, mayAddVans } = board
+  const { vans, rounds, late, days, mayEdit, mayAdminister } = board
   const isEmpty = vans.length === 0 && rounds.length === 0
   return (
     <>
+      {board.hasSamples && <SampleNotice mayRemove={mayAdminister} />}
       <Late late={late} />
       <div className="board">
         <Waiting waiting={board.waiting} mayEdit={mayEdit} />
@@ -48,7 +46,7 @@ function Content(board: BoardData) {
           {isEmpty ? (
             <EmptyList
               action={
-                mayAddVans && (
+                mayAdminister && (
                   <ButtonLink to="/admin/vans" size="small">
                     Add a van
                   </ButtonLink>

@@ -1,14 +1,14 @@
 import { Form, useLocation } from 'react-router'
 import { placeText as words } from '../../../content/staff/rounds.ts'
-import type { FoundStop } from '../../../domain/rounds/overview.ts'
-import type { PickupPlace } from '../../../domain/rounds/pickup-place.ts'
-import { placeRules as rules } from '../../../forms/round-forms.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
+import { placeRules as rules, type WindowForm } from '../../../forms/round-forms.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
 import type { Answer } from '../kit/answer.ts'
 
-/** `typed`: the refused values of the form of a pick-up's place. */
-export type StopAnswer = Answer & { typed?: PickupPlace }
+/** With the refused values of the form of a pick-up's place, or of its hours. */
+export type StopAnswer = Answer & { typed?: PickupPlace; typedWindow?: WindowForm }
 
 /** Where a seller's piece is fetched. */
 export function PlaceForm({

@@ -2,8 +2,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { pressErrors, sheetText as words } from '../../../content/staff/round-sheet.ts'
 import { failureNames, nextStepNames } from '../../../content/staff/rounds.ts'
 import { FAILURES, NEXT_STEPS } from '../../../domain/rounds/delivery-states.ts'
-import { PRESS_FIELDS as FIELDS, type PressKind } from '../../../domain/rounds/press-fields.ts'
-import type { SheetStop } from '../../../domain/rounds/round-sheet.ts'
+import {
+  PRESS_FIELDS as FIELDS,
+  type PressKind,
+} from '../../../domain/rounds/sheet/press-fields.ts'
+import type { SheetStop } from '../../../domain/rounds/sheet/round-sheet.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { RECEIVER_MAX } from '../../../forms/press-form.ts'
 import { timeOfDay } from '../../../platform/dates.ts'
@@ -24,7 +27,7 @@ type PressFormsProps = {
 /** The buttons of a stop. With scripts a press is kept on the device first, then sent. */
 export function PressForms(props: PressFormsProps) {
   const { stop, isOnTheWay } = props
-  const isPickup = stop.kind === 'pickup'
+  const isFetched = stop.kind !== 'delivery'
   return (
     <div className="sheet-buttons">
       {!isOnTheWay && (
@@ -43,7 +46,7 @@ export function PressForms(props: PressFormsProps) {
           </div>
         </PressForm>
       )}
-      <Disclosure label={isPickup ? words.collected : words.delivered} open={isOnTheWay}>
+      <Disclosure label={isFetched ? words.collected : words.delivered} open={isOnTheWay}>
         <PressForm {...props} kind="delivered">
           <TextField
             label={words.receivedBy}
@@ -65,7 +68,7 @@ export function PressForms(props: PressFormsProps) {
           <Button type="submit">{words.confirmDelivered}</Button>
         </PressForm>
       </Disclosure>
-      <Disclosure label={isPickup ? words.notCollected : words.failed}>
+      <Disclosure label={isFetched ? words.notCollected : words.failed}>
         <PressForm {...props} kind="failed">
           <SelectField label={words.reason} name={FIELDS.reason}>
             {FAILURES.map((reason) => (

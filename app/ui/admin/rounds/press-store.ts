@@ -1,4 +1,4 @@
-import type { PressKind } from '../../../domain/rounds/press-fields.ts'
+import type { PressKind } from '../../../domain/rounds/sheet/press-fields.ts'
 
 /** A press kept on the device until the shop has it. */
 export type KeptPress = {

@@ -5,40 +5,37 @@ import {
   stopStates,
   roundPageText as words,
 } from '../../../content/staff/rounds.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board.ts'
+import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
 import type { RoundForm } from '../../../forms/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 
 type RoundPageProps = {
   round: BoardRound
+  /** Where the shop delivers. */
+  zones: readonly { id: string; name: string }[]
   mayEdit: boolean
   answer: (Answer & { typed?: RoundForm }) | undefined
 }
 
 /** A round: the sequence of its stops, its capacity and note. */
-export function RoundPage({ round, mayEdit, answer }: RoundPageProps) {
+export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
   const { van, day, stops } = round
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1 className="wrap-anywhere">{van.name}</h1>
-          <p className="text-ink-soft">{roundDay(day)}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to={`${ROUNDS_PATH}?from=${day}`} variant="secondary" size="small">
-            {words.back}
-          </ButtonLink>
-          <ButtonLink to={`${ROUNDS_PATH}/${round.id}/sheet`} reloadDocument size="small">
-            {roundText.sheetTitle}
-          </ButtonLink>
-        </div>
-      </header>
+      <PageHead title={van.name} note={<p className="text-ink-soft">{roundDay(day)}</p>}>
+        <ButtonLink to={`${ROUNDS_PATH}?from=${day}`} variant="secondary" size="small">
+          {words.back}
+        </ButtonLink>
+        <ButtonLink to={`${ROUNDS_PATH}/${round.id}/sheet`} reloadDocument size="small">
+          {roundText.sheetTitle}
+        </ButtonLink>
+      </PageHead>
       <SaidWithoutScripts toast={answer?.toast} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="stops">
@@ -73,7 +70,7 @@ export function RoundPage({ round, mayEdit, answer }: RoundPageProps) {
             ))}
           </ol>
         </section>
-        <Capacity key={round.version} {...{ round, mayEdit, answer }} />
+        <Capacity key={round.version} {...{ round, zones, mayEdit, answer }} />
       </div>
     </div>
   )
@@ -127,9 +124,10 @@ function StopRow({
   )
 }
 
-function Capacity({ round, mayEdit, answer }: RoundPageProps) {
+function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
   const { takenDrops, drops, takenLitres, litres, note } = round
-  const typed = answer?.typed ?? { drops: `${drops}`, litres: `${litres}`, note }
+  const chosen = round.zones.map(({ id }) => id)
+  const typed = answer?.typed ?? { drops: `${drops}`, litres: `${litres}`, zones: chosen, note }
   const { errors } = answer ?? {}
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
@@ -139,6 +137,7 @@ function Capacity({ round, mayEdit, answer }: RoundPageProps) {
       <p className="text-ink-soft">
         {roundText.load(takenDrops, drops)}, {roundText.litresLoad(takenLitres, litres)}
       </p>
+      {!mayEdit && round.zones.length > 0 && <p>{roundText.onlyZones(namesOf(round))}</p>}
       {!mayEdit && note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {mayEdit && (
         <>
@@ -158,6 +157,7 @@ function Capacity({ round, mayEdit, answer }: RoundPageProps) {
               defaultValue={typed.litres}
               error={errors?.litres}
             />
+            <ZoneChoice zones={zones} chosen={typed.zones} />
             <TextAreaField
               label={words.note}
               name="note"
@@ -178,3 +178,31 @@ function Capacity({ round, mayEdit, answer }: RoundPageProps) {
     </section>
   )
 }
+
+/** Which customers can choose the round. Nothing to choose for a shop with one zone. */
+function ZoneChoice({
+  zones,
+  chosen,
+}: Pick<RoundPageProps, 'zones'> & { chosen: readonly string[] }) {
+  if (zones.length < 2)
+    return chosen.map((id) => <input key={id} type="hidden" name="zone" value={id} />)
+  return (
+    <fieldset>
+      <legend className="font-medium">{words.zones}</legend>
+      <p className="text-ink-soft">{words.zonesHint}</p>
+      <div className="mt-1">
+        {zones.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            name="zone"
+            value={id}
+            label={name}
+            defaultChecked={chosen.includes(id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const namesOf = ({ zones }: BoardRound) => zones.map(({ name }) => name).join(', ')

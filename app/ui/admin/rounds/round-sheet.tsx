@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { sheetText as words } from '../../../content/staff/round-sheet.ts'
-import { roundDay } from '../../../content/staff/rounds.ts'
-import type { RoundSheet } from '../../../domain/rounds/round-sheet.ts'
+import type { RoundSheet } from '../../../domain/rounds/sheet/round-sheet.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
+import { SheetHead } from './sheet-head.tsx'
 import { SheetStopCard } from './sheet-stop.tsx'
 import { type Presses, usePresses } from './use-presses.ts'
 
@@ -20,7 +20,6 @@ export type SheetData = {
 /** The sheet of a round: on the driver's phone, or on paper. */
 export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: SheetData) {
   const presses = usePresses(staffId)
-  const { van, day, note, stops } = sheet
   return (
     <main className="sheet">
       <div className="sheet-bar">
@@ -35,13 +34,7 @@ export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: Sh
           {words.print}
         </Button>
       </div>
-      <header className="sheet-head">
-        <h1 className="text-3xl wrap-anywhere">{van}</h1>
-        <p className="text-lg">
-          {roundDay(day)} · {words.stops(stops.filter(({ state }) => state !== 'cancelled').length)}
-        </p>
-        {note && <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">{note}</p>}
-      </header>
+      <SheetHead sheet={sheet} />
       {said && (
         <p role="alert" className="sheet-notice sheet-notice-wrong">
           {words.refused} {said}
@@ -49,15 +42,14 @@ export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: Sh
       )}
       <SendState presses={presses} sheet={sheet} />
       <ol className="grid gap-4">
-        {stops.map((stop, index) => (
+        {sheet.stops.map((stop, index) => (
           <SheetStopCard
             key={stop.id}
             stop={stop}
             nth={index + 1}
             roundId={sheet.id}
-            mayPress={mayPress}
-            actionId={actionIds[stop.id] ?? ''}
-            presses={presses}
+            press={mayPress ? { presses, actionId: actionIds[stop.id] ?? '' } : undefined}
+            unsent={presses.unsent}
           />
         ))}
       </ol>

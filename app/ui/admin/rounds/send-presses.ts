@@ -1,4 +1,4 @@
-import { PRESS_FIELDS } from '../../../domain/rounds/press-fields.ts'
+import { PRESS_FIELDS } from '../../../domain/rounds/sheet/press-fields.ts'
 import { dropPress, type KeptPress, readPresses } from './press-store.ts'
 
 const ADDRESS = '/admin/rounds/press'

@@ -7,7 +7,7 @@ import {
   measureText,
 } from '../../../domain/catalogue/measures.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { SheetPiece, SheetStop } from '../../../domain/rounds/round-sheet.ts'
+import type { SheetPiece, SheetStop } from '../../../domain/rounds/sheet/round-sheet.ts'
 import { Picture } from '../../picture.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 import { PressForms } from './press-forms.tsx'
@@ -17,16 +17,15 @@ type StopCardProps = {
   stop: SheetStop
   nth: number
   roundId: string
-  mayPress: boolean
-  /** Of a form sent without scripts. */
-  actionId: string
-  presses: Presses
+  /** Its buttons; none for those who may only read. `actionId`: of a form sent without scripts. */
+  press?: { presses: Presses; actionId: string } | undefined
+  /** Presses of this device that the shop does not have yet. */
+  unsent?: Presses['unsent']
 }
 
 /** A stop: where, who, what, how to get in; and its buttons. */
-export function SheetStopCard(props: StopCardProps) {
-  const { stop, nth, mayPress, presses } = props
-  const own = presses.unsent.filter(({ deliveryId }) => deliveryId === stop.id)
+export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCardProps) {
+  const own = unsent.filter(({ deliveryId }) => deliveryId === stop.id)
   const state = own.at(-1)?.kind ?? stop.state
   const isOver = state === 'done' || state === 'delivered' || state === 'failed'
   const isCancelled = stop.state === 'cancelled'
@@ -38,6 +37,7 @@ export function SheetStopCard(props: StopCardProps) {
         </h2>
         <p className="text-ink-soft tabular-nums">
           {stop.kind === 'pickup' && words.pickup}
+          {stop.kind === 'return' && `${words.returned} `}
           {stop.orderId && orderNumber(stop.orderId)}
         </p>
       </div>
@@ -51,8 +51,8 @@ export function SheetStopCard(props: StopCardProps) {
         <Access stop={stop} />
       </div>
       <Pieces stop={stop} />
-      {mayPress && !isOver && !isCancelled && (
-        <PressForms {...props} isOnTheWay={state === 'on_the_way'} />
+      {press && !isOver && !isCancelled && (
+        <PressForms {...press} {...{ stop, roundId }} isOnTheWay={state === 'on_the_way'} />
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { attentionNotes, stopStates, roundText as words } from '../../../content/staff/rounds.ts'
-import type { BoardStop } from '../../../domain/rounds/board.ts'
+import type { BoardStop } from '../../../domain/rounds/board/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import { STOP_TYPE } from './use-drop-place.ts'
@@ -50,7 +50,11 @@ export function StopCard({
         <span className="shrink-0 font-medium tabular-nums">{where}</span>
       </p>
       <p className="line-clamp-2 text-ink-soft wrap-anywhere">
-        {stop.kind === 'pickup' && <span className="font-medium">{words.pickup}: </span>}
+        {stop.kind !== 'delivery' && (
+          <span className="font-medium">
+            {stop.kind === 'pickup' ? words.pickup : words.returned}:{' '}
+          </span>
+        )}
         {stop.pieces}
       </p>
       <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">

@@ -8,8 +8,8 @@ import {
   stopText as words,
 } from '../../../content/staff/rounds.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { FoundStop, OpenRound } from '../../../domain/rounds/overview.ts'
-import type { PickupPlace } from '../../../domain/rounds/pickup-place.ts'
+import type { FoundStop, OpenRound } from '../../../domain/rounds/board/overview.ts'
+import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
 import { CheckboxField, SelectField } from '../../field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
@@ -18,6 +18,7 @@ import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { boardAddress } from './board-data.ts'
 import { PlaceForm, type StopAnswer } from './place-form.tsx'
+import { WindowForm } from './window-form.tsx'
 
 export type StopData = {
   stop: FoundStop
@@ -50,6 +51,9 @@ export function StopDialog({
         <div className="grid gap-5">
           <Facts stop={shown.stop} />
           {shown.mayEdit && <Move key={shown.to} {...shown} closeTo={closeTo} />}
+          {shown.mayEdit && shown.stop.state === 'scheduled' && (
+            <WindowForm stop={shown.stop} answer={answer} />
+          )}
           {shown.mayEdit && shown.stop.sellRequestId && (
             <PlaceForm stop={shown.stop} place={shown.place} answer={answer} />
           )}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import type { VanAnswer } from './van-answer.ts'
 
@@ -29,14 +30,11 @@ export function VansPage({
 }) {
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{words.title}</h1>
-        </div>
+      <PageHead title={words.title}>
         <ButtonLink to={ROUNDS_PATH} variant="secondary" size="small">
           {roundText.title}
         </ButtonLink>
-      </header>
+      </PageHead>
       <SaidWithoutScripts toast={answer?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {vans.length === 0 && <p className="mb-4">{words.none}</p>}

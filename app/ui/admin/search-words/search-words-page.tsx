@@ -1,27 +1,20 @@
 import { Form, useNavigation } from 'react-router'
 import { searchWordsToasts, searchWordsText as words } from '../../../content/staff/search-words.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import type { EmptySearch } from '../../../domain/catalogue/empty-searches/empty-search.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
-import { Button } from '../../button.tsx'
+import { Button, buttonClass } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-
-/** What a form sent and why it was refused; `id` is empty for a new row. */
-export type SearchWordsRefusal = { id: string; text: string; fault: string }
-
-export const SEARCH_WORDS_FIELDS = {
-  intent: 'intent',
-  id: 'id',
-  version: 'version',
-  words: 'words',
-} as const
+import { EMPTY_SEARCHES, EmptySearches } from './empty-searches.tsx'
+import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
 
 type SearchWordsPageProps = {
   /** Null where they could not be read. */
-  loaded: { rows: SynonymRow[]; mayEdit: boolean } | null
+  loaded: { rows: SynonymRow[]; empty: EmptySearch[]; mayEdit: boolean } | null
   refusal: SearchWordsRefusal | undefined
   /** What the last action answered, for browsers without scripts. */
   said: Toast | undefined
@@ -35,6 +28,16 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
       title={words.title}
       paged={shown ? { total: shown.rows.length, more: false } : undefined}
       noun={['row', 'rows']}
+      actions={
+        shown && shown.empty.length > 0 ? (
+          <a
+            href={`#${EMPTY_SEARCHES}`}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            {words.empty.title}
+          </a>
+        ) : undefined
+      }
     >
       <SaidWithoutScripts toast={said} />
       {failure && <LoadError words={failure.title} />}
@@ -56,6 +59,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
         </ul>
       )}
       {shown?.rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
+      {shown && <EmptySearches {...shown} refusal={refusal} />}
     </ListPage>
   )
 }

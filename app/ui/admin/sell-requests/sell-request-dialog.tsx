@@ -1,12 +1,15 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import {
   sellRequestNotLoaded,
   sellRequestReplySubject,
   sellRequestToasts,
 } from '../../../content/staff/sell-requests.ts'
+import { waitingText } from '../../../content/staff/waiting.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import { readItemDescription } from '../../../domain/enquiries/sell/item-description.ts'
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'
 import { buttonClass } from '../../button.tsx'
+import { SellRequestAnswers } from '../../enquiries/item-answers.tsx'
 import { useShop } from '../../use-shop.ts'
 import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
@@ -20,9 +23,11 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
-import { SellRequestAnswers } from './answers.tsx'
 import { MadeProducts } from './made-products.tsx'
+import type { OfferAnswer, OffersData } from './offer-data.ts'
+import { OfferPanel } from './offer-panel.tsx'
 import { SellRequestPhotos } from './photos.tsx'
+import { PickUp } from './pick-up.tsx'
 import { SellRequestStatus } from './status.tsx'
 import { StatusField } from './status-field.tsx'
 
@@ -30,6 +35,9 @@ export type SellRequestData = {
   sellRequest: SellRequestDetail
   /** Products created from it. */
   made: { id: string; title: string; enabled: boolean }[]
+  /** How many people wait for one like it; null for nobody. */
+  waiting: string | null
+  offers: OffersData
   /** Null if its seller was anonymised. */
   conversation: ConversationData | null
   mayEdit: boolean
@@ -43,9 +51,12 @@ const PATH = '/admin/sell-submissions'
 export function SellRequestDialog({
   loaded,
   said,
+  answer,
 }: {
   loaded: SellRequestData | null
   said: Toast | undefined
+  /** Of a form sent without scripts. */
+  answer: OfferAnswer | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
@@ -57,7 +68,9 @@ export function SellRequestDialog({
     >
       <SaidWithoutScripts toast={said} />
       {failure && <LoadError words={sellRequestNotLoaded} />}
-      {shown && <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} />}
+      {shown && (
+        <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} answer={answer} />
+      )}
     </RouteDialog>
   )
 }
@@ -65,18 +78,37 @@ export function SellRequestDialog({
 function Opened({
   sellRequest,
   made,
+  waiting,
+  offers,
   conversation,
   mayEdit,
   mayAdminister,
   action,
-}: SellRequestData & { action: string }) {
-  const { id, email, phone, isRead, receivedAt, history } = sellRequest
+  answer,
+}: SellRequestData & { action: string; answer: OfferAnswer | undefined }) {
+  const { id, email, phone, status, description, isRead, receivedAt, history } = sellRequest
   useMarkOnOpening(id, isRead, mayEdit)
   const shop = useShop()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:grid-rows-[auto_1fr]">
-      <div className="md:col-start-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:col-start-2">
         <Judgement {...{ sellRequest, mayEdit, action }} />
+        {waiting && (
+          <p className="rounded-md bg-green-soft p-3">
+            {waiting}{' '}
+            <Link to="/admin/waiting" className="text-link">
+              {waitingText.title}
+            </Link>
+          </p>
+        )}
+        {email !== '' && (
+          <OfferPanel
+            data={offers}
+            expected={readItemDescription(description).price}
+            {...{ action, email, status, mayEdit, answer }}
+          />
+        )}
+        <PickUp stops={offers.stops} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-1 md:row-span-2 md:row-start-1">
         <SellRequestPhotos photos={sellRequest.photos} />

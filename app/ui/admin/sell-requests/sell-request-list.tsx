@@ -1,13 +1,20 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { offerFilterWords, offerInShort } from '../../../content/staff/offers.ts'
 import {
   noSellRequests,
+  pieceInShort,
   sellRequestToasts,
   statusWords,
 } from '../../../content/staff/sell-requests.ts'
+import { waitingText } from '../../../content/staff/waiting.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
+import {
+  OFFER_FILTERS,
+  readSellRequestRequest,
+} from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { SellRequestLine } from '../../../domain/enquiries/sell/sell-request.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
+import { ButtonLink } from '../../button.tsx'
 import { type EnquiryListData, type RowOptions, readFilter } from '../enquiries/enquiry-list.ts'
 import { useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
@@ -16,6 +23,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { ACTIONS, type Column } from '../kit/staff-table.tsx'
+import { SellRequestTabs } from './sell-request-tabs.tsx'
 import { useOptimisticStatus } from './shown-status.ts'
 import { SellRequestStatus } from './status.tsx'
 
@@ -28,6 +36,7 @@ const COLUMNS: Column[] = [
   { label: 'Received', by: 'created' },
   ACTIONS,
 ]
+const OFFER_OPTIONS = OFFER_FILTERS.map((filter) => [filter, offerFilterWords[filter]] as const)
 const STATUS_OPTIONS = SELL_STATUSES.map((status) => [status, statusWords[status]] as const)
 
 /**
@@ -61,8 +70,15 @@ export function SellRequestList({
           value: request.status,
           options: [['', 'Any status'], ...STATUS_OPTIONS],
         },
+        {
+          name: 'offer',
+          label: 'Offer',
+          value: request.offer,
+          options: [['', offerFilterWords.any], ...OFFER_OPTIONS],
+        },
         readFilter(request.read),
       ]}
+      views={<SellRequestTabs request={request} />}
       days
       columns={COLUMNS}
       row={(sellRequest) => (
@@ -73,27 +89,33 @@ export function SellRequestList({
       failure={failure}
       paged={shown?.lines}
       mayExport={shown?.mayExport}
+      actions={
+        <ButtonLink to="/admin/waiting" variant="secondary" size="small">
+          {waitingText.title}
+        </ButtonLink>
+      }
     />
   )
 }
 
-function Row({
-  sellRequest: { id, name, email, excerpt, photoCount, status, isRead, receivedAt },
-  mayEdit,
-  search,
-}: RowOptions & { sellRequest: SellRequestLine }) {
+function Row({ sellRequest, mayEdit, search }: RowOptions & { sellRequest: SellRequestLine }) {
+  const { id, name, email, excerpt, answers, thumbnail, photoCount } = sellRequest
+  const { status, offer, isRead, receivedAt } = sellRequest
   const read = useOptimisticRead(id, isRead)
   return (
     <tr>
       <th scope="row">
         <RowName to={`${PATH}/${id}${search}`} {...{ name, email, read }} />
       </th>
-      <td className={read ? 'text-ink-soft' : ''}>{excerpt}</td>
+      <td>
+        <Piece {...{ answers, thumbnail, excerpt, read }} />
+      </td>
       <td data-label="Photos" className="numeric">
         {photoCount}
       </td>
       <td data-label="Status">
         <SellRequestStatus status={useOptimisticStatus(id, status)} />
+        {offer && <span className="text-ink-soft lg:block">{offerInShort(offer)}</span>}
       </td>
       <td className="max-lg:flex-none lg:min-w-27">
         <DateTime date={receivedAt} />
@@ -102,5 +124,39 @@ function Row({
         {mayEdit && <ReadToggle id={id} isRead={isRead} action={PATH + search} of={name} />}
       </td>
     </tr>
+  )
+}
+
+/** What is offered, at a glance: the photo, the words, and the beginning of the description. */
+function Piece({
+  answers,
+  thumbnail,
+  excerpt,
+  read,
+}: Pick<SellRequestLine, 'answers' | 'thumbnail' | 'excerpt'> & { read: boolean }) {
+  const short = pieceInShort(answers)
+  return (
+    <div className="flex items-start gap-3">
+      {thumbnail && (
+        <img
+          src={thumbnail}
+          alt=""
+          width={80}
+          height={60}
+          loading="lazy"
+          decoding="async"
+          className="h-15 w-20 shrink-0 rounded-sm bg-sunken object-cover"
+        />
+      )}
+      <div className={`min-w-0 wrap-anywhere ${read ? 'text-ink-soft' : ''}`}>
+        {short && (
+          <>
+            <p className="line-clamp-2 font-medium text-ink">{short.what}</p>
+            <p>{short.details}</p>
+          </>
+        )}
+        <p className={short ? 'text-ink-soft' : ''}>{excerpt}</p>
+      </div>
+    </div>
   )
 }

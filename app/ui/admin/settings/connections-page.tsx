@@ -13,11 +13,13 @@ type Result = { connection: Connection; ok: boolean; sentences: readonly string[
 type ConnectionsPageProps = {
   states: Record<Connection, string>
   mayTry: boolean
+  /** Replies by email are read. */
+  hasMailbox: boolean
   result: Result | undefined
 }
 
 /** Payment, mail and storage: what they are, and whether they work. */
-export function ConnectionsPage({ states, mayTry, result }: ConnectionsPageProps) {
+export function ConnectionsPage({ states, mayTry, hasMailbox, result }: ConnectionsPageProps) {
   return (
     <SettingsFrame>
       <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
@@ -28,7 +30,9 @@ export function ConnectionsPage({ states, mayTry, result }: ConnectionsPageProps
             <section key={connection} className="py-5" aria-label={connections[connection].title}>
               <h3 className="font-sans font-medium">{connections[connection].title}</h3>
               <p className="mt-1 max-w-prose wrap-anywhere">{states[connection]}</p>
-              {mayTry && <TryButton connection={connection} />}
+              {mayTry && (connection !== 'mailbox' || hasMailbox) && (
+                <TryButton connection={connection} />
+              )}
               <Said result={result?.connection === connection ? result : undefined} />
             </section>
           ))}

@@ -10,11 +10,14 @@ import { SettingsFrame } from './settings-frame.tsx'
 type OverviewProps = {
   steps: readonly SetupStep[]
   showsSampleTestimonials: boolean
+  /** Of the demo. */
+  hasSampleOrders: boolean
   documents: readonly { document: DocumentName; state: 'published' | 'confirmed' | 'unread' }[]
 }
 
 /** What is still sample content or has not been read, with the way to change it. */
-export function OverviewPage({ steps, showsSampleTestimonials, documents }: OverviewProps) {
+export function OverviewPage(props: OverviewProps) {
+  const { steps, showsSampleTestimonials, hasSampleOrders, documents } = props
   const facts: StepProps[] = steps.map(({ fact, section, done }) => ({
     name: setupFacts[fact],
     to: `/admin/settings/${section}`,
@@ -29,6 +32,10 @@ export function OverviewPage({ steps, showsSampleTestimonials, documents }: Over
     state: showsSampleTestimonials ? words.sample : words.own,
     done: !showsSampleTestimonials,
   })
+  if (hasSampleOrders) {
+    const orders = { name: setupFacts.orders, to: '/admin/rounds', place: words.rounds }
+    facts.push({ ...orders, state: words.sample, done: false })
+  }
   const texts: StepProps[] = documents.map(({ document, state }) => ({
     name: documentLabels[document],
     to: `/admin/words/${document}`,

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import {
+  cancellingChoices,
   settingsGroups as groups,
   monthNames,
   reviewChoices,
@@ -157,6 +158,19 @@ export const sectionLayout: Record<Section, readonly FieldGroup[]> = {
         { name: 'window_hours', inputMode: 'numeric', maxLength: 1, required: true },
         { name: 'first_reminder', inputMode: 'numeric', maxLength: 2, required: true },
         { name: 'second_reminder', inputMode: 'numeric', maxLength: 2, required: true },
+      ],
+    },
+  ],
+  cancelling: [
+    {
+      fields: [
+        {
+          name: 'at_once',
+          choices: [
+            ['no', cancellingChoices.no],
+            ['yes', cancellingChoices.yes],
+          ],
+        },
       ],
     },
   ],

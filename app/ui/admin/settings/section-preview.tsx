@@ -112,6 +112,7 @@ function linesOf(section: Section, fields: SectionFields, shop: string): string[
     case 'social':
     case 'reviews':
     case 'rounds':
+    case 'cancelling':
     case 'rules':
       return []
   }

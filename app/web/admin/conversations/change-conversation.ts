@@ -1,4 +1,5 @@
 import { conversationErrors, conversationToasts } from '../../../content/staff/conversations.ts'
+import { photoProblemText } from '../../../content/toasts/conversation-messages.ts'
 import {
   PRESSES,
   type Press,
@@ -6,6 +7,10 @@ import {
 } from '../../../domain/conversations/change-conversation.server.ts'
 import { LONGEST_MESSAGE, type Subject } from '../../../domain/conversations/conversation.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
+import {
+  readPhotoKeys,
+  readPhotoProblems,
+} from '../../../domain/conversations/photos/photo-fields.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import { writeAnswer, writeNote } from '../../../domain/conversations/write-to-customer.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -39,17 +44,23 @@ async function answer(
   subject: Subject,
   form: FormData,
 ): Promise<Changed> {
-  const typed = { intent: 'answer', body: readFields(rules, form).body } as const
+  const photos = readPhotoKeys(form)
+  const typed = { intent: 'answer' as const, body: readFields(rules, form).body, photos }
   const seen = Number(textOf(form, 'seen'))
   if (!Number.isSafeInteger(seen)) return 'unreadable'
   const errors = fieldErrors(rules, typed)
   if (errors.body) return refuse(typed, errors.body)
+  const problem = photoProblemText(readPhotoProblems(form))
+  if (problem) {
+    const toast = conversationToasts.notSent
+    return { answer: { ok: false, toast, typed, errors: { photos: problem } }, status: 422 }
+  }
   const conversation = await findConversation(services.db, staff, subject)
   if (!conversation) return 'missing'
   const { text, left } = fillIn(typed.body, placeholderValues(services, staff, conversation))
   if (left.length > 0) return refuse(typed, conversationErrors.left(left))
   if (text.length > LONGEST_MESSAGE) return refuse(typed, conversationErrors.tooLong)
-  const written = { body: text, formKey: readFormKey(form), seen }
+  const written = { body: text, formKey: readFormKey(form), seen, photos }
   const sent = await writeAnswer(services.db, services, staff, subject, written)
   if (sent.ok) return done(conversationToasts.answered)
   if (sent.reason === 'missing') return 'missing'

@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import { sendLink } from '../../../domain/order-links/send-link.server.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
 import { saveNote } from '../../../domain/orders/admin/save-note.server.ts'
 import {
   type SetOrderStatus,
   setOrderStatus,
 } from '../../../domain/orders/admin/set-order-status.server.ts'
+import { acceptCancellation } from '../../../domain/orders/cancellations/accept-cancellation.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { acceptDifference } from '../../../domain/orders/differences/accept-difference.server.ts'
 import { askDifference } from '../../../domain/orders/differences/ask-difference.server.ts'
@@ -38,9 +40,11 @@ export type OrderAnswer = {
   errors?: Record<string, string>
 }
 
+type ChangeDeps = OrderDeps & { sessionSecret: string }
+
 type Change = (
   db: Db,
-  deps: OrderDeps,
+  deps: ChangeDeps,
   staff: Staff,
   orderId: OrderId,
   form: FormData,
@@ -135,18 +139,40 @@ export const changes: Record<OrderIntent, Change> = {
       toast: isAmount ? orderToasts.differenceAmount : orderToasts.differenceGone,
     }
   },
+  'cancel-as-asked': async (db, deps, staff, orderId) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const done = await acceptCancellation(db, deps, staff, orderId)
+    if (done.ok) return { ok: true, toast: orderToasts.cancelledAsAsked }
+    if (done.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: orderToasts.cancelNotAsked }
+  },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)
     if (returned.ok) return { ok: true, toast: orderToasts.returned }
     if (returned.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.notReturned }
   },
+  'send-link': (db, deps, staff, orderId) => mailLink(db, deps, staff, orderId, false),
+  'replace-link': (db, deps, staff, orderId) => mailLink(db, deps, staff, orderId, true),
   resend: async (db, deps, staff, orderId) => {
     const resent = await resendConfirmation(db, deps, staff, orderId)
     if (resent.ok) return { ok: true, toast: orderToasts.resent }
     if (resent.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.notResent }
   },
+}
+
+async function mailLink(
+  db: Db,
+  deps: ChangeDeps,
+  staff: Staff,
+  orderId: OrderId,
+  replace: boolean,
+): Promise<Omit<OrderAnswer, 'intent'>> {
+  const sent = await sendLink(db, deps, staff, orderId, { replace })
+  if (sent.ok) return { ok: true, toast: replace ? orderToasts.linkReplaced : orderToasts.linkSent }
+  if (sent.reason === 'missing') throw data(null, 404)
+  return { ok: false, toast: orderToasts.linkToNobody }
 }
 
 function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {

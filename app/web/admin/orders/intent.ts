@@ -10,8 +10,11 @@ export const INTENTS = [
   'refund-mismatch',
   'accept-difference',
   'ask-difference',
+  'cancel-as-asked',
   'return-stock',
   'resend',
+  'send-link',
+  'replace-link',
 ] as const
 export type OrderIntent = (typeof INTENTS)[number]
 
@@ -24,8 +27,11 @@ export const failures: Record<OrderIntent, Toast> = {
   'refund-mismatch': orderToasts.mismatchUnknown,
   'accept-difference': orderToasts.differenceFailed,
   'ask-difference': orderToasts.differenceFailed,
+  'cancel-as-asked': orderToasts.cancelFailed,
   'return-stock': orderToasts.returnFailed,
   resend: orderToasts.resendFailed,
+  'send-link': orderToasts.linkFailed,
+  'replace-link': orderToasts.linkFailed,
 }
 
 export function readIntent(form: FormData): OrderIntent | null {

@@ -2,6 +2,7 @@ import { productMessages } from '../../../content/staff/products.ts'
 import { deleteProduct } from '../../../domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../../domain/catalogue/admin/set-visibility.server.ts'
 import { duplicateProduct } from '../../../domain/product-admin/duplicate-product.server.ts'
+import { restoreProduct } from '../../../domain/product-admin/restore-product.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Answer } from '../../../ui/admin/kit/answer.ts'
@@ -9,9 +10,9 @@ import type { ButtonIntent } from './intent.ts'
 
 /**
  * The result of a row's button. `copyId`: the id of a copy to edit. `gone`: a colleague has deleted
- * the product.
+ * the product. `deletedId`: of a product that can be restored.
  */
-export type Changed = Answer & { copyId?: string; gone?: true }
+export type Changed = Answer & { copyId?: string; gone?: true; deletedId?: string }
 
 type Change = (db: Db, staff: Staff, id: string, now: Date) => Promise<Changed>
 
@@ -33,8 +34,16 @@ const hide: Change = async (db, staff, id, now) => {
 const remove: Change = async (db, staff, id, now) => {
   const deleted = await deleteProduct(db, staff, id, now)
   return deleted.ok
-    ? { ok: true, toast: productMessages.deleted }
+    ? { ok: true, toast: productMessages.deleted, deletedId: id }
     : { ok: false, gone: true, toast: productMessages.deleteGone }
+}
+
+const restore: Change = async (db, staff, id, now) => {
+  const restored = await restoreProduct(db, staff, id, now)
+  if (restored.ok) return { ok: true, toast: productMessages.restored }
+  const { reason } = restored
+  const toast = reason === 'missing' ? productMessages.restoreGone : productMessages.restoreSkuTaken
+  return { ok: false, gone: true, toast }
 }
 
 const duplicate: Change = async (db, staff, id, now) => {
@@ -44,4 +53,10 @@ const duplicate: Change = async (db, staff, id, now) => {
     : { ok: false, gone: true, toast: productMessages.copyGone }
 }
 
-export const changes: Record<ButtonIntent, Change> = { show, hide, delete: remove, duplicate }
+export const changes: Record<ButtonIntent, Change> = {
+  show,
+  hide,
+  delete: remove,
+  restore,
+  duplicate,
+}

@@ -3,12 +3,13 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** The action of a row's button or of a form in a cell, in the field `intent`. */
 export type Intent = ButtonIntent | 'price' | 'stock'
-export type ButtonIntent = 'show' | 'hide' | 'delete' | 'duplicate'
+export type ButtonIntent = 'show' | 'hide' | 'delete' | 'restore' | 'duplicate'
 
 const FAILURES: Record<Intent, Toast> = {
   show: productMessages.showFailed,
   hide: productMessages.showFailed,
   delete: productMessages.deleteFailed,
+  restore: productMessages.restoreFailed,
   duplicate: productMessages.copyFailed,
   price: productMessages.saveFailed,
   stock: productMessages.saveFailed,

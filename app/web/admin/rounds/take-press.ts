@@ -5,9 +5,9 @@ import {
   pressCouldNotDeliver,
   pressDelivered,
   pressOnTheWay,
-} from '../../../domain/rounds/press.server.ts'
-import { PRESS_FIELDS } from '../../../domain/rounds/press-fields.ts'
-import { isProofPhoto } from '../../../domain/rounds/proof-photos.server.ts'
+} from '../../../domain/rounds/sheet/press.server.ts'
+import { PRESS_FIELDS } from '../../../domain/rounds/sheet/press-fields.ts'
+import { isProofPhoto } from '../../../domain/rounds/sheet/proof-photos.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { type ReadPress, readPressForm } from '../../../forms/press-form.ts'
 import type { Services } from '../../../server/request-context.ts'

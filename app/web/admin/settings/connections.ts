@@ -6,6 +6,9 @@ import {
   connectionStates as states,
   testMail,
 } from '../../../content/staff/connections.ts'
+import { readMailboxState } from '../../../domain/conversations/mailbox/mailbox-state.server.ts'
+import { openMailbox, whyNot } from '../../../domain/conversations/mailbox/open-mailbox.server.ts'
+import { mailboxId } from '../../../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { composeMail } from '../../../domain/mail/compose-mail.server.ts'
 import { checkStore } from '../../../domain/media/check-store.server.ts'
 import { lastWebhookEvent } from '../../../domain/orders/reconciliation/last-webhook-event.server.ts'
@@ -22,7 +25,10 @@ const HOUR_MS = 3_600_000
 export type ConnectionResult = { connection: Connection; ok: boolean; sentences: string[] }
 
 /** What the shop is connected to, in words, without secrets. */
-export function connectionState(services: Services): Record<Connection, string> {
+export async function connectionState(
+  services: Services,
+  staff: Staff,
+): Promise<Record<Connection, string>> {
   const { testPayments, payments, connections, settings } = services
   const { server, from } = connections.mail
   const { sender } = settings.current.mail
@@ -30,10 +36,19 @@ export function connectionState(services: Services): Record<Connection, string> 
   return {
     payments: testPayments ? states.simulated : payments.live ? states.live : states.test,
     mail: server ? states.smtp(server, sends) : states.outbox(sends),
+    mailbox: await mailboxState(services, staff),
     storage: connections.bucket
       ? states.bucket(connections.bucket.name, connections.bucket.server)
       : states.disk,
   }
+}
+
+async function mailboxState(services: Services, staff: Staff): Promise<string> {
+  const { db, mailbox, clock, settings } = services
+  if (!mailbox) return states.noMailbox(settings.current.contact.supportEmail)
+  const { host, folder } = mailbox.server
+  const state = await readMailboxState(db, staff, mailboxId(mailbox), clock.now())
+  return states.mailbox(`${host}, ${folder}`, state)
 }
 
 /** Tries a connection out, ten times in ten minutes for each staff member. */
@@ -86,6 +101,14 @@ const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<C
     const sentence = connections.mail.server ? results.mailSent(staff.email) : results.mailWritten
     return { ok: true, sentences: [sentence] }
   },
+  async mailbox({ mailbox, settings }) {
+    if (!mailbox) {
+      return { ok: true, sentences: [states.noMailbox(settings.current.contact.supportEmail)] }
+    }
+    const opened = await openMailbox(mailbox.server)
+    await opened.close()
+    return { ok: true, sentences: [results.mailboxOpens] }
+  },
   async storage({ media }) {
     const ok = await checkStore(media)
     return { ok, sentences: [ok ? results.stored : results.storedDifferently] }
@@ -96,6 +119,7 @@ const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<C
 function failureOf(connection: Connection, error: unknown): string {
   if (connection === 'payments') return results.stripeSilent
   if (connection === 'storage') return results.notStored
+  if (connection === 'mailbox') return results.mailboxRefused(whyNot(error))
   const own = error instanceof Error && error.message.startsWith('the mail server ')
   return results.mailRefused(own ? error.message : 'the log of the server says why')
 }

@@ -1,5 +1,6 @@
 import { Form, href, useLocation } from 'react-router'
 import { orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
+import { scheduleBulkWords } from '../../../../content/staff/schedule-bulk.ts'
 import type { OrderLine } from '../../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import { SHIP_LIMIT } from '../../../../domain/orders/shipping/ship-plan.ts'
@@ -11,7 +12,13 @@ import { RowTick, useTicked } from '../../kit/row-ticks.tsx'
 
 const FORM_ID = 'orders-form'
 
-/** Chooses orders of the list, and what to do with them: packing slips, marking them as shipped. */
+const ELSEWHERE = [
+  ['/admin/orders/schedule', scheduleBulkWords.button],
+  ['/admin/orders/packing-slips', words.slips],
+  ['/admin/orders/round-sheets', scheduleBulkWords.sheets],
+] as const
+
+/** Chooses orders of the list, and what to do with them: shipped, a day, packing slips, round sheets. */
 export function OrderBulkBar({ paged }: { paged: Paged<OrderLine> }) {
   const { search } = useLocation()
   const { ticked, which } = useTicked(FORM_ID)
@@ -42,14 +49,11 @@ export function OrderBulkBar({ paged }: { paged: Paged<OrderLine> }) {
       <Button type="submit" variant="secondary" size="small">
         {words.ship}
       </Button>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        formAction={href('/admin/orders/packing-slips')}
-      >
-        {words.slips}
-      </Button>
+      {ELSEWHERE.map(([path, label]) => (
+        <Button key={path} type="submit" variant="secondary" size="small" formAction={href(path)}>
+          {label}
+        </Button>
+      ))}
     </Form>
   )
 }

@@ -7,9 +7,9 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/order-bulk-form.t
 import { formatPence } from '../../../../platform/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField } from '../../../field.tsx'
-import { SaidWithoutScripts } from '../../kit/list-states.tsx'
-import { EmptyList, StaffTable } from '../../kit/staff-table.tsx'
-import type { ShipAnswer } from './ship-answer.ts'
+import { StaffTable } from '../../kit/staff-table.tsx'
+import type { OrdersAnswer } from './bulk-answer.ts'
+import { OrdersBulkPage } from './bulk-page.tsx'
 
 /**
  * Marks several orders as shipped: the preview, the result.
@@ -20,42 +20,15 @@ export function ShipPage({
   answer,
   said,
 }: {
-  answer: ShipAnswer | undefined
+  answer: OrdersAnswer<ShipPlan> | undefined
   said: Toast | undefined
 }) {
-  const list = answer?.list ?? ''
   return (
-    <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{words.title}</h1>
-        </div>
-        <Link
-          to={{ pathname: href('/admin/orders'), search: list }}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          {words.back}
-        </Link>
-      </header>
-      <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
-      {answer?.plan ? (
-        <Plan plan={answer.plan} isDone={answer.isDone ?? false} list={list} />
-      ) : (
-        <NoSelection problem={answer?.problem ?? 'nothing'} />
+    <OrdersBulkPage title={words.title} answer={answer} said={said}>
+      {answer?.plan && (
+        <Plan plan={answer.plan} isDone={answer.isDone ?? false} list={answer.list} />
       )}
-    </div>
-  )
-}
-
-/** Nothing was selected, or too much. */
-export function NoSelection({ problem }: { problem: 'nothing' | 'too-many' }) {
-  return (
-    <EmptyList>
-      <span className="block text-lg font-medium text-ink">{words.nothing}</span>
-      <span className="mx-auto mt-1 block max-w-prose">
-        {problem === 'nothing' ? words.nothingWhy : words.limit}
-      </span>
-    </EmptyList>
+    </OrdersBulkPage>
   )
 }
 

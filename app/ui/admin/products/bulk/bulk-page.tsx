@@ -15,6 +15,7 @@ import {
 import { BULK_FIELDS, earlierText } from '../../../../forms/bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
 import type { BulkAnswer } from './bulk-answer.ts'
 import { BulkForm } from './bulk-form.tsx'
@@ -36,17 +37,19 @@ export function BulkPage({
   const title = answer?.action ? bulkActionNames[answer.action].replace('…', '') : words.title
   return (
     <div className="staff-page">
-      <header className="list-head">
-        <div className="list-title">
-          <h1>{title}</h1>
-          {answer && answer.ids.length > 0 && (
+      <PageHead
+        title={title}
+        note={
+          answer &&
+          answer.ids.length > 0 && (
             <p className="text-ink-soft tabular-nums" role="status">
               {answer.ids.length} {answer.ids.length === 1 ? 'product' : 'products'}
             </p>
-          )}
-        </div>
+          )
+        }
+      >
         <BackLink list={answer?.list ?? ''} />
-      </header>
+      </PageHead>
       <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
       <Content answer={answer} />
     </div>

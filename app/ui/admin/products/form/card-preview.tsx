@@ -54,6 +54,7 @@ function cardOf(
     category: CATEGORIES.find((one) => one === typed.category) ?? null,
     condition: CONDITIONS.find((one) => one === typed.condition) ?? null,
     price: typeof price === 'number' ? price : NO_PENCE,
+    wasPrice: null,
     stockQuantity: units,
     state: availabilityOf({
       inStock: typed.in_stock,

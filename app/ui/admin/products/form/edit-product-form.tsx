@@ -251,6 +251,9 @@ function Actions({ id, enabled }: { id: string; enabled: boolean }) {
       <Link to={href('/admin/products/preview/:id', { id })} className={look}>
         {words.preview}
       </Link>
+      <Link to={href('/admin/products/edit/:id/price', { id })} className={look}>
+        {words.reducePrice}
+      </Link>
       {enabled && (
         <a href={href('/shop/product/:id', { id })} target="_blank" rel="noopener" className={look}>
           {words.inShop}

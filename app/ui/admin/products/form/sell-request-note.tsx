@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
+import { paidWords } from '../../../../content/staff/offers.ts'
 import { sellRequestWords as words } from '../../../../content/staff/product-form.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
+import { formatPence } from '../../../../platform/money.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 
 /** Above a form prefilled from a sell request: the source and a checklist. */
 export function SellRequestNote({ sellRequest }: { sellRequest: SellRequestDraft }) {
-  const { id, receivedAt, expectedPrice, made } = sellRequest
+  const { id, receivedAt, expectedPrice, paid, made } = sellRequest
   return (
     <aside className="rounded-lg border border-hairline bg-sunken p-4">
       <p className="font-medium">
         {words.title} · <DateTime date={receivedAt} />
       </p>
       <p className="mt-1">
-        {words.text} {expectedPrice && words.price(expectedPrice)}
+        {words.text} {expectedPrice && words.price(expectedPrice)}{' '}
+        {paid && paidWords(formatPence(paid.amount), paid.at)}
       </p>
       {made.length > 0 && (
         <p className="mt-1">

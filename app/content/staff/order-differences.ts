@@ -1,0 +1,26 @@
+/** An address in another zone of delivery than was paid for. */
+export const differenceWords = {
+  title: 'The address is in another zone',
+  /** @param zone of the address; null: its postcode cannot be read */
+  /** @param price in words, 'costs £35.00'; null: on request, or not delivered */
+  about: (zone: string | null, price: string | null, paid: string, was: string) => {
+    if (zone === null)
+      return `The postcode of the address cannot be read. ${paid} was paid for delivery to ${was}.`
+    const there = price === null ? 'where delivery has no price' : `where delivery ${price}`
+    return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
+  },
+  how: 'Deliver it for what was paid, ask the customer for the difference, or cancel the order and refund it.',
+  asked: (amount: string) =>
+    `The customer has been asked for ${amount} by email, and can pay it on the page of the order.`,
+  amount: 'Difference (£)',
+  ask: 'Ask for it by email',
+  askAgain: 'Ask again',
+  supplement: 'Pays the rest of the delivery of order',
+  included: 'is included',
+  costs: (price: string) => `costs ${price}`,
+  accept: 'Deliver it for that',
+  cancel: (amount: string) => `Cancel and refund ${amount}`,
+  confirmTitle: (amount: string) => `Refund ${amount} and cancel the order?`,
+  confirm:
+    'The pieces go back on sale, the money goes back to the card, and the customer is told by email.',
+} as const

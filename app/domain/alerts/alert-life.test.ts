@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  alertOf,
+  askFor,
+  confirmed,
+  DAY_MS,
+  mailsTo,
+  nothingMore,
+  press,
+  somebody,
+  work,
+} from '../../../test/support/alerts.ts'
+import { post } from '../../../test/support/forms.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff, signIn } from '../../../test/support/staff.ts'
+import { applyRetention } from '../../privacy/retention.ts'
+import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => shop.stop())
+
+describe('an alert', () => {
+  test('that is paused or ended tells nothing; a link opened changes nothing', async () => {
+    const email = somebody()
+    const link = await confirmed(shop, 'category=Sofas&minPrice=15000', email)
+    await press(shop, link, 'pause')
+    await fetch(shop.url + link)
+    const missed = await shop.has({ pounds: 15_100 })
+    await work(shop)
+    await nothingMore(shop, email, 1)
+    await press(shop, link, 'resume')
+    const seen = await shop.has({ pounds: 15_200 })
+    await work(shop)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain(seen.id)
+    expect(mail?.text).not.toContain(missed.id)
+    // What a mail program sends (RFC 8058): no Origin.
+    const ended = await post(shop, link, { 'List-Unsubscribe': 'One-Click' })
+    expect(await ended.text()).toContain('It has ended')
+    await shop.has({ pounds: 15_300 })
+    await work(shop, 2 * DAY_MS)
+    await nothingMore(shop, email, 2)
+    expect(await press(shop, link, 'resume')).toMatchObject({ status: 200 })
+    expect(await alertOf(shop, email)).toMatchObject({ state: 'ended', end_reason: 'asked-to' })
+  })
+
+  test('ends after six months; its person is told before and can keep it', async () => {
+    const email = somebody()
+    const link = await confirmed(shop, 'category=Sofas&minPrice=17000', email)
+    shop.clock.advance(172 * DAY_MS)
+    await work(shop, 0)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain('ends by itself')
+    await eventually(async () => (await alertOf(shop, email))?.ending_told_at !== null)
+    await work(shop, 0)
+    await nothingMore(shop, email, 2)
+    await press(shop, link, 'keep')
+    shop.clock.advance(30 * DAY_MS)
+    await applyRetention(shop.services)
+    expect(await alertOf(shop, email)).toMatchObject({ state: 'active', ending_told_at: null })
+    shop.clock.advance(170 * DAY_MS)
+    await applyRetention(shop.services)
+    expect(await alertOf(shop, email)).toMatchObject({ state: 'ended', end_reason: 'time' })
+    shop.clock.advance(31 * DAY_MS)
+    await applyRetention(shop.services)
+    expect(await alertOf(shop, email)).toBeUndefined()
+  })
+
+  test('that nobody confirms is deleted after a week', async () => {
+    const email = somebody()
+    await askFor(shop, 'color=Blue', email)
+    shop.clock.advance(6 * DAY_MS)
+    await applyRetention(shop.services)
+    expect(await alertOf(shop, email)).toBeDefined()
+    shop.clock.advance(2 * DAY_MS)
+    await applyRetention(shop.services)
+    expect(await alertOf(shop, email)).toBeUndefined()
+  })
+
+  test('is shown to staff by what people wait for, without who they are', async () => {
+    const emails = [somebody(), somebody()]
+    for (const [index, email] of emails.entries()) {
+      await confirmed(shop, `color=Purple&search=two-seater&maxPrice=${600 + index * 100}`, email)
+    }
+    const viewer = await signIn(shop, 'viewer')
+    const page = await (await viewer.fetch('/admin/waiting')).text()
+    const row = /Purple pieces matching “two-seater”.*?<\/tr>/.exec(page)?.[0] ?? ''
+    expect(row).toMatch(/>2<.*£700/)
+    expect(page).not.toContain('@example.com')
+  })
+
+  test('is shown to its person and erased on request', async () => {
+    const email = somebody()
+    const admin = await givenStaff(shop.db, 'admin')
+    const link = await confirmed(shop, 'search=green two-seater', email)
+    const { alerts: found } = await findPersonalData(shop.services, admin, email.toUpperCase())
+    expect(found).toMatchObject([{ search: 'green two-seater', state: 'active', source: 'search' }])
+    expect(await erasePersonalData(shop.services, admin, email)).toMatchObject({
+      ok: true,
+      erased: { alerts: 1 },
+    })
+    expect(await alertOf(shop, email)).toBeUndefined()
+    expect((await fetch(shop.url + link)).status).toBe(404)
+    expect((await fetch(`${shop.url}/alerts/${randomUUID()}`)).status).toBe(404)
+  })
+})

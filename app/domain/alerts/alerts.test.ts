@@ -1,0 +1,267 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  alertOf,
+  askFor,
+  confirmed,
+  DAY_MS,
+  linkIn,
+  MINUTE_MS,
+  mailsTo,
+  nothingMore,
+  press,
+  somebody,
+  work,
+} from '../../../test/support/alerts.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
+import { paid, placed, settleAsExpired } from '../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { HONEYPOT_FIELD } from '../../platform/form-protection/honeypot.ts'
+import { pence } from '../../platform/money.ts'
+import { listProducts } from '../catalogue/listing/list-products.server.ts'
+import { parseListingQuery } from '../catalogue/listing/listing-query.ts'
+import { products } from '../catalogue/schema.ts'
+import { ALERT_MAIL } from './mail/queues.server.ts'
+import { matchArrivals } from './matching/match-arrivals.server.ts'
+import { alertArrivals, alertMails, alertMatches, alerts } from './schema.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => shop.stop())
+
+const matchesOf = async (email: string) =>
+  await shop.db
+    .select({ productId: alertMatches.product_id, toldAt: alertMatches.told_at })
+    .from(alertMatches)
+    .innerJoin(alerts, eq(alerts.id, alertMatches.alert_id))
+    .where(eq(alerts.email, email))
+
+describe('asking', () => {
+  test('begins by a button on the page behind the mail’s link alone', async () => {
+    const email = somebody()
+    const answer = await askFor(shop, 'category=Sofas&maxPrice=700', email.toUpperCase())
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
+    const [mail] = (await mailsTo(shop, email, 1)) ?? []
+    expect(mail?.text).toContain('Sofas up to £700')
+    const link = linkIn(mail ?? { text: '' })
+    const page = await fetch(shop.url + link)
+    expect(await page.text()).toContain('Shall we tell you?')
+    expect(await alertOf(shop, email)).toMatchObject({ state: 'asked', confirmed_at: null })
+    await shop.has({ pounds: 500 })
+    await work(shop)
+    expect(await matchesOf(email)).toEqual([])
+    const pressed = await press(shop, link, 'confirm')
+    expect(await pressed.text()).toContain('We will tell you')
+    expect(await alertOf(shop, email)).toMatchObject({
+      state: 'active',
+      source: 'listing',
+      consent_wording: expect.stringContaining('once a day at most'),
+      confirmed_at: shop.clock.now(),
+    })
+  })
+
+  test('twice makes one alert; the second mail says that it is there', async () => {
+    const email = somebody()
+    const answers = [
+      await askFor(shop, 'color=Green', email),
+      await askFor(shop, 'sold=hide&color=green&sort=price-up', email),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    await mailsTo(shop, email, 2)
+    expect(await shop.db.select().from(alerts).where(eq(alerts.email, email))).toHaveLength(1)
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 422],
+    [{ email: 'bot@example.com', website: 'x' }, 422],
+  ])('a wrong form is refused (%o)', async (fields, status) => {
+    const { email, website } = fields as { email: string; website?: string }
+    const answer = await post(shop, '/alerts/new?color=Red', {
+      ...openedForm(shop),
+      email,
+      [HONEYPOT_FIELD]: website ?? '',
+    })
+    expect(answer.status).toBe(status)
+    expect(await alertOf(shop, email)).toBeUndefined()
+  })
+})
+
+describe('a piece that arrives', () => {
+  test('is told of once, however often it comes back', async () => {
+    const email = somebody()
+    await confirmed(shop, 'category=Sofas&minPrice=3000', email)
+    const piece = await shop.has({ title: 'Sample arrival', pounds: 3100 })
+    await work(shop)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain('Sample arrival')
+    expect(mail?.text).toContain(`/shop/product/${piece.id}`)
+    expect(mail?.header('List-Unsubscribe')).toContain('/alerts/')
+    expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    await shop.db.update(products).set({ enabled: false }).where(eq(products.id, piece.id))
+    await shop.db.update(products).set({ enabled: true }).where(eq(products.id, piece.id))
+    await work(shop, 2 * DAY_MS)
+    await nothingMore(shop, email, 2)
+  })
+
+  test.each([
+    ['condition=Good', false],
+    ['category=Sofas&maxPrice=199', false],
+    ['search=velvet chaise', false],
+    ['search=velvet couch&maxPrice=200', true],
+    ['category=Tables,Sofas&minPrice=200', true],
+    ['search=furniture&minPrice=200&maxPrice=200', true],
+  ])('matches as the listing does: %s', async (query, matches) => {
+    const email = somebody()
+    await confirmed(shop, query, email)
+    const piece = await shop.has({ title: 'Pink velvet sofa', pounds: 200 })
+    await work(shop)
+    const ids = (await matchesOf(email)).map(({ productId }) => productId)
+    expect(ids.includes(piece.id)).toBe(matches)
+    const listed = await listProducts(shop.db, parseListingQuery(new URLSearchParams(query)))
+    const exact = listed.closeMatches ? [] : listed.products.map(({ id }) => id)
+    expect(exact.includes(piece.id)).toBe(matches)
+  })
+
+  test('comes with others in one mail; a second mail the next day at the earliest', async () => {
+    const email = somebody()
+    await confirmed(shop, 'category=Sofas&minPrice=5000', email)
+    const [first, second] = [await shop.has({ pounds: 5100 }), await shop.has({ pounds: 5200 })]
+    await work(shop)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain(first.id)
+    expect(mail?.text).toContain(second.id)
+    const third = await shop.has({ pounds: 5300 })
+    await work(shop)
+    await nothingMore(shop, email, 2)
+    await work(shop, DAY_MS)
+    const [, , next] = (await mailsTo(shop, email, 3)) ?? []
+    expect(next?.text).toContain(third.id)
+    expect(next?.text).not.toContain(first.id)
+  })
+
+  test('and is sold before the mail is sent is not told of', async () => {
+    const email = somebody()
+    await confirmed(shop, 'category=Sofas&minPrice=7000', email)
+    const sold = await shop.has({ pounds: 7100 })
+    const held = await shop.has({ pounds: 7200 })
+    while ((await matchArrivals(shop.db, shop.services)) > 0);
+    await paid(shop, { product: sold })
+    const order = await placed(shop, { product: held })
+    await work(shop)
+    await nothingMore(shop, email, 1)
+    await settleAsExpired(shop, order.session)
+    await work(shop)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain(held.id)
+    expect(mail?.text).not.toContain(sold.id)
+  })
+
+  test('is forgotten and repeated by no crash', async () => {
+    const email = somebody()
+    await confirmed(shop, 'category=Sofas&minPrice=9000', email)
+    await shop.has({ pounds: 9100 })
+    // Killed after the comparison, before its commit.
+    await inTransaction(shop.db, async (tx) => {
+      while ((await matchArrivals(tx, shop.services)) > 0);
+      return { ok: false }
+    })
+    await work(shop)
+    await mailsTo(shop, email, 2)
+    // Killed after the mail was recorded, before its job was: the job runs again.
+    const alert = await alertOf(shop, email)
+    const [mail] = await shop.db
+      .select()
+      .from(alertMails)
+      .where(sql`alert_id = ${alert?.id} and kind = 'pieces'`)
+    await shop.services.jobs.enqueue(shop.db, ALERT_MAIL, { mailId: mail?.id ?? '' })
+    await nothingMore(shop, email, 2)
+    expect(await matchesOf(email)).toEqual([
+      { productId: expect.any(String), toldAt: expect.any(Date) },
+    ])
+  })
+
+  test('is compared once by two processes', async () => {
+    const email = somebody()
+    await confirmed(shop, 'category=Sofas&minPrice=11000', email)
+    await shop.has({ pounds: 11_100 })
+    await Promise.all([work(shop), work(shop), work(shop)])
+    await work(shop)
+    await mailsTo(shop, email, 2)
+    await nothingMore(shop, email, 2)
+    expect(await shop.db.select().from(alertArrivals)).toEqual([])
+  })
+})
+
+describe('a hold that ends', () => {
+  test('is news to whoever asked while the piece was held, not to whoever saw it before', async () => {
+    const [before, during] = [somebody(), somebody()]
+    const piece = await shop.has({ pounds: 13_100 })
+    await work(shop)
+    await confirmed(shop, 'category=Sofas&minPrice=13000', before)
+    // The database's clock has not been moved.
+    const earlier = new Date(Date.now() - MINUTE_MS)
+    await shop.db.update(alerts).set({ confirmed_at: earlier }).where(eq(alerts.email, before))
+    const order = await placed(shop, { product: piece })
+    shop.clock.advance(5 * MINUTE_MS)
+    await confirmed(shop, 'category=Sofas&minPrice=13001', during)
+    await settleAsExpired(shop, order.session)
+    await work(shop)
+    await mailsTo(shop, during, 2)
+    await nothingMore(shop, before, 1)
+  })
+
+  test('is told to those who wait for the piece one after the other, until it is sold', async () => {
+    const piece = await shop.has({ title: 'Sample waited for', pounds: 400 })
+    const order = await placed(shop, { product: piece })
+    const waiting = [somebody(), somebody(), somebody()]
+    for (const email of waiting) {
+      await confirmed(shop, `piece=${piece.id}`, email)
+      shop.clock.advance(MINUTE_MS)
+    }
+    const [first, second, third] = waiting as [string, string, string]
+    await settleAsExpired(shop, order.session)
+    await work(shop, 0)
+    const [, mail] = (await mailsTo(shop, first, 2)) ?? []
+    expect(mail?.text).toContain('It has come back')
+    expect(mail?.text).toContain('cannot hold')
+    await eventually(async () => (await alertOf(shop, first))?.state === 'ended')
+    expect((await shop.mails()).filter(({ to }) => to === second || to === third)).toHaveLength(2)
+    await work(shop, 0)
+    await mailsTo(shop, second, 2)
+    await eventually(async () => (await alertOf(shop, second))?.state === 'ended')
+    await paid(shop, { product: piece })
+    await work(shop, 0)
+    await nothingMore(shop, third, 1)
+    expect((await alertOf(shop, third))?.state).toBe('active')
+  })
+})
+
+describe('saved pieces', () => {
+  test('are told of when they are reduced and when they come back, not when they stay', async () => {
+    const email = somebody()
+    const [one, other] = [await shop.has({ pounds: 300 }), await shop.has({ pounds: 320 })]
+    await work(shop)
+    await confirmed(shop, `pieces=${one.id},${other.id}`, email)
+    const reduce = (pounds: number) =>
+      shop.db
+        .update(products)
+        .set({ price: pence(pounds * 100) })
+        .where(eq(products.id, one.id))
+    await reduce(310)
+    await work(shop)
+    await nothingMore(shop, email, 1)
+    await reduce(250)
+    await work(shop)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain('£250.00, when you saved it £300.00')
+    const order = await placed(shop, { product: other, pounds: 320 })
+    await settleAsExpired(shop, order.session)
+    await work(shop, DAY_MS)
+    const [, , next] = (await mailsTo(shop, email, 3)) ?? []
+    expect(next?.text).toContain(other.id)
+    expect(next?.text).not.toContain(one.id)
+  })
+})

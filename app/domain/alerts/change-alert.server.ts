@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import { ALERT_MONTHS, type AlertChange, type AlertState, RETURN_DAYS } from './alert.ts'
+import { type AlertRow, findLinkedAlert } from './alert-link.server.ts'
+import { alerts } from './schema.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** From which states a change leads to which; others leave the alert as it is. */
+const NEXT: Record<AlertChange, Partial<Record<AlertState, AlertState>>> = {
+  confirm: { asked: 'active' },
+  pause: { active: 'paused' },
+  resume: { paused: 'active' },
+  keep: { active: 'active', paused: 'active' },
+  end: { asked: 'ended', active: 'ended', paused: 'ended' },
+}
+
+/**
+ * Changes an alert by the link in its mails. Pressed twice, a button changes nothing more.
+ *
+ * @param token untrusted
+ * @returns the alert as it is now; null if the link is unknown
+ */
+export async function changeAlert(
+  db: Db,
+  token: string,
+  change: AlertChange,
+  now: Date,
+): Promise<AlertRow | null> {
+  return await inTransaction(db, async (tx) => {
+    const linked = await findLinkedAlert(tx, token)
+    if (!linked) return null
+    const [alert] = await tx.select().from(alerts).where(eq(alerts.id, linked.id)).for('update')
+    const state = alert && NEXT[change][alert.state]
+    if (!alert || !state) return alert ?? null
+    const [changed] = await tx
+      .update(alerts)
+      .set({ state, ...timesOf(alert, change, now) })
+      .where(eq(alerts.id, alert.id))
+      .returning()
+    return changed ?? null
+  })
+}
+
+function timesOf({ kind }: AlertRow, change: AlertChange, now: Date) {
+  const ends_at = endOf(kind, now)
+  if (change === 'confirm') return { confirmed_at: now, ends_at }
+  if (change === 'keep') return { ends_at, ending_told_at: null }
+  return change === 'end' ? { ended_at: now, end_reason: 'asked-to' as const } : {}
+}
+
+/** When an alert ends by itself that is confirmed, or kept, now. */
+function endOf(kind: AlertRow['kind'], now: Date): Date {
+  if (kind === 'return') return new Date(now.getTime() + RETURN_DAYS * DAY_MS)
+  const end = new Date(now)
+  end.setUTCMonth(now.getUTCMonth() + ALERT_MONTHS)
+  // From 31 August: the last day of February.
+  if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0)
+  return end
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { readNumeric } from '../../platform/columns.ts'
+import type { DbOrTx } from '../../platform/db.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { containsSearch } from './frozen-search.ts'
+import { type MatchedPiece, matchesPiece } from './matching/matches-piece.server.ts'
+import type { WaitingForIt } from './wanted.ts'
+
+type Described = Omit<MatchedPiece, 'price'> & {
+  /** In lower case: what searches are compared with. */
+  text: string
+}
+
+/**
+ * How many people wait for pieces like one that is described, at any price: as many as would be told
+ * of it. What is not known of it matches only those who leave it open.
+ */
+export async function countWaiting(
+  db: DbOrTx,
+  staff: Staff,
+  { text, ...piece }: Described,
+): Promise<WaitingForIt> {
+  authorize(staff, 'see')
+  const matching = matchesPiece({ ...piece, price: null })
+  const searches = await db.execute<{ terms: string }>(sql`
+    select distinct search_terms as terms from alerts where ${matching}`)
+  const terms = searches.rows.map((row) => row.terms).filter((one) => containsSearch(one, text))
+  const { rows } = await db.execute<{ people: number; top: string | null }>(sql`
+    select count(distinct email)::int as people,
+      case when bool_and(max_price is not null) then max(max_price) end as top
+    from alerts where ${matching} and search_terms = any(${sql.param(terms)}::text[])`)
+  const { people = 0, top = null } = rows[0] ?? {}
+  return { people, topPrice: top === null ? null : readNumeric(top) }
+}

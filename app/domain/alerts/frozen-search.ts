@@ -1,0 +1,46 @@
+import {
+  containsVariant,
+  partOf,
+  type Search,
+  type SearchTerm,
+} from '../catalogue/search/search-terms.ts'
+
+type Frozen = Pick<Search, 'text' | 'terms'>
+
+/** A search as it was understood when an alert was asked for; synonyms added later do not change it. */
+export type FrozenSearch = {
+  /** For `containsSearch`; empty: every piece matches. */
+  terms: string
+  /** Lower-case texts: every matching piece's text contains one of them. */
+  parts: string[]
+}
+
+export function freezeSearch({ text, terms, matchesAll }: Search): FrozenSearch {
+  if (matchesAll || text === '') return { terms: '', parts: [] }
+  return { terms: JSON.stringify({ text, terms } satisfies Frozen), parts: partsOf(text, terms) }
+}
+
+/** Those of the term that says most, or the text itself. */
+function partsOf(text: string, terms: readonly SearchTerm[]): string[] {
+  const all = terms.map(({ variants }) => [...new Set(variants.map(partOf))])
+  const shortest = (parts: string[]) => Math.min(...parts.map((part) => part.length))
+  const [best] = all.toSorted((one, other) => shortest(other) - shortest(one))
+  return best ?? [text]
+}
+
+/**
+ * Whether a piece contains the text as typed, or every term: as the shop's search decides.
+ *
+ * @param frozen the terms of a `FrozenSearch`
+ * @param text the piece's `search_text`, in lower case
+ */
+export function containsSearch(frozen: string, text: string): boolean {
+  if (frozen === '') return true
+  const search = JSON.parse(frozen) as Frozen
+  if (text.includes(search.text)) return true
+  const { terms } = search
+  return (
+    terms.length > 0 &&
+    terms.every(({ variants }) => variants.some((variant) => containsVariant(text, variant)))
+  )
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import { available } from '../../catalogue/availability.server.ts'
+import { products } from '../../catalogue/schema.ts'
+import { PIECES_IN_MAIL } from '../alert.ts'
+import type { ToldPiece } from '../alert-email.ts'
+import { alertMatches, alertPieces } from '../schema.ts'
+
+/**
+ * What an alert has not told yet and can be bought now, newest first: at most as many as one mail
+ * holds. A piece that is both back and reduced is told of once, as reduced.
+ */
+export async function piecesToTell(db: DbOrTx, alertId: string): Promise<ToldPiece[]> {
+  const rows = await db
+    .select({
+      id: products.id,
+      title: products.title,
+      brand: products.brand,
+      condition: products.condition,
+      price: products.price,
+      dimensions: products.dimensions,
+      occasion: alertMatches.occasion,
+      priceBefore: alertPieces.price,
+    })
+    .from(alertMatches)
+    .innerJoin(products, eq(products.id, alertMatches.product_id))
+    .leftJoin(
+      alertPieces,
+      and(
+        eq(alertPieces.alert_id, alertMatches.alert_id),
+        eq(alertPieces.product_id, alertMatches.product_id),
+      ),
+    )
+    .where(
+      and(
+        eq(alertMatches.alert_id, alertId),
+        isNull(alertMatches.told_at),
+        available,
+        // Raised again meanwhile: no reduction.
+        sql`(${alertMatches.occasion} <> 'reduced' or ${products.price} < ${alertPieces.price})`,
+      ),
+    )
+    .orderBy(desc(alertMatches.occasion), desc(products.created_at), products.id)
+    .limit(2 * PIECES_IN_MAIL)
+  const once = new Map<ProductId, ToldPiece>()
+  for (const row of rows) if (!once.has(row.id)) once.set(row.id, row)
+  return [...once.values()].slice(0, PIECES_IN_MAIL)
+}

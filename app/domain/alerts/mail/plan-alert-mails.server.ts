@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { Jobs } from '../../../platform/queue/queue.ts'
+import { available } from '../../catalogue/availability.server.ts'
+import { TOLD_BEFORE_DAYS } from '../alert.ts'
+import { alertMails } from '../schema.ts'
+import { ALERT_MAIL } from './queues.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Pieces that arrive together, such as those of an import, come in one mail. */
+const SETTLE_MS = 10 * 60_000
+const AT_ONCE = 100
+
+type PlanDeps = { jobs: Jobs; clock: Clock }
+
+/**
+ * Enqueues the mails that are due: of each alert at most one a day, about pieces that can be bought
+ * now. Whoever waits for one reserved piece is told at once and one after the other, in the order in
+ * which they confirmed: the next one only when the piece is still there.
+ *
+ * @returns the number of mails; at most 100 of each kind, call again until it is 0
+ */
+export async function planAlertMails(db: Db, { jobs, clock }: PlanDeps): Promise<number> {
+  const now = clock.now()
+  return await inTransaction(db, async (tx) => {
+    const pieces = [...(await dueToday(tx, now)), ...(await nextInLine(tx))]
+    await plan(tx, jobs, 'pieces', pieces, now)
+    const ending = await endingSoon(tx, now)
+    await plan(tx, jobs, 'ending', ending, now)
+    return pieces.length + ending.length
+  })
+}
+
+const isMailed = (kind: 'pieces' | 'ending') => sql`exists (
+  select from alert_mails where alert_mails.alert_id = alerts.id
+    and alert_mails.kind = ${kind} and sent_at is null)`
+
+async function dueToday(tx: Tx, now: Date): Promise<string[]> {
+  const due = await tx.execute<{ id: string }>(sql`
+    select alerts.id from alerts
+    where state = 'active' and kind <> 'return' and not ${isMailed('pieces')}
+      and (mailed_at is null or mailed_at <= ${new Date(now.getTime() - DAY_MS)})
+      and id in (
+        select alert_id from alert_matches join products on products.id = product_id
+        where told_at is null and matched_at <= ${new Date(now.getTime() - SETTLE_MS)}
+          and ${available})
+    limit ${AT_ONCE} for update skip locked`)
+  return due.rows.map(({ id }) => id)
+}
+
+/** Of each reserved piece that has come back, the first who waits; none while a mail is on its way. */
+async function nextInLine(tx: Tx): Promise<string[]> {
+  const due = await tx.execute<{ id: string }>(sql`
+    select alerts.id from alerts
+    where id in (
+      select distinct on (product_id) alerts.id
+      from alert_matches
+      join alerts on alerts.id = alert_id and state = 'active' and kind = 'return'
+      join products on products.id = product_id
+      where told_at is null and ${available}
+        and not exists (
+          select from alert_mails
+          join alert_pieces as others on others.alert_id = alert_mails.alert_id
+          join alerts as theirs on theirs.id = others.alert_id and theirs.kind = 'return'
+          where others.product_id = products.id and alert_mails.kind = 'pieces' and sent_at is null)
+      order by product_id, confirmed_at, alerts.id)
+    limit ${AT_ONCE} for update skip locked`)
+  return due.rows.map(({ id }) => id)
+}
+
+async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
+  const due = await tx.execute<{ id: string }>(sql`
+    select alerts.id from alerts
+    where state in ('active', 'paused') and kind <> 'return' and ending_told_at is null
+      and ends_at <= ${new Date(now.getTime() + TOLD_BEFORE_DAYS * DAY_MS)} and ends_at > ${now}
+      and not ${isMailed('ending')}
+    limit ${AT_ONCE} for update skip locked`)
+  return due.rows.map(({ id }) => id)
+}
+
+async function plan(
+  tx: Tx,
+  jobs: Jobs,
+  kind: 'pieces' | 'ending',
+  alertIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const alertId of alertIds) {
+    const mailId = randomUUID()
+    await tx.insert(alertMails).values({ id: mailId, alert_id: alertId, kind, created_at: now })
+    await jobs.enqueue(tx, ALERT_MAIL, { mailId })
+  }
+}

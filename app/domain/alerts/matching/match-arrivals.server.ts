@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import type { Pence } from '../../../platform/money.ts'
+import { products } from '../../catalogue/schema.ts'
+import { containsSearch } from '../frozen-search.ts'
+import { alertArrivals } from '../schema.ts'
+import { matchesPiece } from './matches-piece.server.ts'
+
+/** Arrivals in one transaction. */
+const AT_ONCE = 20
+
+type Arrival = typeof alertArrivals.$inferSelect
+
+/**
+ * Compares pieces that became available or cheaper with all alerts, and notes whom to tell. An arrival
+ * is done together with its notes or not at all, so that a crash forgets and repeats nothing.
+ *
+ * @returns the number of arrivals; at most 20, call again for more
+ */
+export async function matchArrivals(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    const arrivals = await takeArrivals(tx)
+    for (const arrival of arrivals) await matchArrival(tx, arrival, clock.now())
+    return arrivals.length
+  })
+}
+
+async function takeArrivals(tx: Tx): Promise<Arrival[]> {
+  return await tx
+    .delete(alertArrivals)
+    .where(
+      sql`id = any(array(
+        select id from ${alertArrivals} order by id limit ${AT_ONCE} for update skip locked))`,
+    )
+    .returning()
+}
+
+async function matchArrival(tx: Tx, arrival: Arrival, now: Date): Promise<void> {
+  const [piece] = await tx
+    .select({
+      category: products.category,
+      condition: products.condition,
+      colors: products.colors,
+      brand: products.brand,
+      price: products.price,
+      text: products.search_text,
+    })
+    .from(products)
+    .where(eq(products.id, arrival.product_id))
+  if (!piece) return
+  const fits = sql`${matchesPiece(piece)} and ${isNewTo(arrival)}`
+  await tell(tx, arrival.product_id, now, sql`${fits} and search_terms = ''`)
+  const text = piece.text ?? ''
+  const searches = await tx.execute<{ terms: string }>(sql`
+    select distinct search_terms as terms from alerts
+    where ${fits} and search_terms <> ''
+      and exists (select from unnest(search_parts) as part where strpos(${text}, part) > 0)`)
+  const found = searches.rows.filter(({ terms }) => containsSearch(terms, text))
+  if (found.length > 0) {
+    const terms = sql`${sql.param(found.map((search) => search.terms))}::text[]`
+    await tell(tx, arrival.product_id, now, sql`${fits} and search_terms = any(${terms})`)
+  }
+  await matchWatched(tx, arrival, piece.price, now)
+}
+
+/** Told of once, whatever the occasion of this arrival. */
+async function tell(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof sql>) {
+  await tx.execute(sql`
+    insert into alert_matches (alert_id, product_id, occasion, matched_at)
+    select id, ${id}::uuid, 'new', ${now} from alerts where ${which}
+    on conflict do nothing`)
+}
+
+/**
+ * Somebody who asked while a piece was there has seen it: a hold that ends, or a lower price within
+ * what they asked for, makes it no news to them.
+ */
+function isNewTo({ kind, product_id, price_before, at }: Arrival) {
+  if (kind === 'released') {
+    return sql`confirmed_at >= coalesce((
+      select max(created_at) from stock_movements
+      where product_id = ${product_id}::uuid and kind = 'hold' and created_at < ${at}), '-infinity')`
+  }
+  return kind === 'reduced' ? sql`max_price < ${priceOf(price_before)}` : sql`true`
+}
+
+const priceOf = (price: Pence | null) => sql`${sql.param(price, products.price)}::numeric`
+
+/** The alerts for this very piece. */
+async function matchWatched(
+  tx: Tx,
+  { product_id, kind }: Arrival,
+  price: Pence,
+  now: Date,
+): Promise<void> {
+  const back = kind !== 'reduced'
+  await tx.execute(sql`
+    insert into alert_matches (alert_id, product_id, occasion, matched_at)
+    select alerts.id, watched.product_id, occasion, ${now}
+    from alert_pieces as watched
+    join alerts on alerts.id = watched.alert_id and state = 'active'
+    cross join lateral (
+      select 'back' as occasion where ${back}::boolean
+      union all
+      select 'reduced' where alerts.kind = 'saved' and ${priceOf(price)} < watched.price
+    ) as occasions
+    where watched.product_id = ${product_id}::uuid
+    on conflict do nothing`)
+}

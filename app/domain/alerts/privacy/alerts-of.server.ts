@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { alertMails, alertPieces, alerts } from '../schema.ts'
+
+/** What is kept of one alert of a person. */
+export type AlertOf = typeof alerts.$inferSelect & {
+  /** The ids of the pieces that it watches. */
+  pieces: string[]
+  /** When mails of it were sent. */
+  mails: Date[]
+}
+
+/** The alerts of a mail address, case-insensitive. */
+export async function findAlertsOf(db: DbOrTx, staff: Staff, email: string): Promise<AlertOf[]> {
+  authorize(staff, 'administer')
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.email, email.trim().toLowerCase()))
+    .orderBy(alerts.asked_at)
+  const found: AlertOf[] = []
+  for (const row of rows) {
+    const pieces = await db
+      .select({ id: alertPieces.product_id })
+      .from(alertPieces)
+      .where(eq(alertPieces.alert_id, row.id))
+    const mails = await db
+      .select({ sentAt: alertMails.sent_at })
+      .from(alertMails)
+      .where(eq(alertMails.alert_id, row.id))
+    found.push({
+      ...row,
+      pieces: pieces.map(({ id }) => id),
+      mails: mails.flatMap(({ sentAt }) => sentAt ?? []),
+    })
+  }
+  return found
+}
+
+/**
+ * Erasure of an address's alerts. The caller records it in the history.
+ *
+ * @returns how many there were
+ */
+export async function eraseAlertsOf(tx: Tx, staff: Staff, email: string): Promise<number> {
+  authorize(staff, 'administer')
+  const gone = await tx
+    .delete(alerts)
+    .where(eq(alerts.email, email.trim().toLowerCase()))
+    .returning({ id: alerts.id })
+  return gone.length
+}

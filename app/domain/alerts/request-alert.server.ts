@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { ProductId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import { sign } from '../../platform/signature.ts'
+import { products } from '../catalogue/schema.ts'
+import { readSearch } from '../catalogue/search/search-terms.ts'
+import { readSynonyms } from '../catalogue/search/synonyms.server.ts'
+import type { AlertSource } from './alert.ts'
+import { atAnyPrice, type Criteria, criteriaHref } from './criteria.ts'
+import { freezeSearch } from './frozen-search.ts'
+import { ALERT_MAIL } from './mail/queues.server.ts'
+import { alertMails, alertPieces, alerts } from './schema.ts'
+
+/**
+ * Mails to confirm that are sent at once. Further ones are delayed instead of refused: others must not
+ * exhaust the limit of an address.
+ */
+const PER_ADDRESS = { scope: 'alert address', max: 5, windowSeconds: 3_600 }
+const THEN_ONE_IN_SECONDS = 600
+
+type RequestDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
+
+/** What somebody asks to be told of. */
+export type Asked =
+  | { kind: 'like'; criteria: Criteria }
+  /** Up to `SAVED_MAX` pieces; `return`: one. Those that do not exist are left out. */
+  | { kind: 'saved' | 'return'; pieces: readonly ProductId[] }
+
+type Request = {
+  /** Valid. */
+  email: string
+  asked: Asked
+  /** The consent: its words, and where it was given. */
+  wording: string
+  source: AlertSource
+}
+
+/**
+ * Stores an alert that waits for its confirmation, and mails the link to it. An address that has the
+ * same alert already gets a mail about that one; the caller answers both alike, so that nobody learns
+ * what others wait for. The caller limits requests of one connection.
+ */
+export async function requestAlert(
+  db: Db,
+  deps: RequestDeps,
+  { email: given, asked, wording, source }: Request,
+): Promise<void> {
+  const email = given.trim().toLowerCase()
+  const { clock, jobs, sessionSecret } = deps
+  const now = clock.now()
+  const atOnce = await consumeRateLimit(db, sessionSecret, PER_ADDRESS, email, now)
+  await inTransaction(db, async (tx) => {
+    const criteria = await columnsOf(tx, asked)
+    const [made] = await tx
+      .insert(alerts)
+      .values({
+        id: randomUUID(),
+        kind: asked.kind,
+        email,
+        ...criteria,
+        consent_wording: wording,
+        source,
+        asked_at: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: alerts.id })
+    if (made && asked.kind !== 'like') await storePieces(tx, made.id, asked.pieces)
+    const id = made?.id ?? (await findSame(tx, email, criteria.criteria))
+    // Ended in this moment: the next attempt makes a new one.
+    if (id === undefined) return
+    const mailId = randomUUID()
+    await tx
+      .insert(alertMails)
+      .values({ id: mailId, alert_id: id, kind: 'confirm', created_at: now })
+    const spread = { key: sign(sessionSecret, `alert:mail:${email}`), seconds: THEN_ONE_IN_SECONDS }
+    await jobs.enqueue(tx, ALERT_MAIL, { mailId }, atOnce.ok ? undefined : spread)
+  })
+}
+
+async function columnsOf(tx: Tx, asked: Asked) {
+  if (asked.kind !== 'like') {
+    const key = `${asked.kind}:${asked.pieces.toSorted().join()}`
+    return { criteria: key, wanted: key }
+  }
+  const { criteria } = asked
+  const { search, minPrice, maxPrice, categories, conditions, colors, brands } = criteria
+  const frozen = freezeSearch(readSearch(search, search ? await readSynonyms(tx) : []))
+  return {
+    criteria: criteriaHref(criteria),
+    wanted: criteriaHref(atAnyPrice(criteria)),
+    categories: [...categories],
+    conditions: [...conditions],
+    colors: [...colors],
+    brands: [...brands],
+    min_price: minPrice,
+    max_price: maxPrice,
+    search,
+    search_terms: frozen.terms,
+    search_parts: frozen.parts,
+  }
+}
+
+async function storePieces(tx: Tx, alertId: string, ids: readonly ProductId[]): Promise<void> {
+  const found = await tx
+    .select({ product_id: products.id, price: products.price })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  if (found.length === 0) return
+  await tx.insert(alertPieces).values(found.map((piece) => ({ ...piece, alert_id: alertId })))
+}
+
+async function findSame(tx: Tx, email: string, criteria: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.email, email), eq(alerts.criteria, criteria), ne(alerts.state, 'ended')))
+  return found?.id
+}

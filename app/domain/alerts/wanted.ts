@@ -1,0 +1,18 @@
+import type { ProductId } from '../../platform/ids.ts'
+import type { Pence } from '../../platform/money.ts'
+import type { Criteria } from './criteria.ts'
+
+/** What several people wait for, at any price. */
+export type Wanted = {
+  criteria: Criteria
+  people: number
+  /** The most that one of them wants to pay; null: at least one named no limit. */
+  topPrice: Pence | null
+  since: Date
+}
+
+/** How many people wait for pieces like one that somebody offers. */
+export type WaitingForIt = Pick<Wanted, 'people' | 'topPrice'>
+
+/** A piece that people want to hear of. */
+export type WantedPiece = { id: ProductId; title: string; people: number }

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { staffHistory } from '../../staff/schema.ts'
+import { NotAllowedError } from '../../staff/staff.ts'
+import { listSynonyms, saveSynonyms } from '../admin/synonyms.server.ts'
+import { listProducts } from '../listing/list-products.server.ts'
+import { parseListingQuery } from '../listing/listing-query.ts'
+import { searchSynonyms } from '../schema.ts'
+import { countableSearch, countableWords } from './countable-words.ts'
+import { EmptySearchCounter, MOST_EMPTY_SEARCHES } from './empty-search-counter.server.ts'
+import { dismissSearch, explainSearch, listEmptySearches } from './handle-empty-searches.server.ts'
+import { purgeEmptySearches } from './purge-empty-searches.server.ts'
+import { emptySearches } from './schema.ts'
+
+let now = new Date()
+const clock = { now: () => now }
+const warned: unknown[] = []
+const log = { warn: (line: unknown) => void warned.push(line) }
+
+const db = await openTestDatabase()
+const admin = await givenStaff(db, 'admin')
+const viewer = await givenStaff(db, 'viewer')
+await insertProducts(db, [{ title: 'Green velvet sofa' }])
+beforeEach(async () => {
+  await db.delete(emptySearches)
+  await db.delete(searchSynonyms)
+  warned.length = 0
+  now = new Date('2026-11-23T12:00:00Z')
+})
+
+const counter = () => new EmptySearchCounter(db, clock, log)
+async function searched(...searches: string[]) {
+  const one = counter()
+  for (const words of searches) one.count(words)
+  await one.write()
+}
+const listed = async () =>
+  (await listEmptySearches(db, viewer)).map(({ words, searches }) => [words, searches])
+const query = (address: string) => parseListingQuery(new URLSearchParams(address))
+
+test.each([
+  ['Davenport', 'davenport'],
+  ['  DAVENPORTS!  ', 'davenport'],
+  ['chaise-longue', 'chaise longue'],
+  ['7-seater bench', '7 seater bench'],
+  ['1960s hostess trolley', '1960 hostess trolley'],
+  ['90cm', '90cm'],
+  ['Étagère', 'étagère'],
+])('"%s" is counted as "%s"', (search, words) => {
+  expect(countableWords(search)).toBe(words)
+})
+
+test.each([
+  ['an email address', 'jane@example.com'],
+  ['an email address in words', 'jane dot smith at mail dot com'],
+  ['a telephone number', '07700 900123'],
+  ['a telephone number in groups', '+44 20 79 46 09 58'],
+  ['a local telephone number', '946-095'],
+  ['a postcode', 'HP11 2AB'],
+  ['a postcode without a blank', 'sw1a1aa'],
+  ['half a postcode', 'sofa HP11'],
+  ['an order number', '0f8b7f8e'],
+  ['the address of a page', 'https://shop.example/sofa'],
+  ['a sentence', 'where is the sofa that I bought'],
+  ['a long word', 'x'.repeat(41)],
+  ['no word', '!?'],
+])('%s is not counted', (_, search) => {
+  expect(countableWords(search)).toBeNull()
+})
+
+test('a search with filters is not counted: they may hide what it finds', () => {
+  expect(countableSearch(query('search=davenport'))).toBe('davenport')
+  expect(countableSearch(query('search=davenport&sort=price-up&page=2'))).toBe('davenport')
+  for (const filter of ['category=Sofas', 'maxPrice=5', 'sold=hide', 'maxWidth=90', 'brand=Ercol'])
+    expect(countableSearch(query(`search=davenport&${filter}`))).toBeNull()
+  expect(countableSearch(query(''))).toBeNull()
+})
+
+test('processes add up; the most frequent is first', async () => {
+  const processes = [counter(), counter()]
+  for (const one of processes) for (let n = 0; n < 300; n += 1) one.count('davenport')
+  processes[0]?.count('bed')
+  expect(await listed()).toEqual([])
+  await Promise.all(processes.map((one) => one.write()))
+  await Promise.all(processes.map((one) => one.write()))
+  expect(await listed()).toEqual([
+    ['davenport', 600],
+    ['bed', 1],
+  ])
+})
+
+test('only so many are kept: those that were not asked for longest are dropped', async () => {
+  await searched('oldest', 'asked again')
+  const many = Array.from({ length: MOST_EMPTY_SEARCHES + 20 }, (_, index) => `word${index}`)
+  now = new Date('2026-11-23T13:00:00Z')
+  await searched('asked again', ...many.slice(0, 500))
+  now = new Date('2026-11-23T14:00:00Z')
+  await searched(...many.slice(500, 999))
+  const kept = async () => (await db.select().from(emptySearches)).map(({ words }) => words)
+  expect(await kept()).toHaveLength(MOST_EMPTY_SEARCHES)
+  expect(await kept()).not.toContain('oldest')
+  expect(await kept()).toContain('asked again')
+  now = new Date('2026-11-23T15:00:00Z')
+  await searched(...many)
+  expect((await kept()).sort()).toEqual(many.slice(0, MOST_EMPTY_SEARCHES).sort())
+})
+
+test('a database that is away loses counts and fails nothing', async () => {
+  await db.execute(sql`alter table empty_searches rename to away`)
+  await searched('davenport')
+  await db.execute(sql`alter table away rename to empty_searches`)
+  expect(warned).toHaveLength(1)
+  await searched('davenport')
+  expect(await listed()).toEqual([['davenport', 1]])
+})
+
+test('words are deleted 90 days after they were last searched for', async () => {
+  await searched('davenport', 'bed')
+  now = new Date('2026-12-23T12:00:00Z')
+  await searched('bed')
+  now = new Date('2027-02-21T12:00:01Z')
+  expect(await purgeEmptySearches(db, { clock })).toBe(1)
+  expect(await purgeEmptySearches(db, { clock })).toBe(0)
+  expect(await listed()).toEqual([['bed', 2]])
+})
+
+test('what a search means becomes a synonym, in the row of the word that it means', async () => {
+  const found = async (search: string) => {
+    const { products, closeMatches } = await listProducts(db, query(`search=${search}`))
+    return closeMatches ? [] : products.map(({ title }) => title)
+  }
+  const groups = async () => (await listSynonyms(db, admin)).map(({ words }) => words.join(', '))
+  await searched('davenport', 'couch')
+  expect(await found('davenport')).toEqual([])
+  expect(await explainSearch(db, admin, 'davenport', ' Sofas')).toEqual({ ok: true })
+  expect(await explainSearch(db, admin, 'couch', 'sofa')).toEqual({ ok: true })
+  expect(await groups()).toEqual(['Sofas, davenport, couch'])
+  expect(await found('davenport')).toEqual(['Green velvet sofa'])
+  expect(await found('couch')).toEqual(['Green velvet sofa'])
+  expect(await listed()).toEqual([])
+})
+
+test('a meaning that is refused leaves the search where it is', async () => {
+  await searched('davenport')
+  await saveSynonyms(db, admin, null, 'sofa, settee')
+  await saveSynonyms(db, admin, null, 'chair, stool')
+  for (const [meaning, reason] of [
+    ['', 'too-few'],
+    ['davenports', 'too-few'],
+    ['!!', 'not-a-word'],
+    ['sofa, stool', 'in-use'],
+  ] as const)
+    expect(await explainSearch(db, admin, 'davenport', meaning)).toMatchObject({ reason })
+  expect(await listed()).toEqual([['davenport', 1]])
+})
+
+test('a dismissed search stays away, and the history does not repeat its words', async () => {
+  await searched('bed')
+  await dismissSearch(db, admin, 'bed')
+  await dismissSearch(db, admin, 'bed')
+  await searched('bed')
+  expect(await listed()).toEqual([])
+  const history = await db.select().from(staffHistory)
+  expect(history.filter(({ action }) => action === 'dismissed')).toHaveLength(1)
+  expect(JSON.stringify(history)).not.toContain('bed')
+})
+
+test('editors and viewers only look', async () => {
+  await searched('davenport')
+  for (const staff of [viewer, await givenStaff(db, 'editor')]) {
+    expect(await listEmptySearches(db, staff)).toHaveLength(1)
+    await expect(explainSearch(db, staff, 'davenport', 'sofa')).rejects.toThrow(NotAllowedError)
+    await expect(dismissSearch(db, staff, 'davenport')).rejects.toThrow(NotAllowedError)
+  }
+})

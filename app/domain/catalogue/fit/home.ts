@@ -1,0 +1,98 @@
+import { parseMeasure } from '../measures.ts'
+import { type Opening, type OpeningKind, STAIRS_TURNS, type StairsTurn } from './openings.ts'
+
+/** The numbers of a home, as they are named in the form and in the browser's storage. */
+export const HOME_FIELDS = {
+  door: ['doorWidth', 'doorHeight'],
+  corner: ['hallFirst', 'hallSecond', 'ceiling'],
+  stairs: ['stairsWidth', 'headroom', 'landing'],
+  lift: ['liftWidth', 'liftDepth', 'liftHeight', 'liftDoorWidth', 'liftDoorHeight'],
+} as const satisfies Record<OpeningKind, readonly string[]>
+export type HomeField = (typeof HOME_FIELDS)[OpeningKind][number]
+export const HOME_FIELD_NAMES: readonly HomeField[] = Object.values(HOME_FIELDS).flat()
+
+/** What was typed, in centimetres; empty where nothing was. */
+export type TypedHome = Record<HomeField, string> & { turn: StairsTurn }
+
+/** Counted on where no ceiling is given: the least headroom of a way through a home, in millimetres. */
+const USUAL_CEILING_MM = 2_000
+
+/** Longer texts are no numbers. */
+const LONGEST = 8
+
+/** @param given what is given under a name: a query, a form, the browser's storage */
+export function typedHome(given: (name: string) => string | null): TypedHome {
+  const typed = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, LONGEST)])
+  const turn = STAIRS_TURNS.find((one) => one === given('turn')) ?? 'none'
+  return { ...(Object.fromEntries(typed) as Record<HomeField, string>), turn }
+}
+
+export type ReadHome = {
+  openings: Opening[]
+  /** Numbers that are missing from an opening of which others are given. */
+  missing: HomeField[]
+  /** Not a number of centimetres from 0.1 to 999.9. */
+  unreadable: HomeField[]
+}
+
+/** The openings of a home of which every number is given. */
+export function readHome(typed: TypedHome): ReadHome {
+  const read: ReadHome = { openings: [], missing: [], unreadable: [] }
+  const lengths: Partial<Record<HomeField, number>> = {}
+  for (const name of HOME_FIELD_NAMES) {
+    if (typed[name].trim() === '') continue
+    const length = parseMeasure('width', typed[name])
+    if (length === null) read.unreadable.push(name)
+    else lengths[name] = length
+  }
+  for (const kind of Object.keys(HOME_FIELDS) as OpeningKind[]) {
+    const needed = neededFor(kind, typed.turn)
+    const isAsked = HOME_FIELDS[kind].some((name) => typed[name].trim() !== '')
+    if (!isAsked) continue
+    const missing = needed.filter((name) => typed[name].trim() === '')
+    read.missing.push(...missing)
+    const isWhole = needed.every((name) => lengths[name] !== undefined)
+    const isClear = !HOME_FIELDS[kind].some((name) => read.unreadable.includes(name))
+    if (isWhole && isClear) read.openings.push(openingOf(kind, lengths, typed.turn))
+  }
+  return read
+}
+
+function neededFor(kind: OpeningKind, turn: StairsTurn): readonly HomeField[] {
+  const isOptional = (name: HomeField) =>
+    name === 'ceiling' || (name === 'landing' && turn === 'none')
+  return HOME_FIELDS[kind].filter((name) => !isOptional(name))
+}
+
+function openingOf(
+  kind: OpeningKind,
+  lengths: Partial<Record<HomeField, number>>,
+  turn: StairsTurn,
+): Opening {
+  const mm = (name: HomeField) => lengths[name] ?? 0
+  switch (kind) {
+    case 'door':
+      return { kind, width: mm('doorWidth'), height: mm('doorHeight') }
+    case 'corner': {
+      const ceiling = lengths.ceiling ?? USUAL_CEILING_MM
+      return { kind, first: mm('hallFirst'), second: mm('hallSecond'), ceiling }
+    }
+    case 'stairs':
+      return {
+        kind,
+        width: mm('stairsWidth'),
+        headroom: mm('headroom'),
+        turn,
+        landing: turn === 'none' ? 0 : mm('landing'),
+      }
+    case 'lift':
+      return {
+        kind,
+        width: mm('liftWidth'),
+        depth: mm('liftDepth'),
+        height: mm('liftHeight'),
+        doorWidth: mm('liftDoorWidth'),
+        doorHeight: mm('liftDoorHeight'),
+      }
+  }
+}

@@ -1,0 +1,40 @@
+/** A way through a home; all lengths in millimetres. */
+export type Opening =
+  | { kind: 'door'; width: number; height: number }
+  /** The right-angled turn between two corridors, or from a corridor through a door. */
+  | { kind: 'corner'; first: number; second: number; ceiling: number }
+  | {
+      kind: 'stairs'
+      width: number
+      /** From the edge of a step straight up, where it is least. */
+      headroom: number
+      turn: StairsTurn
+      /** The landing's depth; of a straight flight 0. */
+      landing: number
+    }
+  | {
+      kind: 'lift'
+      width: number
+      depth: number
+      height: number
+      doorWidth: number
+      doorHeight: number
+    }
+export type OpeningKind = Opening['kind']
+export type OpeningOf<Kind extends OpeningKind> = Extract<Opening, { kind: Kind }>
+
+/** A flight is straight, or turns on a landing by a right angle or back on itself. */
+export const STAIRS_TURNS = ['none', 'quarter', 'half'] as const
+export type StairsTurn = (typeof STAIRS_TURNS)[number]
+
+/** The same opening with each clear measurement smaller by so many millimetres. */
+export function narrowed<Kind extends OpeningKind>(
+  opening: OpeningOf<Kind>,
+  by: number,
+): OpeningOf<Kind> {
+  const entries = Object.entries(opening).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? Math.max(0, value - by) : value,
+  ])
+  return Object.fromEntries(entries) as OpeningOf<Kind>
+}

@@ -1,0 +1,223 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/support/database.ts'
+import { insertProducts } from '../../../../test/support/products.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import type { ProductId } from '../../../platform/ids.ts'
+import { type Pence, pence } from '../../../platform/money.ts'
+import { products } from '../schema.ts'
+import { applyDueReductions } from './apply-due-reductions.server.ts'
+import { askedSince } from './asked-since.server.ts'
+import { findPricing } from './find-reduction.server.ts'
+import { wasUntil } from './reduction-rules.ts'
+import { productPrices, productReductions } from './schema.ts'
+import { endReduction, setReduction } from './set-reduction.server.ts'
+
+const DAY = 24 * 60 * 60_000
+const db = await openTestDatabase()
+const editor = await givenStaff(db, 'editor')
+const viewer = await givenStaff(db, 'viewer')
+
+const now = new Date()
+const later = (days: number) => new Date(now.getTime() + days * DAY)
+
+// `applyDueReductions` looks at all products.
+beforeEach(async () => {
+  const open = isNull(productReductions.ended_at)
+  await db.update(productReductions).set({ ended_at: now }).where(open)
+})
+
+/** A sofa of £900, on sale since it was inserted, and at that price for some days. */
+async function givenSofa({ days }: { days: number }): Promise<ProductId> {
+  const price = pence(90_000)
+  const id = await inTransaction(db, async (tx) => {
+    const values = { title: 'Sofa', price, stock_quantity: 1 }
+    const [row] = await tx.insert(products).values(values).returning({ id: products.id })
+    if (!row) throw new Error('no product was made')
+    await tx.execute(sql`
+      insert into stock_movements (product_id, kind, delta) values (${row.id}, 'adjust', 1)`)
+    return row.id
+  })
+  await asked(id, price, days)
+  return id
+}
+
+/** History older than the test, as the trigger would have written it then. */
+async function asked(id: ProductId, price: number, days: number, offered = true) {
+  const since = later(-days)
+  await db.insert(productPrices).values({ product_id: id, price: pence(price), offered, since })
+}
+
+const reduce = (id: ProductId, price = 60_000, startsAt = now, endsAt = later(14)) =>
+  setReduction(db, editor, id, { price: pence(price), startsAt, endsAt }, now)
+
+async function shown(id: ProductId): Promise<[price: Pence, was: Pence | null]> {
+  const [row] = await db
+    .select({ price: products.price, was: products.was_price })
+    .from(products)
+    .where(eq(products.id, id))
+  if (!row) throw new Error('no product')
+  return [row.price, row.was]
+}
+
+describe('the price before is shown', () => {
+  test.each([
+    ['27 days and 23 hours', 28 - 1 / 24, null],
+    ['28 days', 28, 28],
+    ['90 days', 90, 90],
+  ])('after %s', (_, days, until) => {
+    expect(wasUntil(later(-days), now)).toEqual(until === null ? null : later(until))
+  })
+
+  test('where it was really asked, until the reduction has run as long', async () => {
+    const id = await givenSofa({ days: 30 })
+    await reduce(id, 60_000, now, later(60))
+    expect(await applyDueReductions(db, now)).toBe(1)
+    expect(await shown(id)).toEqual([60_000, 90_000])
+    expect(await applyDueReductions(db, later(29))).toBe(0)
+    expect(await shown(id)).toEqual([60_000, 90_000])
+    expect(await applyDueReductions(db, later(30.1))).toBe(1)
+    expect(await shown(id)).toEqual([60_000, null])
+    expect(await applyDueReductions(db, later(60))).toBe(1)
+    expect(await shown(id)).toEqual([90_000, null])
+    expect(await applyDueReductions(db, later(61))).toBe(0)
+  })
+
+  test('not for a price that was put up for the reduction', async () => {
+    const id = await givenSofa({ days: 90 })
+    await db
+      .update(products)
+      .set({ price: pence(120_000) })
+      .where(eq(products.id, id))
+    await reduce(id, 90_000)
+    await applyDueReductions(db, now)
+    expect(await shown(id)).toEqual([90_000, null])
+  })
+
+  test('not for a price asked while it was hidden', async () => {
+    const id = await givenSofa({ days: 0 })
+    await asked(id, 90_000, 60)
+    await asked(id, 90_000, 20, false)
+    await asked(id, 90_000, 10)
+    await reduce(id)
+    await applyDueReductions(db, now)
+    expect(await shown(id)).toEqual([60_000, null])
+  })
+
+  test('not in a second reduction straight after the first', async () => {
+    const id = await givenSofa({ days: 40 })
+    await reduce(id)
+    await applyDueReductions(db, now)
+    await endReduction(db, editor, id, now)
+    await reduce(id)
+    await applyDueReductions(db, now)
+    expect(await shown(id)).toEqual([60_000, null])
+  })
+})
+
+test('the history is written by the database: price, hidden, sold; a hold is no break', async () => {
+  const [id] = await insertProducts(db, [{ price: pence(10_000), stock: 1 }])
+  const change = (set: string) =>
+    db.execute(sql`update products set ${sql.raw(set)} where id = ${id}`)
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      update products set stock_quantity = 0, reserved_quantity = 1 where id = ${id}`)
+    await tx.execute(sql`
+      update products set stock_quantity = 1, reserved_quantity = 0 where id = ${id}`)
+  })
+  await change("title = 'Another'")
+  expect(await askedSince(db, id, pence(10_000))).not.toBeNull()
+  await change('price = 80')
+  await change('enabled = false')
+  const rows = await db
+    .select({ price: productPrices.price, offered: productPrices.offered })
+    .from(productPrices)
+    .where(eq(productPrices.product_id, id))
+    .orderBy(productPrices.id)
+  // Inserted without stock, then with one unit.
+  expect(rows.map(({ price, offered }) => [price, offered])).toEqual([
+    [10_000, false],
+    [10_000, true],
+    [8_000, true],
+    [8_000, false],
+  ])
+  expect(await askedSince(db, id, pence(8_000))).toBeNull()
+  await expect(db.execute(sql`update product_prices set price = 1`)).rejects.toThrow()
+  await expect(db.execute(sql`delete from product_prices`)).rejects.toThrow()
+})
+
+test('a price that staff set ends the reduction and stays', async () => {
+  const id = await givenSofa({ days: 40 })
+  await reduce(id)
+  await applyDueReductions(db, now)
+  await db
+    .update(products)
+    .set({ price: pence(55_000) })
+    .where(eq(products.id, id))
+  expect(await shown(id)).toEqual([55_000, null])
+  expect(await applyDueReductions(db, later(15))).toBe(0)
+  expect(await shown(id)).toEqual([55_000, null])
+})
+
+test('several processes begin a reduction once', async () => {
+  const id = await givenSofa({ days: 40 })
+  await reduce(id)
+  const changed = await Promise.all([1, 2, 3, 4].map(() => applyDueReductions(db, now)))
+  expect(changed.reduce((sum, one) => sum + one)).toBe(1)
+  expect(await shown(id)).toEqual([60_000, 90_000])
+})
+
+test('of two plans at once one is kept', async () => {
+  const id = await givenSofa({ days: 40 })
+  const answers = await Promise.all([reduce(id, 60_000), reduce(id, 70_000)])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers).toContainEqual({ ok: false, reason: 'open' })
+})
+
+test('what is no reduction is refused', async () => {
+  const id = await givenSofa({ days: 40 })
+  expect(await reduce(id, 90_000)).toEqual({ ok: false, reason: 'no-reduction' })
+  const ended = await reduce(id, 100, later(-2), later(-1))
+  expect(ended).toEqual({ ok: false, reason: 'ends-too-early' })
+  const backwards = await reduce(id, 100, later(3), later(2))
+  expect(backwards).toEqual({ ok: false, reason: 'ends-too-early' })
+  expect(await reduce(id, 100, now, later(200))).toEqual({ ok: false, reason: 'too-long' })
+  const far = await reduce(id, 100, later(400), later(401))
+  expect(far).toEqual({ ok: false, reason: 'too-far' })
+  const fields = { price: pence(100), startsAt: now, endsAt: later(1) }
+  await expect(setReduction(db, viewer, id, fields, now)).rejects.toThrow()
+  await expect(endReduction(db, viewer, id, now)).rejects.toThrow()
+})
+
+test('one whose time has passed, or whose price is no longer lower, never begins', async () => {
+  const missed = await givenSofa({ days: 40 })
+  await reduce(missed)
+  const cheaper = await givenSofa({ days: 40 })
+  await reduce(cheaper)
+  await db
+    .update(products)
+    .set({ price: pence(50_000) })
+    .where(eq(products.id, cheaper))
+  await db
+    .update(productReductions)
+    .set({ starts_at: later(-3), ends_at: later(-1) })
+    .where(eq(productReductions.product_id, missed))
+  expect(await applyDueReductions(db, now)).toBe(0)
+  expect(await shown(missed)).toEqual([90_000, null])
+  expect(await shown(cheaper)).toEqual([50_000, null])
+  expect((await findPricing(db, viewer, missed))?.open).toBeNull()
+  expect((await findPricing(db, viewer, cheaper))?.open).toBeNull()
+})
+
+test('staff see what is planned and what was asked, and can give it up', async () => {
+  const id = await givenSofa({ days: 40 })
+  await reduce(id, 60_000, later(2), later(9))
+  const pricing = await findPricing(db, viewer, id)
+  expect(pricing?.open).toMatchObject({ price: 60_000, begunAt: null })
+  expect(pricing?.history[0]).toMatchObject({ price: 90_000, offered: true })
+  expect(await endReduction(db, editor, id, now)).toBe(true)
+  expect(await endReduction(db, editor, id, now)).toBe(false)
+  expect(await applyDueReductions(db, later(3))).toBe(0)
+  expect(await shown(id)).toEqual([90_000, null])
+})

@@ -1,0 +1,2 @@
+/** Most products side by side. */
+export const MOST_COMPARED = 4

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { MediaStore } from '../../media/media-store.server.ts'
+import { readFacePicture } from '../../media/read-face-picture.server.ts'
+import type { ProductDetails } from '../listing/product-card.ts'
+import type { FrontPicture } from './box-mesh.ts'
+import { outlineOf } from './outline.ts'
+import { writeGlb } from './write-glb.ts'
+import { writeUsdz } from './write-usdz.ts'
+
+export const SIZE_FORMATS = {
+  glb: { type: 'model/gltf-binary', write: writeGlb },
+  usdz: { type: 'model/vnd.usdz+zip', write: writeUsdz },
+} as const
+export type SizeFormat = keyof typeof SIZE_FORMATS
+
+/** Changes with the files' format, so that phones fetch them anew. */
+const VERSION = 1
+const PLAIN = '#e3dacb'
+
+type Sized = Pick<ProductDetails, 'measures' | 'images'>
+
+export type SizeModel = {
+  /** Quoted; derived from what the file is made of. */
+  etag: string
+  /** Makes the file. */
+  write: (media: MediaStore) => Promise<Buffer>
+}
+
+/** A box of a piece's measures with its photograph; null without width, depth or height. */
+export function sizeModelOf({ measures, images }: Sized, format: SizeFormat): SizeModel | null {
+  const box = outlineOf(measures)
+  if (!box) return null
+  const [image] = images
+  const parts = [VERSION, format, box.width, box.depth, box.height, image?.imageUrl, image?.color]
+  const etag = `"${createHash('sha1').update(parts.join()).digest('base64url')}"`
+  return {
+    etag,
+    async write(media) {
+      // The size is what is asked for: a picture that is gone leaves the box plain.
+      const jpeg = image ? await readFacePicture(media, image.imageUrl) : null
+      const picture: FrontPicture | null = image && jpeg ? { ...image, jpeg } : null
+      return SIZE_FORMATS[format].write(box, image?.color ?? PLAIN, picture)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenConversations, linkIn, plain } from '../../../test/support/conversations.ts'
+import { paid } from '../../../test/support/orders.ts'
+import { readMail } from '../../../test/support/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { applyRetention } from '../../privacy/retention.ts'
+import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { orders } from '../orders/schema.ts'
+import { conversationLinks, conversationMessages } from './schema.ts'
+
+let shop: TestShop
+let editor: SignedInFetch
+let admin: SignedInFetch
+let given: ReturnType<typeof givenConversations>
+beforeAll(async () => {
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+  editor = await signIn(shop, 'editor')
+  admin = await signIn(shop, 'admin')
+  given = givenConversations(shop, editor)
+})
+afterAll(() => shop.stop())
+
+describe('the customer’s page', () => {
+  test('shows answers but no note, and takes an answer back, once', async () => {
+    const subject = await given.message('<b>Bold</b> question')
+    await given.send(subject, {
+      intent: 'note',
+      body: 'A difficult customer',
+      formKey: randomUUID(),
+    })
+    await given.answerWith(subject, 'An <i>answer</i>')
+    const [mail] = await given.mailed(subject.email, 1)
+    const link = linkIn(mail ?? { text: '' })
+    expect(mail?.text).not.toContain('difficult')
+    const page = await fetch(shop.url + link)
+    const html = plain(await page.text())
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; question')
+    expect(html).toContain('An &lt;i&gt;answer&lt;/i&gt;')
+    for (const hidden of ['difficult', editor.staff.fullName, subject.email]) {
+      expect(html).not.toContain(hidden)
+    }
+    // Opening it, as mail scanners do, changes nothing.
+    expect((await given.rowOf(subject))?.state).toBe('answered')
+
+    const formKey = randomUUID()
+    for (const _ of [1, 2]) {
+      const sent = await given.write(link, 'Thank you. One\nmore line.', { formKey })
+      expect(sent.status).toBe(303)
+      expect(sent.headers.get('location')).toBe(`${link}#latest`)
+    }
+    expect((await given.messagesOf(subject)).map(({ kind }) => kind)).toEqual([
+      'note',
+      'answer',
+      'customer',
+    ])
+    expect(await given.rowOf(subject)).toMatchObject({ state: 'open', unread: true })
+    const notice = await eventually(async () =>
+      (await shop.mails()).find(({ text }) =>
+        readMail(text).text.includes(`/admin/inbox/message/${subject.id}`),
+      ),
+    )
+    expect(notice.subject).toBe('An answer about a message')
+    const token = link.slice('/conversation/'.length)
+    const stored = await shop.db.select().from(conversationLinks)
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(JSON.stringify(shop.logged)).not.toContain(token)
+  })
+
+  test('refuses an empty answer and too many, and keeps what was typed', async () => {
+    const subject = await given.message()
+    await given.answerWith(subject, 'Hello')
+    const [mail] = await given.mailed(subject.email, 1)
+    const link = linkIn(mail ?? { text: '' })
+    const from = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await given.write(link, ' ', {}, from)).status).toBe(422)
+    for (let n = 0; n < 10; n += 1) {
+      expect((await given.write(link, `Answer ${n}`, {}, from)).status).toBe(303)
+    }
+    const refused = await given.write(link, 'One too many', {}, from)
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('One too many')
+  })
+
+  test('cannot be guessed', async () => {
+    const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    const status = async () => {
+      const token = `${randomUUID()}abcdefg`
+      return (await fetch(`${shop.url}/conversation/${token}`, from)).status
+    }
+    for (let n = 0; n < 20; n += 1) expect(await status()).toBe(404)
+    expect(await status()).toBe(429)
+  })
+})
+
+describe('what was written', () => {
+  test('cannot be changed or deleted by itself', async () => {
+    const subject = await given.message()
+    await given.answerWith(subject, 'Said once')
+    const [stored] = await given.messagesOf(subject)
+    const own = eq(conversationMessages.id, stored?.id ?? 0)
+    await expect(
+      shop.db.update(conversationMessages).set({ body: 'Changed' }).where(own),
+    ).rejects.toThrow()
+    await expect(shop.db.delete(conversationMessages).where(own)).rejects.toThrow()
+    expect(await given.messagesOf(subject)).toHaveLength(1)
+  })
+
+  test('is given to its person, and goes with them', async () => {
+    const order = await paid(shop)
+    await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
+    await given.answerWith({ kind: 'order', id: order.id }, 'About your order')
+    const [mail] = await given.mailed(order.email, 1)
+    const found = await findPersonalData(shop.services, admin.staff, order.email)
+    expect(found.conversations).toMatchObject([{ messages: [{ body: 'About your order' }] }])
+    const erased = await erasePersonalData(shop.services, admin.staff, order.email)
+    expect(erased.ok).toBe(true)
+    expect(await given.rowOf({ kind: 'order', id: order.id })).toBeUndefined()
+    expect((await fetch(shop.url + linkIn(mail ?? { text: '' }))).status).toBe(404)
+    const late = await given.answerWith({ kind: 'order', id: order.id }, 'Too late')
+    expect(late.status).toBe(404)
+  })
+
+  test('of a bought piece goes when its seller is anonymised', async () => {
+    const subject = await given.offer()
+    await given.answerWith(subject, 'We buy it')
+    await shop.db
+      .update(sellSubmissions)
+      .set({ status: 'purchased' })
+      .where(eq(sellSubmissions.id, subject.id))
+    await erasePersonalData(shop.services, admin.staff, subject.email)
+    expect(await given.rowOf(subject)).toBeUndefined()
+  })
+
+  test('goes with its message after a year', async () => {
+    const subject = await given.message()
+    await given.answerWith(subject, 'Hello')
+    await given.mailed(subject.email, 1)
+    shop.clock.advance(367 * 24 * 60 * 60_000)
+    await applyRetention(shop.services)
+    expect(await given.rowOf(subject)).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { nearSince } from '../../enquiries/contact/data-complaint.ts'
+import { contactSubmissions } from '../../enquiries/schema.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { conversations } from '../schema.ts'
+import type { OpenComplaints } from './inbox-filters.ts'
+
+/** More than a shop ever has at a time. */
+const AT_MOST = 20
+
+/** Complaints about personal data that wait for an answer whose deadline is near or over, oldest first. */
+export async function findUrgentComplaints(
+  db: DbOrTx,
+  staff: Staff,
+  now: Date,
+): Promise<OpenComplaints> {
+  authorize(staff, 'see')
+  return await db
+    .select({
+      id: contactSubmissions.id,
+      name: contactSubmissions.name,
+      receivedAt: contactSubmissions.created_at,
+    })
+    .from(contactSubmissions)
+    .innerJoin(conversations, eq(conversations.message_id, contactSubmissions.id))
+    .where(
+      and(
+        eq(contactSubmissions.data_complaint, true),
+        lt(contactSubmissions.created_at, nearSince(now)),
+        inArray(conversations.state, ['open', 'waiting']),
+      ),
+    )
+    .orderBy(asc(contactSubmissions.created_at))
+    .limit(AT_MOST)
+}

@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startShopWithMailbox } from '../../../../test/support/mailbox.ts'
+import { paid } from '../../../../test/support/orders.ts'
+import { readMail } from '../../../../test/support/read-mail.ts'
+import { type SampleMail, sampleMail, sampleReport } from '../../../../test/support/sample-mails.ts'
+import { eventually } from '../../../../test/support/shop.ts'
+import { pickUp } from '../../../jobs/pick-up.ts'
+import type { Subject } from '../conversation.ts'
+import { conversationMessages } from '../schema.ts'
+import { conversationBounces, mailboxes, receivedMails } from './schema.ts'
+
+type MailShop = Awaited<ReturnType<typeof startShopWithMailbox>>
+let mailShop: MailShop
+let shop: MailShop['shop']
+let imap: MailShop['imap']
+beforeAll(async () => {
+  mailShop = await startShopWithMailbox()
+  ;({ shop, imap } = mailShop)
+})
+afterAll(() => mailShop.stop())
+
+const message = () => mailShop.message()
+const answered = (subject: Subject & { email: string }) => mailShop.answered(subject)
+const pickedUp = () => mailShop.pickedUp()
+const shown = (subject: Subject) => mailShop.shown(subject)
+
+const stored = async () => await shop.db.$count(conversationMessages)
+
+describe('a reply', () => {
+  test('to the address of a conversation is an entry of it, opens it and is reported once', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    expect(replyTo).toMatch(/^hello\+[0-9a-f]{32}@shop\.example$/)
+    const body = 'Friday is fine.\r\n\r\nOn Monday Kept wrote:\r\n> Would Friday do?'
+    // Mail servers may change the case of an address.
+    imap.deliver(
+      sampleMail({ from: `Me <${subject.email.toUpperCase()}>`, to: replyTo.toUpperCase(), body }),
+    )
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    const conversation = await shown(subject)
+    expect(conversation).toMatchObject({ state: 'open', unread: true })
+    expect(conversation?.messages.at(-1)).toMatchObject({
+      kind: 'customer',
+      body: 'Friday is fine.',
+      byMail: true,
+      fromAddress: null,
+      leftOut: [],
+    })
+    expect(imap.mails.at(-1)?.seen).toBe(true)
+    const notices = async () =>
+      (await shop.mails()).filter(({ text }) => readMail(text).text.includes('Friday is fine.'))
+    await eventually(async () => (await notices()).length === 1)
+    expect(await pickedUp()).toEqual({})
+  })
+
+  test('is found by what it answers, even of another address, which staff are shown', async () => {
+    const subject = await message()
+    const { messageId } = await answered(subject)
+    const headers = [`In-Reply-To: ${messageId}`, `References: <x@y.example> ${messageId}`]
+    imap.deliver(sampleMail({ from: 'partner@example.com', headers, body: 'I answer for her.' }))
+    await pickedUp()
+    expect((await shown(subject))?.messages.at(-1)).toMatchObject({
+      body: 'I answer for her.',
+      fromAddress: 'partner@example.com',
+    })
+  })
+
+  test.each(['confirmation', 'shipped.abc'])(
+    'to the mail "%s" about an order begins its conversation',
+    async (kind) => {
+      const order = await paid(shop)
+      const host = new URL(shop.services.publicUrl).hostname
+      const headers = [`In-Reply-To: <${order.id}.${kind}@${host}>`]
+      imap.deliver(sampleMail({ from: order.email, headers, body: 'Can it come later?' }))
+      await pickedUp()
+      const conversation = await shown({ kind: 'order', id: order.id })
+      expect(conversation?.messages).toMatchObject([{ body: 'Can it come later?', byMail: true }])
+    },
+  )
+
+  test('that arrives twice, or under new numbers, is stored once', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const mail = sampleMail({ from: subject.email, to: replyTo })
+    imap.deliver(mail)
+    imap.deliver(mail)
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    const before = await stored()
+    mailShop.renumber()
+    expect(await pickedUp()).toEqual({})
+    expect(await stored()).toBe(before)
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo, body: 'One more.' }))
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    expect((await shown(subject))?.messages.map(({ body }) => body)).toEqual([
+      'Would Friday do?',
+      'Yes please.',
+      'One more.',
+    ])
+  })
+
+  test('whose pick-up was cut before it was marked as read is stored once, and marked later', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
+    imap.refuseFlags(true)
+    await expect(eventually(async () => await pickUp(shop.services))).rejects.toThrow()
+    const [failed] = await shop.db.select().from(mailboxes)
+    expect(failed?.error).toContain('the mail server')
+    expect(failed?.failing_since).not.toBeNull()
+    expect((await shown(subject))?.messages).toHaveLength(2)
+    imap.refuseFlags(false)
+    await pickedUp()
+    expect((await shown(subject))?.messages).toHaveLength(2)
+    expect(imap.mails.at(-1)?.seen).toBe(true)
+    const [works] = await shop.db.select().from(mailboxes)
+    expect(works).toMatchObject({ error: null, failing_since: null })
+  })
+})
+
+describe('what is no letter stays in the mailbox, unread', () => {
+  const cases: [string, SampleMail][] = [
+    ['automatic', { headers: ['Auto-Submitted: auto-replied'] }],
+    ['automatic', { headers: ['Precedence: bulk'] }],
+    ['automatic', { headers: ['X-Loop: hello'] }],
+    ['automatic', { headers: ['List-Id: <news.example>'] }],
+    ['own', { from: 'Kept <hello@kept.example>' }],
+    ['own', { from: 'hello@shop.example' }],
+    ['unmatched', { to: 'hello+00000000000000000000000000000000@shop.example' }],
+    ['unmatched', { to: 'hello@shop.example' }],
+  ]
+  test.each(cases)('%s: %o', async (outcome, mail) => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const before = await stored()
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo, ...mail }))
+    expect(await pickedUp()).toEqual({ [outcome]: 1 })
+    expect(await stored()).toBe(before)
+    expect(imap.mails.at(-1)?.seen).toBe(false)
+  })
+
+  test('a mail of our own that comes back', async () => {
+    const subject = await message()
+    const { replyTo, messageId } = await answered(subject)
+    imap.deliver(sampleMail({ from: 'relay@other.example', to: replyTo, messageId }))
+    expect(await pickedUp()).toEqual({ own: 1 })
+  })
+
+  test('1,000 mails of a loop make 20 entries, one notice and no mail to anybody else', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const mails = (await shop.mails()).length
+    for (let count = 0; count < 1_000; count += 1) {
+      imap.deliver(sampleMail({ from: subject.email, to: replyTo, body: `Thank you ${count}` }))
+    }
+    expect(await pickedUp()).toEqual({ stored: 20, 'too-many': 980 })
+    expect((await shown(subject))?.messages).toHaveLength(21)
+    await eventually(async () => (await shop.mails()).length === mails + 1)
+  }, 300_000)
+})
+
+test('a mail that could not be delivered is shown at its answer, and opens the conversation', async () => {
+  const subject = await message()
+  const { messageId } = await answered(subject)
+  imap.deliver(sampleReport({ address: subject.email, about: messageId, action: 'delayed' }))
+  expect(await pickedUp()).toEqual({ automatic: 1 })
+  imap.deliver(sampleReport({ address: subject.email, about: messageId }))
+  expect(await pickedUp()).toEqual({ bounce: 1 })
+  const conversation = await shown(subject)
+  expect(conversation).toMatchObject({ state: 'open', unread: true })
+  expect(conversation?.bounces).toMatchObject([
+    { address: subject.email, status: '5.1.1', messageId: conversation?.messages[0]?.id },
+  ])
+  const [bounce] = await shop.db.select().from(conversationBounces)
+  expect(bounce?.message_id).not.toBeNull()
+})
+
+test('the audit finds a stored mail without its entry', async () => {
+  const subject = await message()
+  const { replyTo } = await answered(subject)
+  imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
+  expect(await pickedUp()).toEqual({ stored: 1 })
+  expect(await shop.audit()).toEqual([])
+  const latest = eq(receivedMails.uid, imap.mails.length)
+  const moved = sql`received_at - interval '1 second'`
+  await shop.db.update(receivedMails).set({ received_at: moved }).where(latest)
+  expect(await shop.audit()).toMatchObject([
+    { problem: 'a mail was stored, but its entry is missing' },
+  ])
+  await shop.db
+    .update(receivedMails)
+    .set({ received_at: sql`received_at + interval '1 second'` })
+    .where(latest)
+})

@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import type { OrderConversation } from './conversation.ts'
+import { appendCustomerMessage, readCustomerMessages } from './customer-page.server.ts'
+import { conversations } from './schema.ts'
+import { isAbout, lockConversation } from './subject.server.ts'
+
+/** What was written about an order, for the order's page; null: nothing yet. */
+export async function findOrderConversation(
+  db: DbOrTx,
+  orderId: OrderId,
+): Promise<OrderConversation | null> {
+  const about = { kind: 'order', id: orderId } as const
+  const [row] = await db.select({ id: conversations.id }).from(conversations).where(isAbout(about))
+  const shown = row && (await readCustomerMessages(db, row.id))
+  return shown && shown.messages.length > 0 ? shown : null
+}
+
+/**
+ * Stores what the customer writes on the page of their order. The first entry begins the conversation.
+ *
+ * @param message.body 1 to 5,000 characters
+ * @returns false if the order is nobody's any more
+ */
+export async function writeAboutOrder(
+  db: Db,
+  deps: { jobs: Jobs; clock: Clock },
+  orderId: OrderId,
+  message: { body: string; formKey: string | null },
+): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const about = { kind: 'order', id: orderId } as const
+    const locked = await lockConversation(tx, about, deps.clock.now())
+    if (!locked) return false
+    await appendCustomerMessage(tx, deps, locked.row, message)
+    return true
+  })
+}

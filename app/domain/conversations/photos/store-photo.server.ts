@@ -1,0 +1,54 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { MediaStore } from '../../media/media-store.server.ts'
+import { storePicture } from '../../media/store-picture.server.ts'
+import { conversationPhotos } from './schema.ts'
+
+const FOLDER = 'conversation_photos'
+
+export type StorePhoto =
+  | { ok: true; key: string }
+  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Stores a photo of an answer, re-encoded by `storePicture`, in a folder that no public address leads to,
+ * until an answer claims it or `purgePhotos` deletes it. The row comes first, so that no file is without.
+ *
+ * Serialized per process, as for the sell form. The caller limits the size.
+ *
+ * @param conversationId the only one whose answer can claim it; null where staff begin one
+ */
+export function storeAnswerPhoto(
+  db: Db,
+  deps: { media: MediaStore; clock: Clock },
+  conversationId: string | null,
+  bytes: Uint8Array,
+): Promise<StorePhoto> {
+  const stored = last.then(() => store(db, deps, conversationId, bytes))
+  last = stored.catch(() => undefined)
+  return stored
+}
+
+async function store(
+  db: Db,
+  { media, clock }: { media: MediaStore; clock: Clock },
+  conversation_id: string | null,
+  bytes: Uint8Array,
+): Promise<StorePhoto> {
+  let key = ''
+  const folder: MediaStore = {
+    ...media,
+    async write(fileName, webp) {
+      key = fileName.replace(/\.webp$/, '')
+      const stored_name = `${FOLDER}/${fileName}`
+      await db
+        .insert(conversationPhotos)
+        .values({ key, conversation_id, stored_name, created_at: clock.now() })
+      await media.write(stored_name, webp)
+    },
+  }
+  const stored = await storePicture(folder, bytes, 'later')
+  return stored.ok ? { ok: true, key } : stored
+}

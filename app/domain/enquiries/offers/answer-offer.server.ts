@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { Jobs } from '../../../platform/queue/queue.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import { sellSubmissions } from '../schema.ts'
+import { endOffer } from './end-offer.server.ts'
+import { lockSellRequest } from './lock-offer.server.ts'
+import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
+import { isOver } from './offer.ts'
+import { type EndState, OFFER_TRANSITIONS } from './offer-states.ts'
+import { sellOffers } from './schema.ts'
+
+export type AnswerOffer =
+  /** `repeated`: the same answer was given before; nothing has changed. */
+  | { outcome: 'answered' | 'repeated' }
+  /** It had ended otherwise: the state it is in. */
+  | { outcome: 'ended'; state: EndState }
+  | { outcome: 'missing' }
+
+/**
+ * Records the seller's answer to an offer. An accepted piece becomes `purchased`, which opens its pick-up
+ * (a trigger); a declined one stays `contacted`, so that staff can offer again. An offer whose last day
+ * is over expires here, if nothing has noticed it before.
+ *
+ * @param answered.offerId the offer that the seller saw; untrusted
+ */
+export async function answerOffer(
+  db: DbOrTx,
+  { jobs, clock }: { jobs: Jobs; clock: Clock },
+  {
+    sellRequestId,
+    offerId,
+    event,
+  }: {
+    sellRequestId: string
+    offerId: string
+    event: 'accept' | 'decline'
+  },
+): Promise<AnswerOffer> {
+  if (!isUuid(offerId)) return { outcome: 'missing' }
+  const now = clock.now()
+  return await inTransaction(db, async (tx): Promise<AnswerOffer> => {
+    const locked = await lockSellRequest(tx, sellRequestId)
+    const [offer] = await tx.select().from(sellOffers).where(eq(sellOffers.id, offerId))
+    if (!locked || offer?.sell_request_id !== locked.request.id) return { outcome: 'missing' }
+    if (offer.state !== 'open') {
+      const isSame = OFFER_TRANSITIONS.open[event] === offer.state
+      return isSame ? { outcome: 'repeated' } : { outcome: 'ended', state: offer.state }
+    }
+    if (isOver({ validUntil: offer.valid_until }, isoDay(now) as CivilDay)) {
+      const state = await endOffer(tx, offer, 'expire', { by: null, at: now })
+      await enqueueOfferMail(tx, jobs, offer.id, 'expired')
+      return { outcome: 'ended', state }
+    }
+    await endOffer(tx, offer, event, { by: null, at: now })
+    if (event === 'accept') {
+      await tx
+        .update(sellSubmissions)
+        .set({ status: 'purchased' })
+        .where(eq(sellSubmissions.id, locked.request.id))
+      await enqueueOfferMail(tx, jobs, offer.id, 'accepted')
+    }
+    await enqueueOfferMail(tx, jobs, offer.id, event === 'accept' ? 'bought' : 'refused')
+    return { outcome: 'answered' }
+  })
+}

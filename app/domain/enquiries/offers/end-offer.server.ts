@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import type { StaffId } from '../../../platform/ids.ts'
+import type { OfferRow } from './lock-offer.server.ts'
+import { type EndState, OFFER_TRANSITIONS, type OfferEvent } from './offer-states.ts'
+import { sellOfferEvents, sellOffers } from './schema.ts'
+
+/**
+ * Ends a locked offer.
+ *
+ * @param by the member of staff; null: the seller, or the calendar
+ * @returns what became of it
+ * @throws if it has ended already, which its lock tells the caller
+ */
+export async function endOffer(
+  tx: Tx,
+  offer: OfferRow,
+  event: OfferEvent,
+  { by, at }: { by: StaffId | null; at: Date },
+): Promise<EndState> {
+  const state = OFFER_TRANSITIONS[offer.state][event]
+  if (!state) throw new Error(`an offer that is ${offer.state} cannot ${event}`)
+  await tx.update(sellOffers).set({ state, ended_at: at }).where(eq(sellOffers.id, offer.id))
+  await tx
+    .insert(sellOfferEvents)
+    .values({ offer_id: offer.id, kind: state, staff_id: by, created_at: at })
+  return state
+}

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenOffers, PLACE, plain } from '../../../../test/support/offers.ts'
+import { readMail } from '../../../../test/support/read-mail.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { offerRefusals, sellerFieldErrors } from '../../../content/toasts/seller-messages.ts'
+import { londonInstant } from '../../../platform/dates.ts'
+import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
+import { addDays } from '../../delivery/civil-days.ts'
+import { sellOfferEvents } from './schema.ts'
+
+let shop: TestShop
+let editor: SignedInFetch
+let given: ReturnType<typeof givenOffers>
+beforeAll(async () => {
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+  editor = await signIn(shop, 'editor')
+  given = givenOffers(shop, editor)
+})
+afterAll(() => shop.stop())
+
+describe('an offer', () => {
+  test('is made once however often it is pressed, and answers the request', async () => {
+    const one = await given.seller()
+    const fields = given.offerFields()
+    const presses = await Promise.all([1, 2, 3].map(() => given.press(one, fields)))
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await given.rowsOf(one)).toMatchObject([{ amount: 12_000, state: 'open' }])
+    expect(await given.requestOf(one)).toMatchObject({
+      status: 'contacted',
+      is_read: true,
+      offer_state: 'open',
+    })
+    expect(await given.conversationOf(one)).toMatchObject({
+      state: 'answered',
+      unread: false,
+      taken_by: editor.staff.id,
+    })
+    const mails = await given.mailsTo(one.email, 'We offer you £120.00')
+    expect(mails).toHaveLength(1)
+    const mail = readMail(mails[0]?.text ?? '')
+    expect(mail.text).toContain('We like the frame.')
+    expect(mail.text).toContain(one.link)
+    expect(mail.header('In-Reply-To')).toContain('sell-acknowledgement')
+    expect(presses[0]?.html).toContain('£120.00')
+  })
+
+  test.each([
+    ['amount', { amount: '0.50' }],
+    ['amount', { amount: '20000.01' }],
+    ['amount', { amount: 'a lot' }],
+    ['until', { until: '2026-02-30' }],
+    ['until', { until: '2020-01-01' }],
+    ['until', { until: '2999-01-01' }],
+    ['note', { note: 'x'.repeat(1_001) }],
+  ])('with a wrong %s is refused beside its field, with what was typed', async (_, wrong) => {
+    const one = await given.seller()
+    const refused = await given.press(one, given.offerFields(wrong))
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('aria-invalid="true"')
+    expect(await given.rowsOf(one)).toEqual([])
+  })
+
+  test('replaces an open one; one that nobody has seen is not overwritten', async () => {
+    const one = await given.seller()
+    const first = await given.offered(one)
+    expect((await given.press(one, given.offerFields({ amount: '130' }))).status).toBe(409)
+    await given.offered(one, { amount: '140', seen: first.id })
+    expect((await given.rowsOf(one)).map(({ amount, state }) => [amount, state])).toEqual(
+      expect.arrayContaining([
+        [12_000, 'replaced'],
+        [14_000, 'open'],
+      ]),
+    )
+    const answered = await given.accept(one, first.id)
+    expect(answered.status).toBe(409)
+    const html = plain(await answered.text())
+    expect(html).toContain(offerRefusals.replaced.title)
+    expect(html).toContain('£140.00')
+    expect(await given.requestOf(one)).toMatchObject({ status: 'contacted', offer_state: 'open' })
+  })
+
+  test('is made by editors, not by viewers', async () => {
+    const one = await given.seller()
+    const viewer = await signIn(shop, 'viewer')
+    expect((await given.press(one, given.offerFields(), viewer)).status).toBe(403)
+    expect(await given.rowsOf(one)).toEqual([])
+    const page = await viewer.fetch(`/admin/sell-submissions/${one.id}`)
+    expect(await page.text()).not.toContain('Make an offer')
+  })
+
+  test('stays as it was made, and only one is open: the database refuses all else', async () => {
+    const one = await given.seller()
+    const { id, created_at } = await given.offered(one)
+    const refused = async (statement: ReturnType<typeof sql>) =>
+      await shop.db.execute(statement).then(
+        () => 'done',
+        (error: unknown) => postgresErrorCode(error),
+      )
+    const insert = (amount: number) => sql`
+      insert into sell_offers (sell_request_id, amount, valid_until, staff_id, created_at)
+      values (${one.id}, ${amount}, ${addDays(given.today(), 3)}, ${editor.staff.id},
+        ${created_at.toISOString()})`
+    expect(await refused(insert(100))).toBe('23505')
+    expect(await refused(sql`update sell_offers set amount = 1 where id = ${id}`)).toBe('23001')
+    expect(await refused(sql`delete from sell_offers where id = ${id}`)).toBe('23001')
+    expect(await refused(sql`delete from sell_offer_events where offer_id = ${id}`)).toBe('23001')
+    await given.press(one, { intent: 'withdraw', offer: id })
+    expect(
+      await refused(sql`update sell_offers set state = 'open', ended_at = null where id = ${id}`),
+    ).toBe('23001')
+    expect(await refused(insert(0.5))).toBe('23514')
+  })
+})
+
+describe('the seller', () => {
+  test('reads the offer behind a link that nobody keeps, and nothing about themselves', async () => {
+    const one = await given.seller()
+    await given.offered(one)
+    const page = await fetch(shop.url + one.link)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+    const html = plain(await page.text())
+    for (const words of ['£120.00', 'We like the frame.', 'Sample &amp; Sons', 'ending in 333']) {
+      expect(html).toContain(words)
+    }
+    for (const secret of [one.email, 'Sample Seller', '960 333', editor.staff.fullName]) {
+      expect(html).not.toContain(secret)
+    }
+  })
+
+  test('accepts once: it is bought, its pick-up has the address, each mail comes once', async () => {
+    const one = await given.seller()
+    const offer = await given.offered(one)
+    const answers = await Promise.all([
+      given.accept(one, offer.id),
+      given.accept(one, offer.id),
+      given.accept(one, offer.id),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await given.requestOf(one)).toMatchObject({
+      status: 'purchased',
+      offer_state: 'accepted',
+    })
+    expect(await given.pickUpsOf(one)).toMatchObject([{ kind: 'pickup', state: 'to_schedule' }])
+    expect(await given.placeOf(one)).toMatchObject(PLACE)
+    expect(await given.endsOf(one)).toEqual(['accepted'])
+    expect(
+      (await given.accept(one, offer.id, { ...PLACE, address: 'Elsewhere 2\nLS1 4AP' })).status,
+    ).toBe(303)
+    expect(await given.placeOf(one)).toMatchObject(PLACE)
+    expect(await given.mailsTo(one.email, 'we buy your furniture')).toHaveLength(1)
+    const notices = await given.mailsTo('orders@kept.example', 'An offer of £120.00 was accepted')
+    expect(notices.filter(({ text }) => readMail(text).text.includes(one.email))).toHaveLength(1)
+    const refused = await given.decline(one, offer.id)
+    expect(refused.status).toBe(409)
+    expect(plain(await refused.text())).toContain(offerRefusals.accepted.title)
+    const staffPage = await (await editor.fetch(`/admin/sell-submissions/${one.id}`)).text()
+    expect(plain(staffPage)).toContain('Accepted by the seller')
+    expect(plain(staffPage)).toContain('To schedule: No day yet')
+  })
+
+  test('is asked for a whole postcode, and for a number only if there is none', async () => {
+    const one = await given.seller(null)
+    const offer = await given.offered(one)
+    const short = await given.accept(one, offer.id, {
+      address: '1 Sample Street\nSampleton',
+      phone: '',
+    })
+    expect(short.status).toBe(422)
+    const html = plain(await short.text())
+    expect(html).toContain(sellerFieldErrors.postcode)
+    expect(html).toContain(sellerFieldErrors.phone)
+    expect(html).toContain('1 Sample Street')
+    expect((await given.requestOf(one)).status).toBe('contacted')
+    const known = await given.seller()
+    const theirs = await given.offered(known)
+    expect((await given.accept(known, theirs.id, { ...PLACE, phone: '' })).status).toBe(303)
+  })
+
+  test('declines with a reason, which staff find in the conversation', async () => {
+    const one = await given.seller()
+    const offer = await given.offered(one)
+    expect((await given.decline(one, offer.id, 'Too little for us.')).status).toBe(303)
+    expect((await given.decline(one, offer.id, 'Too little for us.')).status).toBe(303)
+    expect(await given.requestOf(one)).toMatchObject({
+      status: 'contacted',
+      offer_state: 'declined',
+    })
+    expect(await given.conversationOf(one)).toMatchObject({ state: 'open', unread: true })
+    const dialog = await (await editor.fetch(`/admin/sell-submissions/${one.id}`)).text()
+    expect(dialog.split('Too little for us.').length - 1).toBeGreaterThan(0)
+    expect(await given.pickUpsOf(one)).toEqual([])
+    const refused = await given.accept(one, offer.id)
+    expect(plain(await refused.text())).toContain(offerRefusals.declined.title)
+    // Staff may offer again.
+    await given.offered(one, { amount: '150' })
+    expect((await given.requestOf(one)).offer_state).toBe('open')
+  })
+
+  test.each(['withdrawn', 'expired'] as const)('cannot accept one that is %s', async (state) => {
+    const one = await given.seller()
+    const until = addDays(given.today(), 1)
+    const offer = await given.offered(one, { until })
+    if (state === 'withdrawn') {
+      expect((await given.press(one, { intent: 'withdraw', offer: offer.id })).status).toBe(200)
+      expect(await given.mailsTo(one.email, 'We have withdrawn our offer')).toHaveLength(1)
+    } else {
+      // Half past midnight: the sweep comes in the morning.
+      const night = londonInstant(`${addDays(until, 1)}T00:30`)
+      shop.clock.advance(night.getTime() - shop.clock.now().getTime())
+    }
+    const page = plain(await (await fetch(shop.url + one.link)).text())
+    expect(page).not.toContain('name="intent"')
+    const answered = await given.accept(one, offer.id)
+    expect(answered.status).toBe(409)
+    expect(plain(await answered.text())).toContain(offerRefusals[state].title)
+    expect(await given.endsOf(one)).toEqual([state])
+    expect(await given.pickUpsOf(one)).toEqual([])
+  })
+
+  test('cannot open or answer by a link that is guessed, or with another’s offer', async () => {
+    const [one, other] = [await given.seller(), await given.seller()]
+    const theirs = await given.offered(other)
+    await given.offered(one)
+    expect((await given.accept(one, theirs.id)).status).toBe(303)
+    expect((await given.newest(other)).state).toBe('open')
+    expect((await given.newest(one)).state).toBe('open')
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    const guess = () =>
+      fetch(`${shop.url}/your-furniture/${'A'.repeat(43)}`, { headers }).then(
+        ({ status }) => status,
+      )
+    for (let time = 0; time < 20; time += 1) expect(await guess()).toBe(404)
+    expect(await guess()).toBe(429)
+  })
+})
+
+describe('at the same moment', () => {
+  test('accept, withdraw, decline and a status have one outcome', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const one = await given.seller()
+      const offer = await given.offered(one)
+      await Promise.all([
+        given.accept(one, offer.id),
+        given.press(one, { intent: 'withdraw', offer: offer.id }),
+        given.decline(one, offer.id, 'No.'),
+        given.press(one, { id: one.id, status: 'declined', was: 'contacted' }),
+        given.press(one, given.offerFields({ amount: '99', seen: offer.id })),
+      ])
+      const first = (await given.rowsOf(one)).find(({ id }) => id === offer.id)
+      const ends = await shop.db
+        .select()
+        .from(sellOfferEvents)
+        .where(
+          sql`${sellOfferEvents.offer_id} = ${offer.id} and kind in ('accepted', 'declined', 'withdrawn', 'replaced')`,
+        )
+      expect(ends.map(({ kind }) => kind)).toEqual([first?.state])
+      const { status } = await given.requestOf(one)
+      const open = (await given.pickUpsOf(one)).filter(({ state }) => state === 'to_schedule')
+      expect(open).toHaveLength(status === 'purchased' ? 1 : 0)
+      if (first?.state === 'accepted') expect(status).toBe('purchased')
+      else expect(await given.placeOf(one)).toBeUndefined()
+    }
+    expect(await shop.audit()).toEqual([])
+  })
+
+  test('an acceptance is not overwritten by who set the status before', async () => {
+    const one = await given.seller()
+    const offer = await given.offered(one)
+    await given.accept(one, offer.id)
+    const late = await given.press(one, { id: one.id, status: 'declined', was: 'contacted' })
+    expect(late.status).toBe(409)
+    expect((await given.requestOf(one)).status).toBe('purchased')
+  })
+})

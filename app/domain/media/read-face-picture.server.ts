@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers'
+import type { MediaStore } from './media-store.server.ts'
+import { openMedia } from './serve-media.server.ts'
+import { facePictureUrl } from './variants.ts'
+
+/**
+ * A stored picture as a small JPEG, for files that contain it.
+ *
+ * @returns null if the picture does not exist
+ */
+export async function readFacePicture(media: MediaStore, imageUrl: string): Promise<Buffer | null> {
+  const opened = await openMedia(media, facePictureUrl(imageUrl).slice('/media/'.length))
+  if (!opened) return null
+  return Buffer.isBuffer(opened.body) ? opened.body : await buffer(opened.body)
+}

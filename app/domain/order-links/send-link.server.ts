@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTransaction } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import { lockOrder } from '../orders/find-order.server.ts'
+import { orderNumber } from '../orders/order-number.ts'
+import { recordChange } from '../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { ORDER_LINK_MAIL } from './queues.server.ts'
+import { replaceLinkByMail } from './replace-link.server.ts'
+
+export type SendLink =
+  | { ok: true }
+  /** `nobody`: its customer was anonymised. */
+  | { ok: false; reason: 'missing' | 'nobody' }
+
+/**
+ * Mails a customer the link to their order, for staff, with those of their other orders; never to another
+ * address than the order's.
+ *
+ * @param options.replace a new one: all earlier links of this order lead nowhere from then on
+ */
+export async function sendLink(
+  db: Db,
+  deps: { jobs: Jobs; clock: Clock; sessionSecret: string },
+  staff: Staff,
+  orderId: OrderId,
+  { replace }: { replace: boolean },
+): Promise<SendLink> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<SendLink> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    if (order.customer_email === '') return { ok: false, reason: 'nobody' }
+    if (replace) await replaceLinkByMail(tx, deps, orderId)
+    else {
+      await deps.jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'lost', orderId, copy: randomUUID() })
+    }
+    await recordChange(tx, staff, {
+      subject: 'order',
+      id: order.id,
+      label: orderNumber(order.id),
+      action: replace ? 'link replaced' : 'link sent',
+    })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../../../test/support/forms.ts'
+import { mailsToCustomer, type Placed, paid, setStatus } from '../../../test/support/orders.ts'
+import { saveCancelling } from '../../../test/support/settings.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { cancelWords, orderConversationWords, orderLead } from '../../content/customer-order.ts'
+import { cancelRefusals } from '../../content/toasts/order-page-messages.ts'
+import { storeAnswerPhoto } from '../conversations/photos/store-photo.server.ts'
+import { writeAnswer, writeNote } from '../conversations/write-to-customer.server.ts'
+import { orderPageLink } from '../order-links/order-page-link.server.ts'
+import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
+import type { Staff } from '../staff/staff.ts'
+
+let shop: TestShop
+let staff: Staff
+let admin: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+  admin = await signIn(shop)
+})
+afterAll(() => shop.stop())
+
+const linkTo = async ({ id }: Placed) =>
+  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+/** The browser that has paid the order, or entered a code. */
+const own = ({ id }: Placed) => ({
+  Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
+})
+const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+const read = async (order: Placed, headers: Record<string, string> = {}) =>
+  plain(await (await fetch(shop.url + (await linkTo(order)), { headers })).text())
+/** Without JavaScript, and without a code: the link is enough. */
+const press = async (order: Placed, fields: Record<string, string>) => {
+  const answer = await post(shop, await linkTo(order), fields, { Cookie: '' })
+  return { status: answer.status, html: plain(await answer.text()) }
+}
+const atOnce = async (value: boolean) => {
+  await saveCancelling(shop.db, { atOnce: value })
+  const { settings } = shop.services
+  await eventually(async () => settings.current.cancelling.atOnce === value)
+}
+const inDialog = async (order: Placed) =>
+  plain(await (await admin.fetch(`/admin/orders/${order.id}`)).text())
+const pressInDialog = async (order: Placed, intent: string) => {
+  const body = new URLSearchParams({ intent })
+  return await admin.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
+}
+
+describe('cancelling on the page of the order', () => {
+  test('says what happens, asks nothing, and waits for one press of staff', async () => {
+    const order = await paid(shop)
+    const before = await read(order)
+    expect(before).toContain(cancelWords.button)
+    expect(before).toContain('£620.00 to the card you paid with')
+    expect(await press(order, { intent: 'cancel' })).toMatchObject({ status: 303 })
+    const asked = await read(order)
+    expect(asked).toContain(orderLead.asked)
+    expect(asked).toContain(cancelWords.asked.keep)
+    expect(asked).not.toContain(cancelWords.button)
+    // No day for an order that is to be cancelled.
+    expect(asked).not.toContain('name="day"')
+    expect(await inDialog(order)).toContain('The customer asks to cancel')
+    expect(await (await admin.fetch('/admin/orders')).text()).toContain('Asks to cancel')
+    const home = plain(await (await admin.fetch('/admin')).text())
+    expect(home).toContain('asks to cancel an order')
+
+    expect((await pressInDialog(order, 'cancel-as-asked')).status).toBe(200)
+    expect((await pressInDialog(order, 'cancel-as-asked')).status).toBe(409)
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    const after = await read(order)
+    expect(after).toContain(orderLead.cancelled)
+    expect(after).not.toContain(cancelWords.asked.keep)
+    expect(await order.refunds()).toHaveLength(1)
+  })
+
+  test('can be taken back on the page', async () => {
+    const order = await paid(shop)
+    await press(order, { intent: 'cancel' })
+    expect(await press(order, { intent: 'keep' })).toMatchObject({ status: 303 })
+    expect(await read(order)).toContain(cancelWords.button)
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    expect(await read(order)).not.toContain(cancelWords.button)
+    const late = await press(order, { intent: 'cancel' })
+    expect(late.status).toBe(409)
+    expect(late.html).toContain(cancelRefusals['left-workshop'].title)
+  })
+
+  test('happens at once if the owner has set it so', async () => {
+    await atOnce(true)
+    const order = await paid(shop)
+    expect(await read(order)).toContain('It cannot be taken back.')
+    expect(await press(order, { intent: 'cancel' })).toMatchObject({ status: 303 })
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+    expect(await press(order, { intent: 'cancel' })).toMatchObject({ status: 303 })
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+    expect(await read(order)).toContain(orderLead.cancelled)
+    await atOnce(false)
+  })
+})
+
+describe('the conversation on the page of the order', () => {
+  const write = (order: Placed, body: string, formKey: string = randomUUID()) =>
+    press(order, { intent: 'write', body, formKey })
+
+  test('begins with what the customer writes, with the link alone', async () => {
+    const order = await paid(shop)
+    expect(await read(order)).toContain(orderConversationWords.none)
+    expect((await write(order, '')).status).toBe(422)
+    expect((await write(order, 'Do the <b>legs</b> come off?')).status).toBe(303)
+    const dialog = await inDialog(order)
+    expect(dialog).toContain('Do the &lt;b&gt;legs&lt;/b&gt; come off?')
+    expect(plain(await (await admin.fetch('/admin/inbox')).text())).toContain(order.id)
+
+    const about = { kind: 'order', id: order.id } as const
+    const { db, services } = shop
+    await writeNote(db, services, staff, about, { body: 'A secret note', formKey: null })
+    const answer = { body: 'They do, with two screws.', formKey: null, seen: 1_000_000 }
+    await writeAnswer(db, services, staff, about, answer)
+    const [mail] = await eventually(async () => {
+      const sent = await mailsToCustomer(shop, order, 'Re: your order')
+      return sent.length > 0 && sent
+    })
+    // The answer leads to the conversation and to the order.
+    expect(mail?.text).toContain('/conversation/')
+    expect(mail?.text).toContain(await linkTo(order))
+    const page = await read(order, own(order))
+    expect(page).toContain('They do, with two screws.')
+    expect(page).not.toContain('A secret note')
+    // Mails about the order do not tell what was written: others see nothing of it.
+    const shared = await read(order)
+    expect(shared).not.toContain('They do, with two screws.')
+    expect(shared).toContain(orderConversationWords.hidden)
+  })
+
+  test('shows the photos of an answer to the customer’s own browser, and nobody else’s', async () => {
+    const [order, other] = [await paid(shop), await paid(shop)]
+    const { db, services } = shop
+    const jpeg = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
+    })
+      .jpeg()
+      .toBuffer()
+    const stored = await storeAnswerPhoto(db, services, null, jpeg)
+    const key = stored.ok ? stored.key : ''
+    const about = { kind: 'order', id: order.id } as const
+    const answer = { body: 'Here is the leg.', formKey: null, seen: 0, photos: [key] }
+    expect((await writeAnswer(db, services, staff, about, answer)).ok).toBe(true)
+    const address = `${await linkTo(order)}/photos/${key}`
+    expect(await read(order, own(order))).toContain(`src="${address}"`)
+    expect(await read(order)).not.toContain(key)
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(shop.url + path, { headers })
+    const photo = await ask(address, own(order))
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(photo.headers.get('cache-control')).toBe('no-store')
+    expect((await ask(address)).status).toBe(403)
+    expect((await ask(address, own(other))).status).toBe(403)
+    expect((await ask(`${await linkTo(other)}/photos/${key}`, own(other))).status).toBe(404)
+    expect((await ask(address.replace(key, '0'.repeat(32)), own(order))).status).toBe(404)
+  })
+
+  test('stores a form that is sent twice once', async () => {
+    const order = await paid(shop)
+    const key = randomUUID()
+    await Promise.all([write(order, 'Only once', key), write(order, 'Only once', key)])
+    expect((await read(order, own(order))).split('>Only once<').length - 1).toBe(1)
+  })
+})
+
+test('staff send a customer the link again, or a new one that ends the earlier ones', async () => {
+  const order = await paid(shop)
+  const first = await linkTo(order)
+  expect((await pressInDialog(order, 'send-link')).status).toBe(200)
+  const [again] = await eventually(async () => {
+    const sent = await mailsToCustomer(shop, order, 'link')
+    return sent.length === 1 && sent
+  })
+  expect(again?.text).toContain(first)
+  expect((await pressInDialog(order, 'replace-link')).status).toBe(200)
+  expect((await fetch(shop.url + first)).status).toBe(410)
+  const both = await eventually(async () => {
+    const sent = await mailsToCustomer(shop, order, 'link')
+    return sent.length === 2 && sent
+  })
+  expect(both.some(({ text }) => !text.includes(first))).toBe(true)
+})

@@ -1,0 +1,53 @@
+import type { Db, DbOrTx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { Pence } from '../../platform/money.ts'
+import {
+  findCancellation,
+  mayAskToCancel,
+  refundOfCancelling,
+} from '../orders/cancellations/find-cancellation.server.ts'
+import {
+  type RequestCancellation,
+  requestCancellation,
+} from '../orders/cancellations/request-cancellation.server.ts'
+import type { OrderDeps } from '../orders/deps.ts'
+import type { Order } from '../orders/find-order.server.ts'
+import type { RoundDeps } from '../rounds/deps.ts'
+
+/** Cancelling before dispatch, as the order's page shows it. */
+export type OwnCancellation =
+  /** `refund`: what goes back to the card, in pence. `atOnce`: without waiting for the shop. */
+  | { state: 'possible'; refund: Pence; atOnce: boolean }
+  | { state: 'requested'; refund: Pence; at: string }
+  /** It was asked for, but the order had left. */
+  | { state: 'overtaken' }
+
+type CancelDeps = Pick<RoundDeps, 'settings'>
+
+/** @returns null: nothing to cancel before dispatch */
+export async function findOwnCancellation(
+  db: DbOrTx,
+  { settings }: CancelDeps,
+  order: Order,
+): Promise<OwnCancellation | null> {
+  const { state, at } = await findCancellation(db, order.id)
+  if (state === 'requested') {
+    const refund = await refundOfCancelling(db, order)
+    return { state, refund, at: (at ?? order.updated_at).toISOString() }
+  }
+  if (mayAskToCancel(order)) {
+    const refund = await refundOfCancelling(db, order)
+    return { state: 'possible', refund, atOnce: settings.current.cancelling.atOnce }
+  }
+  return state === 'overtaken' ? { state } : null
+}
+
+/** Cancels an order for its customer, as the owner has set it: by staff, or at once. */
+export async function cancelOwnOrder(
+  db: Db,
+  deps: OrderDeps & CancelDeps,
+  orderId: OrderId,
+): Promise<RequestCancellation> {
+  const { atOnce } = deps.settings.current.cancelling
+  return await requestCancellation(db, deps, orderId, { atOnce })
+}

@@ -1,0 +1,49 @@
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { changeStatus } from '../admin/set-order-status.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { refundSupplement } from '../differences/refund-supplement.server.ts'
+import { lockOrder } from '../find-order.server.ts'
+import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { findCancellation } from './find-cancellation.server.ts'
+
+export type AcceptCancellation =
+  /** `refund`: of the order itself, without what was paid for its delivery besides. */
+  | { ok: true; refund: Pence }
+  /** Withdrawn by the customer, or done by a colleague, or the order has left. */
+  | { ok: false; reason: 'missing' | 'not-asked' }
+
+/**
+ * Cancels an order as its customer has asked: what is left of the payment is refunded, its pieces go
+ * back on sale, and the customer is told. A second press finds no request, and changes nothing.
+ */
+export async function acceptCancellation(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  orderId: OrderId,
+): Promise<AcceptCancellation> {
+  authorize(staff, 'administer')
+  return await inTransaction(db, async (tx): Promise<AcceptCancellation> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    const { state } = await findCancellation(tx, orderId)
+    if (state !== 'requested') return { ok: false, reason: 'not-asked' }
+    const paid = order.payment_state !== 'unpaid'
+    const left = paid ? leftToRefund(order, await findRefunds(tx, orderId)) : NO_PENCE
+    const input = {
+      from: order.status,
+      to: 'cancelled',
+      returnStock: true,
+      refund: left > 0 ? left : null,
+      tell: true,
+    } as const
+    const set = await changeStatus(tx, deps, staff, order, input)
+    if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)
+    // Also if nothing was left of the order itself.
+    await refundSupplement(tx, deps, staff, orderId)
+    return { ok: true, refund: left }
+  })
+}

@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  type Placed,
+  paid,
+  placed,
+  refundInput,
+  refundsSettled,
+  setStatus,
+} from '../../../../test/support/orders.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
+import { deliveries } from '../../rounds/schema.ts'
+import { NotAllowedError, type Staff } from '../../staff/staff.ts'
+import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
+import { auditStock } from '../reconciliation/audit.server.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { shipOrders } from '../shipping/ship-orders.server.ts'
+import { acceptCancellation } from './accept-cancellation.server.ts'
+import { MOST_FACTS } from './cancellation-states.ts'
+import { findCancellation } from './find-cancellation.server.ts'
+import { requestCancellation, withdrawCancellation } from './request-cancellation.server.ts'
+import { orderCancellations } from './schema.ts'
+
+const TOTAL = pence(62_000)
+
+let shop: TestShop
+let admin: Staff
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterEach(async () => expect(await auditStock(shop.db)).toEqual([]))
+afterAll(() => shop.stop())
+
+const ask = ({ id }: Placed, atOnce = false) =>
+  requestCancellation(shop.db, shop.services, id, { atOnce })
+const keep = ({ id }: Placed) => withdrawCancellation(shop.db, shop.services, id)
+const accept = ({ id }: Placed, staff = admin) =>
+  acceptCancellation(shop.db, shop.services, staff, id)
+const ship = (order: Placed) => setStatus(shop, admin, order, 'paid', 'shipped')
+
+const factsOf = async ({ id }: Placed) =>
+  (
+    await shop.db
+      .select({ fact: orderCancellations.fact })
+      .from(orderCancellations)
+      .where(eq(orderCancellations.order_id, id))
+      .orderBy(orderCancellations.step)
+  ).map(({ fact }) => fact)
+
+const mails = async (order: Placed, words: string, count: number) => {
+  const found = await eventually(async () => {
+    const sent = await mailsToCustomer(shop, order, words)
+    return sent.length >= count && sent
+  })
+  expect(found).toHaveLength(count)
+  return found
+}
+
+describe('a customer who asks to cancel', () => {
+  test('waits under "Needs attention", and gets everything back by one press', async () => {
+    const order = await paid(shop)
+    expect(await ask(order)).toEqual({ ok: true, changed: true, cancelled: false })
+    expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
+    const [asked] = await mails(order, 'We have your request to cancel', 1)
+    expect(asked?.text.replaceAll('\n', ' ')).toContain('refund £620.00 to the card')
+    const needs = await findOrdersNeedingAttention(shop.db, admin, shop.services.clock.now())
+    expect(needs.cancelAsked.first.map(({ id }) => id)).toContain(order.id)
+    expect(needs.toDispatch.first.map(({ id }) => id)).not.toContain(order.id)
+
+    expect(await accept(order)).toEqual({ ok: true, refund: TOTAL })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+      stock_state: 'released',
+    })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    const [cancelled] = await mails(order, 'has been cancelled', 1)
+    expect(cancelled?.text).toContain('As you asked')
+    await mails(order, 'We have refunded', 1)
+    expect(await factsOf(order)).toEqual(['requested', 'accepted'])
+    const after = await findOrdersNeedingAttention(shop.db, admin, shop.services.clock.now())
+    expect(after.cancelAsked.first.map(({ id }) => id)).not.toContain(order.id)
+  })
+
+  test('twice asks once', async () => {
+    const order = await paid(shop)
+    const answers = await Promise.all([ask(order), ask(order), ask(order)])
+    expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
+    expect(await factsOf(order)).toEqual(['requested'])
+    await mails(order, 'We have your request to cancel', 1)
+  })
+
+  test('can take it back until staff have acted, and ask again', async () => {
+    const order = await paid(shop)
+    await ask(order)
+    expect(await keep(order)).toEqual({ ok: true, changed: true })
+    expect(await keep(order)).toEqual({ ok: true, changed: false })
+    await mails(order, 'stays as it was', 1)
+    expect(await accept(order)).toEqual({ ok: false, reason: 'not-asked' })
+    expect(await order.refunds()).toEqual([])
+    await ask(order)
+    await accept(order)
+    expect(await keep(order)).toEqual({ ok: false, reason: 'acted' })
+    expect(await factsOf(order)).toEqual(['requested', 'withdrawn', 'requested', 'accepted'])
+  })
+
+  test('cannot before paying, nor once it has left', async () => {
+    const refused = { ok: false, reason: 'left-workshop' }
+    expect(await ask(await placed(shop))).toEqual(refused)
+    const order = await paid(shop)
+    await ship(order)
+    expect(await ask(order)).toEqual(refused)
+    expect(await ask(order, true)).toEqual(refused)
+    expect(await factsOf(order)).toEqual([])
+  })
+
+  test('is told if the order leaves first, and its van is not stopped for nothing', async () => {
+    const order = await paid(shop)
+    await ask(order)
+    await ship(order)
+    expect(await factsOf(order)).toEqual(['requested', 'overtaken'])
+    await mails(order, 'had already left', 1)
+    expect(await accept(order)).toEqual({ ok: false, reason: 'not-asked' })
+    expect(await order.refunds()).toEqual([])
+  })
+
+  test('is not shipped with others by one press', async () => {
+    const [asking, other] = [await paid(shop), await paid(shop)]
+    await ask(asking)
+    const ids = [asking.id, other.id]
+    const plan = await shipOrders(shop.db, shop.services, admin, ids, { tell: false })
+    expect(plan.shipped.map(({ id }) => id)).toEqual([other.id])
+    expect(plan.skipped).toMatchObject([{ id: asking.id, reason: 'cancel-asked' }])
+  })
+
+  test('has what they asked for if staff cancel it in another way', async () => {
+    const order = await paid(shop)
+    await ask(order)
+    const input = { returnStock: true, refund: TOTAL, tell: true }
+    await setStatus(shop, admin, order, 'paid', 'cancelled', input)
+    expect(await factsOf(order)).toEqual(['requested', 'accepted'])
+    expect(await accept(order)).toEqual({ ok: false, reason: 'not-asked' })
+    await refundsSettled(order)
+    expect(await order.refunds()).toHaveLength(1)
+  })
+
+  test('gets the rest if something was refunded before', async () => {
+    const order = await paid(shop)
+    await requestRefund(shop.db, shop.services, admin, order.id, refundInput(2_000, TOTAL))
+    await ask(order)
+    expect(await accept(order)).toEqual({ ok: true, refund: 60_000 })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
+  })
+
+  test('cannot go on for ever', async () => {
+    const order = await paid(shop)
+    for (let step = 0; step < MOST_FACTS; step += 2) {
+      expect(await ask(order)).toMatchObject({ ok: true })
+      expect(await keep(order)).toMatchObject({ ok: true })
+    }
+    expect(await ask(order)).toEqual({ ok: false, reason: 'too-often' })
+  })
+
+  test('is served by an admin only, who may refund', async () => {
+    const order = await paid(shop)
+    await ask(order)
+    await expect(accept(order, editor)).rejects.toBeInstanceOf(NotAllowedError)
+  })
+})
+
+describe('cancelling at once', () => {
+  test('refunds, puts the pieces back on sale and frees the delivery, once', async () => {
+    const order = await paid(shop)
+    const answers = await Promise.all([ask(order, true), ask(order, true), ask(order, true)])
+    expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
+    expect(answers.every((answer) => answer.ok && answer.cancelled)).toBe(true)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'refunded',
+      stock_state: 'released',
+    })
+    expect(await order.refunds()).toMatchObject([
+      { state: 'succeeded', amount: TOTAL, staff_id: null, by_customer: true },
+    ])
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    const open = await shop.db
+      .select({ state: deliveries.state })
+      .from(deliveries)
+      .where(eq(deliveries.order_id, order.id))
+    expect(open.every(({ state }) => state === 'cancelled')).toBe(true)
+    await mails(order, 'has been cancelled', 1)
+    await mails(order, 'We have refunded', 1)
+    expect(await mailsToCustomer(shop, order, 'We have your request')).toEqual([])
+    // Its own key: a refund of a late payment is requested in another way.
+    expect(await mailsToCustomer(shop, order, 'has been refunded')).toEqual([])
+    expect(await historyOfOrder(shop, order)).toEqual([])
+  })
+})
+
+describe('at the same instant', () => {
+  test('customer, staff, refund and dispatch leave one outcome, and one refund at most', async () => {
+    for (let round = 0; round < 8; round++) {
+      const order = await paid(shop)
+      const before = round % 2 === 0
+      if (before) await ask(order)
+      await Promise.all([
+        ask(order, round % 4 === 1),
+        accept(order),
+        before ? keep(order) : accept(order),
+        ship(order),
+        requestRefund(shop.db, shop.services, admin, order.id, refundInput(TOTAL, TOTAL)),
+      ])
+      await refundsSettled(order)
+      const { status, stock_state, refunded_amount } = await order.now()
+      expect(refunded_amount).toBeLessThanOrEqual(TOTAL)
+      expect((await order.refunds()).length).toBeLessThanOrEqual(1)
+      if (status === 'cancelled') {
+        expect({ stock_state, refunded_amount }).toEqual({
+          stock_state: 'released',
+          refunded_amount: TOTAL,
+        })
+        await mails(order, 'has been cancelled', 1)
+      }
+      const { state } = await findCancellation(shop.db, order.id)
+      expect(state === 'requested' && status !== 'paid').toBe(false)
+    }
+  })
+})
+
+test('facts can neither be changed nor deleted', async () => {
+  const order = await paid(shop)
+  await ask(order)
+  const own = sql`order_id = ${order.id}`
+  for (const change of [
+    sql`update order_cancellations set fact = 'accepted' where ${own}`,
+    sql`delete from order_cancellations where ${own}`,
+  ]) {
+    await expect(shop.db.execute(change)).rejects.toThrow()
+  }
+  expect(await factsOf(order)).toEqual(['requested'])
+})

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { putUnitsBack } from '../admin/restock-order.server.ts'
+import type { OrderDeps } from '../deps.ts'
+import { refundSupplement } from '../differences/refund-supplement.server.ts'
+import { lockOrder, type Order } from '../find-order.server.ts'
+import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
+import { writeRefund } from '../refunds/request-refund.server.ts'
+import { orders } from '../schema.ts'
+import { addFact } from './add-fact.server.ts'
+import { CANCELLATIONS, MOST_FACTS } from './cancellation-states.ts'
+import { type Cancellation, findCancellation, mayAskToCancel } from './find-cancellation.server.ts'
+
+export type RequestCancellation =
+  /** `changed`: false if it had been asked for already. */
+  | { ok: true; changed: boolean; cancelled: boolean }
+  /** It has left the workshop, or is over. */
+  | { ok: false; reason: 'left-workshop' }
+  /** They have changed their mind again and again. */
+  | { ok: false; reason: 'too-often' }
+
+/**
+ * Asks for an order to be cancelled before dispatch, for its customer. Staff cancel it by one press, or
+ * it is cancelled here, with the refund and the pieces back on sale.
+ *
+ * Serialized with staff, drivers and refunds by the order's row lock: one outcome, told once.
+ *
+ * @param options.atOnce the owner's setting
+ */
+export async function requestCancellation(
+  db: Db,
+  deps: OrderDeps,
+  orderId: OrderId,
+  { atOnce }: { atOnce: boolean },
+): Promise<RequestCancellation> {
+  return await inTransaction(db, async (tx): Promise<RequestCancellation> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'left-workshop' }
+    const before = await findCancellation(tx, orderId)
+    if (before.state === 'requested') return { ok: true, changed: false, cancelled: false }
+    // A second press after a cancellation at once.
+    if (before.state === 'accepted' && order.status === 'cancelled') {
+      return { ok: true, changed: false, cancelled: true }
+    }
+    const fact = CANCELLATIONS[before.state].request
+    if (!fact || !mayAskToCancel(order)) return { ok: false, reason: 'left-workshop' }
+    // A request and its end must fit.
+    if (before.step + 2 > MOST_FACTS) return { ok: false, reason: 'too-often' }
+    const asked = await addFact(tx, deps, order, before, { fact, by: null })
+    if (atOnce) {
+      await cancelAtOnce(tx, deps, order, asked)
+      return { ok: true, changed: true, cancelled: true }
+    }
+    const copy = `${asked.step}`
+    await recordEvent(tx, orderId, 'cancel_asked', deps.clock.now())
+    await enqueueMail(tx, deps.jobs, orderId, 'cancel-asked', { copy })
+    await enqueueMail(tx, deps.jobs, orderId, 'cancel-asked-notice', { copy })
+    return { ok: true, changed: true, cancelled: false }
+  })
+}
+
+/** @param order locked; with a request that nobody has acted on */
+async function cancelAtOnce(
+  tx: Tx,
+  deps: OrderDeps,
+  order: Order,
+  asked: Cancellation,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { step } = await addFact(tx, deps, order, asked, { fact: 'accepted', by: null })
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', updated_at: now })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'cancelled_by_customer', now)
+  await putUnitsBack(tx, deps, order)
+  const left = leftToRefund(order, await findRefunds(tx, order.id))
+  if (left > 0) await writeRefund(tx, deps, null, order, { amount: left, reason: '' })
+  await refundSupplement(tx, deps, null, order.id)
+  await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: `${step}` })
+  await enqueueMail(tx, deps.jobs, order.id, 'cancelled-notice', { copy: `${step}` })
+}
+
+export type WithdrawCancellation =
+  | { ok: true; changed: boolean }
+  /** Staff have cancelled or dispatched it. */
+  | { ok: false; reason: 'acted' }
+
+/** Takes a request back, for the customer, until staff have acted. */
+export async function withdrawCancellation(
+  db: Db,
+  deps: OrderDeps,
+  orderId: OrderId,
+): Promise<WithdrawCancellation> {
+  return await inTransaction(db, async (tx): Promise<WithdrawCancellation> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'acted' }
+    const before = await findCancellation(tx, orderId)
+    if (before.state === 'withdrawn') return { ok: true, changed: false }
+    const fact = CANCELLATIONS[before.state].withdraw
+    if (!fact) return { ok: false, reason: 'acted' }
+    const { step } = await addFact(tx, deps, order, before, { fact, by: null })
+    const copy = `${step}`
+    await recordEvent(tx, orderId, 'cancel_withdrawn', deps.clock.now())
+    await enqueueMail(tx, deps.jobs, orderId, 'cancel-withdrawn', { copy })
+    await enqueueMail(tx, deps.jobs, orderId, 'cancel-withdrawn-notice', { copy })
+    return { ok: true, changed: true }
+  })
+}

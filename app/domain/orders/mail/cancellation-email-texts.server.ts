@@ -1,0 +1,83 @@
+import { formatPence } from '../../../platform/money.ts'
+import {
+  BANKS,
+  itemRows,
+  number,
+  type OrderEmailMoney,
+  text,
+  type WriteOrderEmail,
+} from './email-parts.server.ts'
+import type { OrderMailKind } from './enqueue-order-mail.server.ts'
+
+/** Emails about a customer's request to cancel before dispatch. */
+export const cancellationEmails = {
+  'cancel-asked': (order, items, _settings, money) => ({
+    to: 'customer',
+    subject: `We have your request to cancel order ${number(order)}`,
+    heading: 'You have asked us to cancel your order',
+    blocks: [
+      text(`We have your request to cancel order ${number(order)}. There is nothing else to do.`),
+      text(moneyToCome(money)),
+      text(
+        'Until we have cancelled it, you can take your request back on the page of your order. If it was not you who asked, do that, or reply to this email.',
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  'cancel-asked-notice': (order, items, _settings, { back }) => ({
+    to: 'shop',
+    subject: `Please cancel order ${number(order)}: its customer asks for it`,
+    heading: 'A customer asks to cancel an order',
+    blocks: [
+      text(
+        `Do not send it out. Cancel it in the staff area by one press: ${formatPence(back)} goes back to the customer, and the pieces go back on sale.`,
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  'cancel-withdrawn': (order, items) => ({
+    to: 'customer',
+    subject: `Your order ${number(order)} stays as it was`,
+    heading: 'Your order is not cancelled',
+    blocks: [
+      text(
+        `You have taken back your request to cancel order ${number(order)}. It stays as it was, and we look forward to bringing it to a new home.`,
+      ),
+      itemRows(order, items),
+    ],
+  }),
+  'cancel-withdrawn-notice': (order, items) => ({
+    to: 'shop',
+    subject: `Order ${number(order)} is not to be cancelled after all`,
+    heading: 'A customer has taken back a request to cancel',
+    blocks: [text('The order stands, and can be sent.'), itemRows(order, items)],
+  }),
+  'cancel-overtaken': (order, items) => ({
+    to: 'customer',
+    subject: `Order ${number(order)} had already left when we got your request to cancel it`,
+    heading: 'Your order had already left',
+    blocks: [
+      text(
+        `You asked us to cancel order ${number(order)}, but it had left our workshop before we could. You lose nothing by that: for 14 days after ${order.delivery_kind === 'collection' ? 'you collect it' : 'it is delivered'} you can change your mind and send it back.`,
+      ),
+      text('The page of your order says how. Or reply to this email, and we will arrange it.'),
+      itemRows(order, items),
+    ],
+  }),
+  'cancelled-notice': (order, items) => ({
+    to: 'shop',
+    subject: `Order ${number(order)} was cancelled by its customer`,
+    heading: 'A customer has cancelled an order',
+    blocks: [
+      text(
+        'It was cancelled at once, as your settings say. The money goes back to the customer, and the pieces are back on sale: do not send them out.',
+      ),
+      itemRows(order, items),
+    ],
+  }),
+} satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
+
+function moneyToCome({ back }: OrderEmailMoney): string {
+  if (back <= 0) return 'All of your payment has been refunded already.'
+  return `We cancel it and refund ${formatPence(back)} to the card you paid with, and write to you as soon as that is done. ${BANKS}`
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import type { OrderId, StaffId } from '../../../platform/ids.ts'
+import { orders } from '../schema.ts'
+import { REFUND_STATES } from '../status.ts'
+
+/** Refunds. The row's id is the idempotency key. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: uuid()
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orders.id),
+    amount: penceColumn().notNull(),
+    /** The requesting staff member; null: the shop itself, or its customer. */
+    staff_id: uuid().$type<StaffId>(),
+    /** The customer has cancelled, and the shop refunds at once. */
+    by_customer: boolean().notNull().default(false),
+    /** For the customer's mail and the order's page; may be empty. */
+    reason: text().notNull().default(''),
+    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
+    /** The payment provider's id, once it has one. */
+    stripe_refund_id: text(),
+    /** The provider's reason of a refusal. */
+    failure: text(),
+    /** Number of idempotency keys given up because the provider repeats an error for a day. */
+    key_round: integer().notNull().default(0),
+    created_at: timestamptz('created_at').notNull().defaultNow(),
+    updated_at: timestamptz('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_refunds_order').on(table.order_id, table.created_at),
+    index('order_refunds_failed').on(table.created_at).where(sql`${table.state} = 'failed'`),
+    uniqueIndex('order_refunds_stripe').on(table.stripe_refund_id),
+    check('order_refunds_amount_positive', sql`${table.amount} > 0`),
+    check('order_refunds_one_requests', sql`not ${table.by_customer} or ${table.staff_id} is null`),
+    check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
+  ],
+)

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { type DbOrTx, inTransaction } from '../../platform/db.ts'
+import { parseProductId } from '../../platform/ids.ts'
+import { products } from '../catalogue/schema.ts'
+import { authorize, type Staff } from '../staff/staff.ts'
+import { applyBulkChange } from './bulk/apply-bulk-change.server.ts'
+
+export type RestoreProduct =
+  | { ok: true }
+  /** `sku-taken`: another product has got its stock number since. */
+  | { ok: false; reason: 'missing' | 'sku-taken' }
+
+/**
+ * Takes the deletion of a product back. It is as it was: shown or hidden, with its stock.
+ *
+ * @param text the untrusted id; restoring what is not deleted succeeds
+ */
+export async function restoreProduct(
+  db: DbOrTx,
+  staff: Staff,
+  text: string,
+  now: Date,
+): Promise<RestoreProduct> {
+  authorize(staff, 'edit')
+  const id = parseProductId(text)
+  if (!id) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<RestoreProduct> => {
+    const [found] = await tx
+      .select({ version: products.version, deleted: products.is_deleted })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('no key update')
+    if (!found) return { ok: false, reason: 'missing' }
+    if (!found.deleted) return { ok: true }
+    const previewed = [{ id, version: found.version }]
+    const done = await applyBulkChange(tx, staff, previewed, { action: 'restore' }, now)
+    return done.ok && done.changed.length === 1 ? { ok: true } : { ok: false, reason: 'sku-taken' }
+  })
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { NO_PENCE } from '../../../platform/money.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { AskDeps } from '../asking/ask-return.server.ts'
+import { lockReturn } from '../find-return.server.ts'
+import { type NotMoved, recordReturnChange, recordReturnEvent } from '../move-return.server.ts'
+import type { ReturnWay } from '../return-states.ts'
+import { returns } from '../schema.ts'
+
+/**
+ * Decides how pieces come back, until their collection has a day: a trigger opens its stop, or cancels
+ * it. Collecting what the customer wanted to bring is free, since they were not told a price.
+ *
+ * @param id untrusted
+ */
+export async function decideWay(
+  db: Db,
+  { clock }: AskDeps,
+  staff: Staff,
+  id: string,
+  way: Exclude<ReturnWay, 'open'>,
+): Promise<{ ok: true } | NotMoved> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<{ ok: true } | NotMoved> => {
+    const locked = await lockReturn(tx, id)
+    if (!locked) return { ok: false, reason: 'missing' }
+    const { found } = locked
+    if (found.way === way) return { ok: true }
+    if (found.state !== 'asked') return { ok: false, reason: 'state', state: found.state }
+    const at = clock.now()
+    await tx
+      .update(returns)
+      .set({ way, collection_charge: NO_PENCE, updated_at: at })
+      .where(eq(returns.id, found.id))
+    await recordReturnEvent(tx, found.id, 'way', { at, staffId: staff.id, detail: { way } })
+    await recordReturnChange(tx, staff, found, { way: [found.way, way] })
+    return { ok: true }
+  })
+}

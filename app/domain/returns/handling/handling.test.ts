@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refundsSettled, setStatus } from '../../../../test/support/orders.ts'
+import { givenDelivered, givenReturn, mailed, piecesOf } from '../../../../test/support/returns.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { NO_PENCE, pence } from '../../../platform/money.ts'
+import { products } from '../../catalogue/schema.ts'
+import { restockOrder } from '../../orders/admin/restock-order.server.ts'
+import { auditStock } from '../../orders/reconciliation/audit.server.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { returnEvents, returns } from '../schema.ts'
+import { decideWay } from './decide-way.server.ts'
+import { deduct, waiveDeduction } from './deduct.server.ts'
+import { disposePiece } from './dispose-piece.server.ts'
+import { refuseReturn, repairReturn } from './end-return.server.ts'
+import { findReturnForStaff } from './find-return-for-staff.server.ts'
+import { inspectReturn, receiveReturn } from './receive-return.server.ts'
+import { refundReturn } from './refund-return.server.ts'
+import { findReturnsDue } from './returns-due.server.ts'
+
+let shop: TestShop
+let staff: Staff
+let editor: Staff
+let viewer: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+  viewer = await givenStaff(shop.db, 'viewer')
+})
+afterAll(() => shop.stop())
+
+const received = async (id: string) => {
+  expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
+  expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
+}
+const refund = (id: string, shown: number, collection = 0, by = staff) =>
+  refundReturn(shop.db, shop.services, by, id, {
+    shown: pence(shown),
+    collection: pence(collection),
+  })
+
+describe('a piece that came back', () => {
+  test('is on sale again once, as it was or in another condition', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    const [line] = await piecesOf(order)
+    const dispose = (condition: 'Good' | null) =>
+      disposePiece(shop.db, shop.services, editor, id, {
+        itemId: line?.itemId ?? 0,
+        disposition: condition ? 'new_condition' : 'as_was',
+        condition,
+      })
+    expect(await dispose(null)).toEqual({ ok: false, reason: 'state', state: 'asked' })
+    await received(id)
+    const answers = await Promise.all([dispose('Good'), dispose(null), dispose('Good')])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await refund(id, 62_000)
+    // The whole order can no longer be restocked on top of it.
+    await restockOrder(shop.db, shop.services, staff, order.id)
+    const [piece] = await shop.db.select().from(products).where(eq(products.id, order.product.id))
+    expect(piece).toMatchObject({ stock_quantity: 1, in_stock: true })
+    await refundsSettled(order)
+    expect(await auditStock(shop.db)).toEqual([])
+  })
+
+  test('is not on sale twice if the whole order was restocked before', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    await restockOrder(shop.db, shop.services, staff, order.id)
+    const [line] = await piecesOf(order)
+    const given = { itemId: line?.itemId ?? 0, disposition: 'as_was', condition: null } as const
+    expect(await disposePiece(shop.db, shop.services, editor, id, given)).toEqual({
+      ok: false,
+      reason: 'decided',
+    })
+    const [piece] = await shop.db.select().from(products).where(eq(products.id, order.product.id))
+    expect(piece?.stock_quantity).toBe(1)
+  })
+
+  test('goes out again when its order is reopened, and the books still balance', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    const [line] = await piecesOf(order)
+    const given = { itemId: line?.itemId ?? 0, disposition: 'as_was', condition: null } as const
+    await disposePiece(shop.db, shop.services, editor, id, given)
+    await setStatus(shop, staff, order, 'delivered', 'cancelled', { returnStock: true })
+    expect(await setStatus(shop, staff, order, 'cancelled', 'delivered')).toMatchObject({
+      ok: true,
+    })
+    expect(await auditStock(shop.db)).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  test('refund as admins, handle as editors, and only look as viewers', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await expect(receiveReturn(shop.db, shop.services, viewer, id)).rejects.toThrow()
+    expect(await receiveReturn(shop.db, shop.services, editor, id)).toEqual({ ok: true })
+    expect(await inspectReturn(shop.db, shop.services, editor, id)).toEqual({ ok: true })
+    await expect(refund(id, 62_000, 0, editor)).rejects.toThrow()
+    expect(await findReturnForStaff(shop.db, viewer, id)).toMatchObject({ id })
+  })
+
+  test('repair and refuse with words that reach the customer', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
+    expect(await decideWay(shop.db, shop.services, editor, id, 'collection')).toEqual({ ok: true })
+    await repairReturn(shop.db, shop.services, editor, id, 'We have glued the leg.')
+    const [mail] = await mailed(shop, order.email, 'Repaired')
+    expect(mail?.text).toContain('We have glued the leg.')
+    const again = await givenReturn(shop, order, { kind: 'faulty', reason: 'Something else.' })
+    await refuseReturn(shop.db, shop.services, editor, again, 'That mark is on photo 3.')
+    const [refused] = await mailed(shop, order.email, 'About your return')
+    expect(refused?.text).toContain('That mark is on photo 3.')
+    expect(await refuseReturn(shop.db, shop.services, editor, again, 'x')).toMatchObject({
+      reason: 'state',
+    })
+  })
+
+  test('are told of a refund that comes due, and of one that is overdue', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    const askedAt = (days: number) =>
+      shop.db
+        .update(returns)
+        .set({ asked_at: new Date(shop.clock.now().getTime() - days * 86_400_000) })
+        .where(eq(returns.id, id))
+    const due = () => findReturnsDue(shop.db, staff, shop.clock.now())
+    const before = await due()
+    await askedAt(8)
+    expect((await due()).count).toBe(before.count)
+    await askedAt(9)
+    expect((await due()).count).toBe(before.count + 1)
+    await askedAt(15)
+    expect((await due()).overdue).toBe(before.overdue + 1)
+    await refund(id, 62_000)
+    expect((await due()).count).toBe(before.count)
+  })
+})
+
+test('a mail is not sent again by a job whose end was not recorded', async () => {
+  const order = await givenDelivered(shop, staff)
+  const id = await givenReturn(shop, order)
+  await mailsSettled()
+  await received(id)
+  await mailsSettled()
+  const take = { amount: pence(4_000), reason: 'A scratch.', photos: [] }
+  await deduct(shop.db, shop.services, editor, id, take)
+  await mailsSettled()
+  await waiveDeduction(shop.db, shop.services, editor, id)
+  await mailsSettled()
+  const sent = async () =>
+    (await shop.mails()).filter(({ text }) => text.includes(`<${id}.`)).length
+  expect(await sent()).toBe(5)
+  const { rows } = await shop.db.$client.query(
+    `SELECT data FROM jobs.job WHERE name = 'return-mail' AND data ->> 'returnId' = $1`,
+    [id],
+  )
+  expect(rows).toHaveLength(5)
+  for (const { data } of rows) await shop.services.jobs.enqueue(shop.db, 'return-mail', data)
+  await mailsSettled()
+  expect(await sent()).toBe(5)
+})
+
+test('what happened cannot be rewritten', async () => {
+  const order = await givenDelivered(shop, staff)
+  const id = await givenReturn(shop, order)
+  const rewrite = shop.db
+    .update(returnEvents)
+    .set({ kind: 'x' })
+    .where(eq(returnEvents.return_id, id))
+  await expect(rewrite).rejects.toThrow()
+  await expect(
+    shop.db.update(returns).set({ refund_amount: NO_PENCE }).where(eq(returns.id, id)),
+  ).rejects.toThrow()
+})
+
+const mailsSettled = () =>
+  eventually(async () => {
+    const { rows } = await shop.db.$client.query(
+      `SELECT FROM jobs.job WHERE name = 'return-mail' AND state < 'completed'`,
+    )
+    return rows.length === 0
+  })

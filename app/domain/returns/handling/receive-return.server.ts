@@ -1,0 +1,68 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { AskDeps } from '../asking/ask-return.server.ts'
+import { lockReturn, type Return } from '../find-return.server.ts'
+import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
+import { moveReturn, type NotMoved } from '../move-return.server.ts'
+
+export type HandleReturn = { ok: true } | NotMoved
+
+/** 'Received': the pieces are back at the workshop. @param id untrusted */
+export async function receiveReturn(
+  db: Db,
+  deps: AskDeps,
+  staff: Staff,
+  id: string,
+): Promise<HandleReturn> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<HandleReturn> => {
+    const locked = await lockReturn(tx, id)
+    return locked
+      ? await receiveIn(tx, deps, staff, locked.found)
+      : { ok: false, reason: 'missing' }
+  })
+}
+
+/**
+ * The same inside a caller's transaction: the driver has fetched them. Twice changes nothing.
+ *
+ * @param found locked
+ */
+export async function receiveIn(
+  tx: Tx,
+  { jobs, clock }: AskDeps,
+  staff: Staff,
+  found: Return,
+): Promise<HandleReturn> {
+  authorize(staff, 'edit')
+  if (found.received_at) return { ok: false, reason: 'state', state: found.state }
+  const at = clock.now()
+  const set = { received_at: at }
+  const moved = await moveReturn(tx, found, 'receive', { at, staff, event: 'received', set })
+  if (!moved.ok) return moved
+  await enqueueReturnMail(tx, jobs, found.id, 'received')
+  return { ok: true }
+}
+
+/** 'Inspected': staff have looked at the pieces, and take nothing off unless they say so. */
+export async function inspectReturn(
+  db: Db,
+  { clock }: AskDeps,
+  staff: Staff,
+  id: string,
+): Promise<HandleReturn> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<HandleReturn> => {
+    const locked = await lockReturn(tx, id)
+    if (!locked) return { ok: false, reason: 'missing' }
+    const at = clock.now()
+    const set = { inspected_at: at }
+    const moved = await moveReturn(tx, locked.found, 'inspect', {
+      at,
+      staff,
+      event: 'inspected',
+      set,
+    })
+    return moved.ok ? { ok: true } : moved
+  })
+}

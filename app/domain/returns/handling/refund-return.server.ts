@@ -1,0 +1,148 @@
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/money.ts'
+import type { OrderDeps } from '../../orders/deps.ts'
+import { refundSupplement } from '../../orders/differences/refund-supplement.server.ts'
+import type { Order } from '../../orders/find-order.server.ts'
+import { addRefund, type RefundInput } from '../../orders/refunds/request-refund.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { lockReturn, type Return } from '../find-return.server.ts'
+import { refundReason } from '../mail/refund-reason.ts'
+import { readRefundParts } from '../money/read-refund-parts.server.ts'
+import { refundSum } from '../money/refund-sum.ts'
+import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
+import { returnAfter } from '../return-states.ts'
+
+export type RefundReturn =
+  | { ok: true; amount: Pence }
+  | NotMoved
+  /** The sum differs from the one that was shown; `amount`: what it is now. */
+  | { ok: false; reason: 'changed'; amount: Pence }
+  /** More than the collection may cost, or than is left of what was paid. */
+  | { ok: false; reason: 'too-much'; most: Pence }
+
+export type ShownRefund = {
+  /** The refund that was shown, with the collection as it was told (optimistic locking). */
+  shown: Pence
+  /** What is taken off for collecting: what the customer was told, or less. */
+  collection: Pence
+}
+
+/**
+ * Refunds a return, once: the price of the pieces, and the delivery if nothing of the order stays with the
+ * customer, without what was told to be taken off. The order's refunds execute it and tell the customer.
+ *
+ * @param id untrusted
+ */
+export async function refundReturn(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  id: string,
+  { shown, collection }: ShownRefund,
+): Promise<RefundReturn> {
+  authorize(staff, 'administer')
+  return await inTransaction(db, async (tx): Promise<RefundReturn> => {
+    const locked = await lockReturn(tx, id)
+    if (!locked) return { ok: false, reason: 'missing' }
+    const { order, found } = locked
+    if (!returnAfter(found.kind, found.state, 'refund')) {
+      return { ok: false, reason: 'state', state: found.state }
+    }
+    const most = found.collection_charge
+    if (collection > most) return { ok: false, reason: 'too-much', most }
+    const told = await readRefundParts(tx, order, found)
+    const now = refundSum(told)
+    if (now !== shown) return { ok: false, reason: 'changed', amount: now }
+    const parts = { ...told, collection }
+    const amount = refundSum(parts)
+    const refundId = await payBack(tx, deps, staff, order, {
+      amount,
+      left: parts.left,
+      reason: refundReason(parts),
+    })
+    if (parts.wholeOrder) await refundSupplement(tx, deps, staff, order.id)
+    const set = { refund_id: refundId, refund_amount: amount, collection_charge: collection }
+    return await endWithMoney(tx, deps, staff, found, {
+      move: 'refund',
+      event: 'refunded',
+      amount,
+      set,
+    })
+  })
+}
+
+/**
+ * 'Price reduced': the customer keeps a faulty piece, and a part of its price goes back, once.
+ *
+ * @param id untrusted
+ * @param amount 1 or more
+ */
+export async function reducePrice(
+  db: Db,
+  deps: OrderDeps,
+  staff: Staff,
+  id: string,
+  amount: Pence,
+): Promise<RefundReturn> {
+  authorize(staff, 'administer')
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a reduction of ${amount}`)
+  return await inTransaction(db, async (tx): Promise<RefundReturn> => {
+    const locked = await lockReturn(tx, id)
+    if (!locked) return { ok: false, reason: 'missing' }
+    const { order, found } = locked
+    if (!returnAfter(found.kind, found.state, 'reduce')) {
+      return { ok: false, reason: 'state', state: found.state }
+    }
+    const parts = await readRefundParts(tx, order, found)
+    const most = refundSum({ ...parts, delivery: NO_PENCE })
+    if (amount > most) return { ok: false, reason: 'too-much', most }
+    const reason = 'A reduction of the price, as we agreed.'
+    const refundId = await payBack(tx, deps, staff, order, { amount, left: parts.left, reason })
+    const set = { refund_id: refundId, refund_amount: amount }
+    return await endWithMoney(tx, deps, staff, found, {
+      move: 'reduce',
+      event: 'reduced',
+      amount,
+      set,
+    })
+  })
+}
+
+/** @returns the refund's id; null if there is nothing to refund */
+async function payBack(
+  tx: Tx,
+  deps: OrderDeps,
+  staff: Staff,
+  order: Order,
+  refund: RefundInput,
+): Promise<string | null> {
+  if (refund.amount === 0) return null
+  const made = await addRefund(tx, deps, staff, order, refund)
+  if (!made.ok) throw new Error(`the refund of a return was refused: ${made.reason}`)
+  return made.refundId
+}
+
+async function endWithMoney(
+  tx: Tx,
+  { clock }: OrderDeps,
+  staff: Staff,
+  found: Return,
+  {
+    move,
+    event,
+    amount,
+    set,
+  }: {
+    move: 'refund' | 'reduce'
+    event: 'refunded' | 'reduced'
+    amount: Pence
+    set: Parameters<typeof moveReturn>[3]['set']
+  },
+): Promise<RefundReturn> {
+  const detail = { pence: amount }
+  const given = { at: clock.now(), staff, event, detail, ...(set && { set }) }
+  const moved = await moveReturn(tx, found, move, given)
+  if (!moved.ok) return moved
+  await recordReturnChange(tx, staff, found, { refund: [null, formatPence(amount)] })
+  return { ok: true, amount }
+}

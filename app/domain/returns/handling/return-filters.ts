@@ -1,0 +1,62 @@
+import type { Pence } from '../../../platform/money.ts'
+import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { RefundParts } from '../money/refund-sum.ts'
+import type { ReturnedPiece } from '../return-page.ts'
+import {
+  type PhotoSubject,
+  RETURN_KINDS,
+  RETURN_STATES,
+  type ReturnKind,
+  type ReturnState,
+  type ReturnWay,
+} from '../return-states.ts'
+
+/** A request for the list of returns; null disables a filter. */
+export type ReturnListRequest = ListRequest<'asked'> & {
+  /** `open`: not ended. */
+  state: ReturnState | 'open' | null
+  kind: ReturnKind | null
+}
+
+/** Parses `?state=open&kind=faulty` and what is common to all lists. */
+export function readReturnRequest(params: URLSearchParams): ReturnListRequest {
+  const state = params.get('state')
+  return {
+    ...readListRequest(params, { sorts: ['asked'], first: '-asked' }),
+    state: state === 'open' ? 'open' : (RETURN_STATES.find((known) => known === state) ?? null),
+    kind: RETURN_KINDS.find((known) => known === params.get('kind')) ?? null,
+  }
+}
+
+/** A row of the list. */
+export type ReturnLine = {
+  id: string
+  orderId: string
+  customerName: string
+  kind: ReturnKind
+  state: ReturnState
+  titles: string
+  askedAt: Date
+  /** By when the refund must be made; null: it is, or nobody has agreed yet. */
+  dueDay: CivilDay | null
+}
+
+/** A return as staff see it. */
+export type StaffReturn = Omit<ReturnLine, 'titles'> & {
+  way: ReturnWay
+  reason: string
+  answer: string
+  openedByStaff: boolean
+  receivedAt: Date | null
+  endedAt: Date | null
+  pieces: ReturnedPiece[]
+  photos: { id: string; subject: PhotoSubject }[]
+  /** Newest last. */
+  deductions: { amount: Pence; reason: string; at: Date }[]
+  events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
+  refunded: Pence | null
+  parts: RefundParts & { wholeOrder: boolean }
+  /** What the refund would be now. */
+  sum: Pence
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { isoDay } from '../../../platform/dates.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { WARNING_DAYS } from '../period.ts'
+import { OPEN_RETURN_STATES } from '../return-states.ts'
+import { returns } from '../schema.ts'
+import { readLines } from './list-returns.server.ts'
+import type { ReturnsDue } from './returns-due.ts'
+
+/** Named on the dashboard. */
+const NAMED = 3
+const DAY_MS = 24 * 60 * 60_000
+
+/** What the dashboard tells about returns. */
+export async function findReturnsDue(db: DbOrTx, staff: Staff, now: Date): Promise<ReturnsDue> {
+  authorize(staff, 'see')
+  const today = isoDay(now) as CivilDay
+  const open = inArray(returns.state, [...OPEN_RETURN_STATES])
+  // A day more than needed; the day itself is counted below, as everywhere.
+  const from = new Date(now.getTime() - (14 - WARNING_DAYS - 1) * DAY_MS)
+  const near: SQL | undefined = and(
+    open,
+    or(
+      and(eq(returns.kind, 'changed_mind'), lte(returns.asked_at, from)),
+      and(eq(returns.kind, 'faulty'), lte(returns.inspected_at, from)),
+    ),
+  )
+  const lines = await readLines(db, near, [asc(returns.asked_at), asc(returns.id)], 1_000)
+  const last = addDays(today, WARNING_DAYS)
+  const due = lines
+    .filter(({ dueDay }) => dueDay !== null && dueDay <= last)
+    .toSorted((one, other) => (one.dueDay ?? '').localeCompare(other.dueDay ?? ''))
+  const waiting = await db.$count(
+    returns,
+    or(
+      inArray(returns.state, ['received', 'inspected']),
+      and(eq(returns.state, 'asked'), sql`${returns.way} = 'open'`),
+    ),
+  )
+  return {
+    count: due.length,
+    first: due.slice(0, NAMED),
+    overdue: due.filter(({ dueDay }) => dueDay !== null && dueDay < today).length,
+    waiting,
+  }
+}

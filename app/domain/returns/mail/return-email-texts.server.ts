@@ -1,0 +1,182 @@
+import { longDate, weekdayAndDay } from '../../../platform/dates.ts'
+import { formatPence, type Pence } from '../../../platform/money.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { MailBlock } from '../../mail/mail-blocks.ts'
+import type { ReturnKind, ReturnWay } from '../return-states.ts'
+import type { ReturnMailKind } from './enqueue-return-mail.server.ts'
+
+/** What the mails about a return tell. */
+export type ReturnEmailFacts = {
+  /** The order's number. */
+  number: string
+  kind: ReturnKind
+  way: ReturnWay
+  askedAt: Date
+  /** Titles with quantities. */
+  pieces: readonly string[]
+  /** What collecting takes off the refund at most. */
+  charge: Pence
+  deduction: Pence
+  deductionReason: string
+  /** Why staff refused, or what they did. */
+  answer: string
+  /** The day by which the money is back; null: nobody has agreed yet. */
+  refundBy: CivilDay | null
+  /** Where pieces are brought, in one line. */
+  returnAddress: string
+  /** The order's page; the return in the staff area for notices. */
+  href: string
+}
+
+export type ReturnEmail = { subject: string; heading: string; blocks: MailBlock[] }
+
+const text = (words: string): MailBlock => ({ kind: 'text', text: words })
+const dayText = (day: CivilDay) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
+
+const piecesOf = ({ pieces, kind }: ReturnEmailFacts): MailBlock => ({
+  kind: 'lines',
+  title: kind === 'faulty' ? 'What it is about' : 'What comes back',
+  lines: [...pieces],
+})
+
+const page = ({ href }: ReturnEmailFacts): MailBlock => ({
+  kind: 'button',
+  label: 'See your return',
+  href,
+})
+
+const refund = ({ refundBy }: ReturnEmailFacts): MailBlock[] =>
+  refundBy
+    ? [text(`We refund you by ${dayText(refundBy)} at the latest, to the card that you paid with.`)]
+    : []
+
+function howBack({ kind, way, charge, returnAddress }: ReturnEmailFacts): MailBlock {
+  if (kind === 'faulty') {
+    return text(
+      'We look at what you have written and get in touch about the next step: a repair, a lower price, or your money back. If the piece has to travel, we collect it, and it costs you nothing.',
+    )
+  }
+  if (way === 'collection') {
+    const cost =
+      charge > 0
+        ? `That costs you at most ${formatPence(charge)}, which we take off the refund.`
+        : 'It costs you nothing.'
+    return text(
+      `We collect it. We choose a day and write to you; if it does not suit you, answer that email. ${cost}`,
+    )
+  }
+  return text(`Please bring it, or post what is small, to ${returnAddress} within 14 days.`)
+}
+
+/** The mails about a return, by what they tell. */
+export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => ReturnEmail> = {
+  asked: (facts) => {
+    const isFaulty = facts.kind === 'faulty'
+    const heading = isFaulty ? 'We have your report' : 'We have your cancellation'
+    return {
+      subject: `${heading}: order ${facts.number}`,
+      heading,
+      blocks: [
+        text(
+          isFaulty
+            ? `You told us on ${longDate(facts.askedAt)} that something is wrong with order ${facts.number}. We are sorry about that.`
+            : `You told us on ${longDate(facts.askedAt)} that you cancel what is named below of order ${facts.number}. Please keep this email.`,
+        ),
+        piecesOf(facts),
+        howBack(facts),
+        ...refund(facts),
+        ...(isFaulty
+          ? []
+          : [
+              text(
+                'Until it is back with us you can keep it after all: withdraw the return on its page.',
+              ),
+            ]),
+        page(facts),
+      ],
+    }
+  },
+  'asked-notice': (facts) => ({
+    subject: `${facts.kind === 'faulty' ? 'Faulty piece' : 'Return'}: order ${facts.number}`,
+    heading:
+      facts.kind === 'faulty' ? 'A customer reports a fault' : 'A customer returns something',
+    blocks: [
+      piecesOf(facts),
+      ...(facts.refundBy ? [text(`The refund is due by ${dayText(facts.refundBy)}.`)] : []),
+      { kind: 'button', label: 'Open the return', href: facts.href },
+    ],
+  }),
+  received: (facts) => ({
+    subject: `Your return is back with us: order ${facts.number}`,
+    heading: 'Your return is back with us',
+    blocks: [
+      text('Thank you. We look it over next and write to you again.'),
+      piecesOf(facts),
+      ...refund(facts),
+      page(facts),
+    ],
+  }),
+  deduction: (facts) => ({
+    subject: `About the refund of order ${facts.number}`,
+    heading: `We take ${formatPence(facts.deduction)} off your refund`,
+    blocks: [
+      text(
+        'What came back shows wear that goes beyond trying it at home, so that we can sell it for less. The law lets us take that loss off the refund.',
+      ),
+      { kind: 'lines', title: 'How we arrived at it', lines: [facts.deductionReason] },
+      text(
+        'Photos are on the page of your order. If you see it otherwise, reply to this email: we would rather settle it with you first.',
+      ),
+      ...refund(facts),
+      page(facts),
+    ],
+  }),
+  'deduction-waived': (facts) => ({
+    subject: `Nothing is taken off your refund: order ${facts.number}`,
+    heading: 'Nothing is taken off for handling',
+    blocks: [
+      text('We have looked at it again, and take nothing off your refund for handling.'),
+      ...refund(facts),
+      page(facts),
+    ],
+  }),
+  repaired: (facts) => ({
+    subject: `Repaired: order ${facts.number}`,
+    heading: 'It is put right',
+    blocks: [
+      ...(facts.answer ? [text(facts.answer)] : []),
+      piecesOf(facts),
+      text(
+        'If something is still not right, reply to this email or tell us on the page of your order.',
+      ),
+      page(facts),
+    ],
+  }),
+  refused: (facts) => ({
+    subject: `About your return of order ${facts.number}`,
+    heading: 'We cannot take this back',
+    blocks: [
+      ...(facts.answer ? [text(facts.answer)] : []),
+      piecesOf(facts),
+      text(
+        'If you see it otherwise, reply to this email. Citizens Advice gives free advice on consumer rights: citizensadvice.org.uk/consumer.',
+      ),
+      page(facts),
+    ],
+  }),
+  withdrawn: (facts) => ({
+    subject: `Return withdrawn: order ${facts.number}`,
+    heading: 'You keep it after all',
+    blocks: [
+      text('The return of what is named below is withdrawn, and nothing changes about your order.'),
+      { kind: 'lines', title: 'What stays with you', lines: [...facts.pieces] },
+      text('If that was not you, reply to this email.'),
+      page(facts),
+    ],
+  }),
+  'withdrawn-notice': (facts) => ({
+    subject: `Return withdrawn: order ${facts.number}`,
+    heading: 'A customer has withdrawn a return',
+    blocks: [piecesOf(facts), { kind: 'button', label: 'Open the return', href: facts.href }],
+  }),
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import type { JobData } from '../../../platform/queue/queue.ts'
+import { composeMail } from '../../mail/compose-mail.server.ts'
+import type { MailBrand } from '../../mail/mail-blocks.ts'
+import type { Mailer } from '../../mail/mailer.server.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
+import { findOrder } from '../../orders/find-order.server.ts'
+import { orderNumber } from '../../orders/order-number.ts'
+import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
+import { recordReturnEvent } from '../move-return.server.ts'
+import { refundDueDay } from '../period.ts'
+import { isOpenReturn, type ReturnState } from '../return-states.ts'
+import { returnDeductions, returnEvents } from '../schema.ts'
+import { RETURN_MAIL_KINDS, type ReturnMailKind } from './enqueue-return-mail.server.ts'
+import { returnEmails } from './return-email-texts.server.ts'
+
+type SendDeps = { mailer: Mailer; clock: Clock; sessionSecret: string }
+export type ReturnMailSettings = {
+  brand: MailBrand
+  publicUrl: string
+  supportEmail: string
+  noticesEmail: string
+  /** Where pieces are brought, in one line. */
+  returnAddress: string
+}
+
+/**
+ * Sends one mail about a return; retried by the job queue if it throws. What is no longer true is not
+ * sent. A mail that was sent is recorded at once, so that the retry after a crash does not send it again.
+ */
+export async function sendReturnMail(
+  db: Db,
+  { mailer, clock, sessionSecret }: SendDeps,
+  settings: ReturnMailSettings,
+  { returnId = '', kind = '', copy = '' }: JobData,
+): Promise<void> {
+  const found = await findReturn(db, returnId)
+  const order = found && (await findOrder(db, found.order_id))
+  if (!found || !order || !isKind(kind)) return
+  const isNotice = kind === 'asked-notice' || kind === 'withdrawn-notice'
+  const newest = await newestDeduction(db, found.id)
+  const isOutdated = kind.startsWith('deduction') && String(newest?.id) !== copy
+  const to = isNotice ? settings.noticesEmail : order.customer_email
+  // Anonymised customers have no address.
+  if (to === '' || order.customer_email === '' || isOutdated || !isStillTrue(kind, found)) return
+  const name = [kind, copy].filter(Boolean).join('.')
+  if (await isMailed(db, found.id, name)) return
+  const { publicUrl } = settings
+  const pieces = await findReturnPieces(db, found.id)
+  const { subject, heading, blocks } = returnEmails[kind]({
+    number: orderNumber(order.id),
+    kind: found.kind,
+    way: found.way,
+    askedAt: found.asked_at,
+    pieces: pieces.map(({ piece, item }) => `${piece.quantity} x ${item.product_title}`),
+    charge: found.collection_charge,
+    deduction: found.deduction,
+    deductionReason: newest?.reason ?? '',
+    answer: found.answer,
+    refundBy: dueDay(found),
+    returnAddress: settings.returnAddress,
+    href: isNotice
+      ? `${publicUrl}/admin/returns/${found.id}`
+      : `${await orderPageLink(db, { sessionSecret, publicUrl }, order.id)}/return`,
+  })
+  await mailer.send({
+    to,
+    replyTo: isNotice ? order.customer_email : settings.supportEmail,
+    subject,
+    messageId: `<${found.id}.${name}@${new URL(publicUrl).hostname}>`,
+    ...composeMail(settings.brand, heading, blocks),
+  })
+  const event = { at: clock.now(), staffId: null, detail: { mail: name } }
+  await inTransaction(db, (tx) => recordReturnEvent(tx, found.id, 'mailed', event))
+}
+
+const dueDay = ({ kind, asked_at, inspected_at, state }: Return) =>
+  isOpenReturn(state) ? refundDueDay({ kind, askedAt: asked_at, inspectedAt: inspected_at }) : null
+
+/** Whether a process that died before it could say so to the queue has sent the mail. */
+async function isMailed(db: Db, returnId: string, name: string): Promise<boolean> {
+  const sent = and(
+    eq(returnEvents.return_id, returnId),
+    eq(returnEvents.kind, 'mailed'),
+    sql`${returnEvents.detail} ->> 'mail' = ${name}`,
+  )
+  return (await db.$count(returnEvents, sent)) > 0
+}
+
+async function newestDeduction(db: Db, returnId: string) {
+  const [newest] = await db
+    .select()
+    .from(returnDeductions)
+    .where(eq(returnDeductions.return_id, returnId))
+    .orderBy(desc(returnDeductions.id))
+    .limit(1)
+  return newest
+}
+
+/** The states in which a mail is still true; the others are true for ever. */
+const ONLY_IN: Partial<Record<ReturnMailKind, readonly ReturnState[]>> = {
+  repaired: ['repaired'],
+  refused: ['refused'],
+  withdrawn: ['withdrawn'],
+}
+
+function isStillTrue(kind: ReturnMailKind, { state }: Return): boolean {
+  return ONLY_IN[kind]?.includes(state) ?? true
+}
+
+function isKind(kind: string): kind is ReturnMailKind {
+  return RETURN_MAIL_KINDS.some((known) => known === kind)
+}

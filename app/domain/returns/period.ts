@@ -1,0 +1,39 @@
+import { isoDay } from '../../platform/dates.ts'
+import { addDays, type CivilDay } from '../delivery/civil-days.ts'
+
+/**
+ * The right to cancel ends with this day after the last piece was received (Consumer Contracts
+ * Regulations 2013, regulation 30).
+ */
+const CANCELLATION_DAYS = 14
+/**
+ * The refund is due within this many days. The shop offers to collect, so they count from the day on
+ * which the customer told it (regulation 34(6)), which is also what the terms promise; of a faulty piece
+ * from the day on which the shop agreed (Consumer Rights Act 2015, section 20(15)).
+ */
+const REFUND_DAYS = 14
+/** So many days before a refund is due staff are told. */
+export const WARNING_DAYS = 5
+
+/** The last day of the right to cancel, in London. */
+export function lastCancellationDay(deliveredAt: Date): CivilDay {
+  return addDays(isoDay(deliveredAt) as CivilDay, CANCELLATION_DAYS)
+}
+
+/** Whether a moment lies in the period of the right to cancel, until the end of its last day. */
+export function isWithinPeriod(deliveredAt: Date, now: Date): boolean {
+  return isoDay(now) <= lastCancellationDay(deliveredAt)
+}
+
+export type DueReturn = {
+  kind: 'changed_mind' | 'faulty'
+  askedAt: Date
+  /** Of a faulty piece: when staff looked at it and agreed; null: not yet. */
+  inspectedAt: Date | null
+}
+
+/** The day by which the refund must have been made; null: nobody has agreed to one yet. */
+export function refundDueDay({ kind, askedAt, inspectedAt }: DueReturn): CivilDay | null {
+  const from = kind === 'changed_mind' ? askedAt : inspectedAt
+  return from && addDays(isoDay(from) as CivilDay, REFUND_DAYS)
+}

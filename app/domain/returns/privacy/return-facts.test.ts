@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDelivered, givenReturn, returnNow } from '../../../../test/support/returns.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff.ts'
+import { pence } from '../../../platform/money.ts'
+import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
+import { orders } from '../../orders/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { deduct } from '../handling/deduct.server.ts'
+import { inspectReturn, receiveReturn } from '../handling/receive-return.server.ts'
+import { returnDeductions, returnPhotos } from '../schema.ts'
+import { purgeReturnFacts } from './purge-return-facts.server.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+const PHOTO = Buffer.from('a photo of the living room')
+
+async function storedPhoto(): Promise<string> {
+  const name = `return_photos/${randomUUID()}.webp`
+  await shop.services.media.write(name, PHOTO)
+  return name
+}
+
+/** A return with the customer's words and photo, and the shop's of a deduction. */
+async function returned() {
+  const order = await givenDelivered(shop, staff)
+  const [fault, scratch] = [await storedPhoto(), await storedPhoto()]
+  const id = await givenReturn(shop, order, {
+    reason: 'It does not go with Plum House.',
+    photos: [fault],
+  })
+  await receiveReturn(shop.db, shop.services, staff, id)
+  await inspectReturn(shop.db, shop.services, staff, id)
+  const taken = { amount: pence(4_000), reason: 'Ink of Quentin.', photos: [scratch] }
+  await deduct(shop.db, shop.services, staff, id, taken)
+  return { order, id, photos: [fault, scratch] }
+}
+
+async function exported(email: string): Promise<string> {
+  const parts: string[] = []
+  for await (const part of await exportPersonalData(shop.services, staff, email)) parts.push(part)
+  return parts.join('')
+}
+
+const purge = async () => {
+  let rows = 0
+  for (let more = 1; more > 0; rows += more) more = await purgeReturnFacts(shop.db, shop.services)
+  return rows
+}
+
+/** Words, photos and files of a return that are still there. */
+async function kept({ id, photos }: Awaited<ReturnType<typeof returned>>) {
+  const { reason, state, deduction } = await returnNow(shop, id)
+  const told = await shop.db
+    .select({ reason: returnDeductions.reason })
+    .from(returnDeductions)
+    .where(eq(returnDeductions.return_id, id))
+  const files = await Promise.all(photos.map((name) => shop.services.media.read(name)))
+  return {
+    words: [reason, ...told.map((row) => row.reason)].filter(Boolean),
+    photos: await shop.db.$count(returnPhotos, eq(returnPhotos.return_id, id)),
+    files: files.filter(Boolean).length,
+    state,
+    deduction,
+  }
+}
+
+test('subject access shows returns with their words and photos, and erasure removes them', async () => {
+  const mine = await returned()
+  const other = await returned()
+  const data = JSON.parse(await exported(mine.order.email))
+  const base64 = PHOTO.toString('base64')
+  expect(data.returns).toMatchObject([
+    {
+      kind: 'changed_mind',
+      state: 'told',
+      reason: 'It does not go with Plum House.',
+      deduction: 4_000,
+      deductions: ['Ink of Quentin.'],
+      photos: [{ base64 }, { base64 }],
+    },
+  ])
+  const erased = await erasePersonalData(shop.services, staff, mine.order.email)
+  expect(erased).toMatchObject({ ok: true })
+  // The sums stay for the accounts.
+  expect(await kept(mine)).toEqual({
+    words: [],
+    photos: 0,
+    files: 0,
+    state: 'told',
+    deduction: 4_000,
+  })
+  expect(await kept(other)).toMatchObject({ photos: 2, files: 2 })
+  expect((await kept(other)).words).toHaveLength(2)
+})
+
+test('words and photos go with the anonymisation of their order, and not before', async () => {
+  const one = await returned()
+  await purge()
+  expect(await kept(one)).toMatchObject({ photos: 2, files: 2 })
+  await shop.db.update(orders).set({ customer_email: '' }).where(eq(orders.id, one.order.id))
+  // Two photos, the customer's words and those of the deduction.
+  expect(await purge()).toBe(4)
+  expect(await kept(one)).toMatchObject({ words: [], photos: 0, files: 0, deduction: 4_000 })
+  expect(await purge()).toBe(0)
+})
+
+test('a purge that is interrupted is resumed', async () => {
+  const one = await returned()
+  await shop.db.update(orders).set({ customer_email: '' }).where(eq(orders.id, one.order.id))
+  const { media } = shop.services
+  let deleted = 0
+  const failing = {
+    ...media,
+    delete: async (name: string) => {
+      deleted += 1
+      if (deleted === 2) throw new Error('the disk is away')
+      await media.delete(name)
+    },
+  }
+  await expect(purgeReturnFacts(shop.db, { media: failing })).rejects.toThrow('the disk is away')
+  expect(await kept(one)).toMatchObject({ photos: 1, files: 1 })
+  await purge()
+  expect(await kept(one)).toMatchObject({ words: [], photos: 0, files: 0 })
+})

@@ -1,0 +1,94 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import { orders } from '../../orders/schema.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { returnDeductions, returnPhotos, returns } from '../schema.ts'
+
+/** More of one address would not be one person's. */
+const AT_MOST = 1_000
+
+/** A person's return with what was written about it. */
+export type ReturnOf = Pick<
+  typeof returns.$inferSelect,
+  | 'id'
+  | 'order_id'
+  | 'kind'
+  | 'state'
+  | 'way'
+  | 'reason'
+  | 'answer'
+  | 'collection_charge'
+  | 'deduction'
+  | 'refund_amount'
+  | 'asked_at'
+  | 'received_at'
+  | 'ended_at'
+> & {
+  deductions: string[]
+  /** Names in the media store. */
+  photos: string[]
+}
+
+const ordersOf = (db: DbOrTx, email: string) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`lower(${orders.customer_email}) = lower(${email})`)
+const returnsIn = (db: DbOrTx, email: string) =>
+  db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(inArray(returns.order_id, ordersOf(db, email)))
+
+/** The returns of the owner of a mail address. */
+export async function findReturnsOf(db: DbOrTx, staff: Staff, email: string): Promise<ReturnOf[]> {
+  authorize(staff, 'administer')
+  const found = await db
+    .select({
+      id: returns.id,
+      order_id: returns.order_id,
+      kind: returns.kind,
+      state: returns.state,
+      way: returns.way,
+      reason: returns.reason,
+      answer: returns.answer,
+      collection_charge: returns.collection_charge,
+      deduction: returns.deduction,
+      refund_amount: returns.refund_amount,
+      asked_at: returns.asked_at,
+      received_at: returns.received_at,
+      ended_at: returns.ended_at,
+    })
+    .from(returns)
+    .where(inArray(returns.order_id, ordersOf(db, email)))
+    .orderBy(asc(returns.asked_at), asc(returns.id))
+    .limit(AT_MOST)
+  const ids = found.map(({ id }) => id)
+  const deductions = await db
+    .select()
+    .from(returnDeductions)
+    .where(inArray(returnDeductions.return_id, ids))
+    .orderBy(asc(returnDeductions.id))
+  const photos = await db.select().from(returnPhotos).where(inArray(returnPhotos.return_id, ids))
+  return found.map((one) => ({
+    ...one,
+    deductions: deductions.filter((row) => row.return_id === one.id).map(({ reason }) => reason),
+    photos: photos.filter((row) => row.return_id === one.id).map(({ name }) => name),
+  }))
+}
+
+/**
+ * Erasure of the same: words and, later, photos (`purgeReturnFacts`). States and sums stay with their
+ * orders, which are anonymised after this.
+ */
+export async function eraseReturnsOf(tx: Tx, staff: Staff, email: string): Promise<void> {
+  authorize(staff, 'administer')
+  await tx
+    .update(returns)
+    .set({ reason: '', answer: '' })
+    .where(inArray(returns.id, returnsIn(tx, email)))
+  await tx
+    .update(returnDeductions)
+    .set({ reason: '' })
+    .where(inArray(returnDeductions.return_id, returnsIn(tx, email)))
+}

@@ -1,0 +1,105 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import type { OrderId } from '../../platform/ids.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
+import { orderItems } from '../orders/schema.ts'
+import { refundDueDay } from './period.ts'
+import type { CustomerReturn } from './return-page.ts'
+import { isOpenReturn } from './return-states.ts'
+import { returnDeductions, returnPhotos, returnPieces, returns } from './schema.ts'
+
+/** More than an order has. */
+const MOST = 50
+
+type Stop = { day: CivilDay; from: string | null; to: string | null }
+/** Finds the collections of returns that have a day; of the rounds, which know returns. */
+export type FindCollections = (returnIds: readonly string[]) => Promise<Map<string, Stop>>
+
+/**
+ * An order's returns as its customer sees them, the newest first.
+ *
+ * @param whole whether the browser is the customer's
+ */
+export async function readReturnsOfOrder(
+  db: DbOrTx,
+  orderId: OrderId,
+  whole: boolean,
+  findCollections: FindCollections,
+): Promise<CustomerReturn[]> {
+  const found = await db
+    .select()
+    .from(returns)
+    .where(eq(returns.order_id, orderId))
+    .orderBy(desc(returns.asked_at), desc(returns.id))
+    .limit(MOST)
+  const ids = found.map(({ id }) => id)
+  const [pieces, deductions, photos, collections] = await Promise.all([
+    readPieces(db, ids),
+    db
+      .select()
+      .from(returnDeductions)
+      .where(inArray(returnDeductions.return_id, ids))
+      .orderBy(asc(returnDeductions.id)),
+    db
+      .select()
+      .from(returnPhotos)
+      .where(inArray(returnPhotos.return_id, ids))
+      .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id)),
+    findCollections(ids),
+  ])
+  return found.map((one) => {
+    const newest = deductions.findLast((row) => row.return_id === one.id)
+    const shown = photos.filter((row) => row.return_id === one.id)
+    return {
+      id: one.id,
+      kind: one.kind,
+      state: one.state,
+      way: one.way,
+      askedAt: one.asked_at.toISOString(),
+      pieces: pieces.get(one.id) ?? [],
+      charge: one.collection_charge,
+      deduction: one.deduction > 0 ? { amount: one.deduction, reason: newest?.reason ?? '' } : null,
+      refunded: one.refund_amount,
+      answer: one.answer,
+      refundBy: isOpenReturn(one.state)
+        ? refundDueDay({ kind: one.kind, askedAt: one.asked_at, inspectedAt: one.inspected_at })
+        : null,
+      collection: collections.get(one.id) ?? null,
+      own: whole
+        ? { reason: one.reason, photos: shown.map(({ id, subject }) => ({ id, subject })) }
+        : null,
+    }
+  })
+}
+
+/** The pieces of returns, by return, in the order's sequence. */
+export async function readPieces(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<Map<string, CustomerReturn['pieces']>> {
+  const rows = await db
+    .select({
+      returnId: returnPieces.return_id,
+      itemId: returnPieces.order_item_id,
+      title: orderItems.product_title,
+      quantity: returnPieces.quantity,
+      amount: returnPieces.amount,
+      disposition: returnPieces.disposition,
+    })
+    .from(returnPieces)
+    .innerJoin(orderItems, eq(orderItems.id, returnPieces.order_item_id))
+    .where(sql`${returnPieces.return_id} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(asc(returnPieces.order_item_id))
+  const byReturn = Map.groupBy(rows, ({ returnId }) => returnId)
+  return new Map([...byReturn].map(([id, some]) => [id, some.map(withoutReturn)]))
+}
+
+function withoutReturn({
+  itemId,
+  title,
+  quantity,
+  amount,
+  disposition,
+}: CustomerReturn['pieces'][number]): CustomerReturn['pieces'][number] {
+  return { itemId, title, quantity, amount, disposition }
+}

@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paid, refundsSettled } from '../../../test/support/orders.ts'
+import {
+  givenDelivered,
+  givenReturn,
+  mailed,
+  piecesOf,
+  returnNow,
+  returnsOf,
+} from '../../../test/support/returns.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { givenStaff } from '../../../test/support/staff.ts'
+import { pence } from '../../platform/money.ts'
+import { requestRefund } from '../orders/refunds/request-refund.server.ts'
+import type { Staff } from '../staff/staff.ts'
+import { askReturn, openReturn } from './asking/ask-return.server.ts'
+import { withdrawReturn } from './asking/withdraw-return.server.ts'
+import { deduct, waiveDeduction } from './handling/deduct.server.ts'
+import { findReturnForStaff } from './handling/find-return-for-staff.server.ts'
+import { inspectReturn, receiveReturn } from './handling/receive-return.server.ts'
+import { reducePrice, refundReturn } from './handling/refund-return.server.ts'
+
+let shop: TestShop
+let staff: Staff
+let editor: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+  editor = await givenStaff(shop.db, 'editor')
+})
+afterAll(() => shop.stop())
+
+const received = async (id: string) => {
+  expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
+  expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
+}
+const refund = (id: string, shown: number, collection = 0, by = staff) =>
+  refundReturn(shop.db, shop.services, by, id, {
+    shown: pence(shown),
+    collection: pence(collection),
+  })
+const sumOf = async (id: string) => (await findReturnForStaff(shop.db, staff, id))?.sum
+
+describe('a customer', () => {
+  test('returns a delivered piece and gets its price and the delivery back, once', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    expect(await sumOf(id)).toBe(62_000)
+    const answers = await Promise.all([refund(id, 62_000), refund(id, 62_000)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: 62_000 })
+    expect(await order.refunds()).toHaveLength(1)
+    expect(await returnNow(shop, id)).toMatchObject({ state: 'refunded', refund_amount: 62_000 })
+  })
+
+  test('can ask until the end of the fourteenth day in London, and not on the fifteenth', async () => {
+    const order = await givenDelivered(shop, staff, { at: '2026-06-01T12:00:00Z' })
+    // In summer London is an hour ahead: 15 June ends at 23:00 UTC.
+    expect(await askAt(order, '2026-06-15T23:30:00Z')).toEqual({ ok: false, reason: 'over' })
+    expect(await askAt(order, '2026-06-15T22:30:00Z')).toMatchObject({ ok: true })
+  })
+
+  test('asks about a fault also after the period, and staff open anything', async () => {
+    const order = await givenDelivered(shop, staff, { at: '2026-01-05T12:00:00Z' })
+    const late = { kind: 'changed_mind', way: 'bring' } as const
+    const request = { pieces: await piecesOf(order), reason: '', photos: [] }
+    expect(await askReturn(shop.db, shop.services, order.id, { ...request, ...late })).toEqual({
+      ok: false,
+      reason: 'over',
+    })
+    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'A leg has come loose.' })
+    expect(await returnNow(shop, id)).toMatchObject({ way: 'open', collection_charge: 0 })
+    await withdrawReturn(shop.db, shop.services, { orderId: order.id }, id)
+    const opened = await openReturn(shop.db, shop.services, staff, order.id, {
+      ...request,
+      ...late,
+    })
+    expect(opened).toMatchObject({ ok: true })
+  })
+
+  test('has a piece in one open return, however often they press', async () => {
+    const order = await givenDelivered(shop, staff)
+    const request = {
+      kind: 'changed_mind',
+      way: 'bring',
+      pieces: await piecesOf(order),
+      reason: '',
+      photos: [],
+    } as const
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => askReturn(shop.db, shop.services, order.id, request)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await returnsOf(shop, order.id)).toHaveLength(1)
+    expect((await mailed(shop, order.email, 'We have your cancellation')).length).toBe(1)
+  })
+
+  test('is refused before delivery, for nothing, and for another order’s piece', async () => {
+    const waiting = await paid(shop)
+    const order = await givenDelivered(shop, staff)
+    const ask = (id: typeof order.id, pieces: { itemId: number; quantity: number }[]) => {
+      const request = {
+        kind: 'changed_mind',
+        way: 'bring',
+        pieces,
+        reason: '',
+        photos: [],
+      } as const
+      return askReturn(shop.db, shop.services, id, request)
+    }
+    expect(await ask(waiting.id, await piecesOf(waiting))).toMatchObject({
+      reason: 'not-delivered',
+    })
+    expect(await ask(order.id, [])).toMatchObject({ reason: 'nothing' })
+    expect(await ask(order.id, await piecesOf(waiting))).toMatchObject({ reason: 'nothing' })
+    const [own] = await piecesOf(order)
+    if (!own) throw new Error('no piece')
+    expect(await ask(order.id, [{ ...own, quantity: 2 }])).toMatchObject({ reason: 'nothing' })
+    expect(await ask(order.id, [own, own])).toMatchObject({ reason: 'nothing' })
+    expect(await ask(order.id, [{ ...own, quantity: -1 }])).toMatchObject({ reason: 'nothing' })
+  })
+
+  test('withdraws until it is back, and nobody else’s return', async () => {
+    const order = await givenDelivered(shop, staff)
+    const other = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    const withdraw = (orderId: typeof order.id) =>
+      withdrawReturn(shop.db, shop.services, { orderId }, id)
+    expect(await withdraw(other.id)).toEqual({ ok: false, reason: 'missing' })
+    // At the same instant as staff press 'received': one of both wins.
+    const [gone, back] = await Promise.all([
+      withdraw(order.id),
+      receiveReturn(shop.db, shop.services, staff, id),
+    ])
+    expect(gone.ok).not.toBe(back.ok)
+    const { state } = await returnNow(shop, id)
+    expect(state).toBe(gone.ok ? 'withdrawn' : 'received')
+  })
+})
+
+describe('the money', () => {
+  test('is never more than is left, and staff see the sum that they refund', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    const by = { amount: pence(50_000), left: pence(62_000), reason: '' }
+    await requestRefund(shop.db, shop.services, staff, order.id, by)
+    expect(await refund(id, 62_000)).toEqual({ ok: false, reason: 'changed', amount: 12_000 })
+    expect(await refund(id, 12_000)).toEqual({ ok: true, amount: 12_000 })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 62_000 })
+  })
+
+  test('is less what handling and collecting take off, which the customer was told before', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order, { way: 'collection' })
+    const { collection_charge: charge } = await returnNow(shop, id)
+    expect(charge).toBeGreaterThan(0)
+    const take = { amount: pence(4_000), reason: 'A scratch on the left arm.', photos: [] }
+    expect(await deduct(shop.db, shop.services, editor, id, take)).toMatchObject({
+      reason: 'state',
+    })
+    await received(id)
+    const most = await deduct(shop.db, shop.services, editor, id, {
+      ...take,
+      amount: pence(62_001),
+    })
+    expect(most).toEqual({ ok: false, reason: 'too-much', most: 62_000 })
+    expect(await deduct(shop.db, shop.services, editor, id, take)).toEqual({ ok: true })
+    await mailed(shop, order.email, 'About the refund')
+    const shown = 62_000 - 4_000 - charge
+    expect(await refund(id, shown, charge + 1)).toMatchObject({ reason: 'too-much' })
+    // Staff may ask less for collecting than the customer was told.
+    const less = charge - 1_000
+    expect(await refund(id, shown, less)).toEqual({ ok: true, amount: shown + 1_000 })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: shown + 1_000 })
+    const told = await mailed(shop, order.email, 'refund', 2)
+    expect(told.at(-1)?.text).toContain('less for handling £40.00')
+  })
+
+  test('is whole again when the deduction is waived', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    const take = { amount: pence(4_000), reason: 'A scratch.', photos: [] }
+    await deduct(shop.db, shop.services, editor, id, take)
+    expect(await sumOf(id)).toBe(58_000)
+    expect(await waiveDeduction(shop.db, shop.services, editor, id)).toEqual({ ok: true })
+    expect(await sumOf(id)).toBe(62_000)
+  })
+
+  test('of the delivery comes back with the last piece only', async () => {
+    const order = await givenDelivered(shop, staff, { stock: 3, quantity: 3, pounds: 100.01 })
+    // As if 35.01 of it had been for the delivery.
+    await shop.db.execute(sql`
+      with lines as (update order_items set price = 88.34 where order_id = ${order.id})
+      update orders set delivery_amount = 35.01, delivery_zone = gen_random_uuid(),
+        delivery_zone_name = 'Sample' where id = ${order.id}`)
+    const [line] = await piecesOf(order)
+    if (!line) throw new Error('no line')
+    const one = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
+    await received(one)
+    expect(await sumOf(one)).toBe(8_834)
+    await refund(one, 8_834)
+    const rest = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 2 }] })
+    await received(rest)
+    expect(await sumOf(rest)).toBe(17_668 + 3_501)
+    await refund(rest, 21_169)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
+    const more = await askReturn(shop.db, shop.services, order.id, {
+      kind: 'faulty',
+      way: 'bring',
+      pieces: [{ ...line, quantity: 1 }],
+      reason: 'x',
+      photos: [],
+    })
+    expect(more).toEqual({ ok: false, reason: 'taken' })
+  })
+
+  test('of a faulty piece is never reduced for use, and a reduction counts against a later refund', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'The frame creaks.' })
+    await received(id)
+    const take = { amount: pence(4_000), reason: 'x', photos: [] }
+    expect(await deduct(shop.db, shop.services, staff, id, take)).toMatchObject({ reason: 'state' })
+    expect(await reducePrice(shop.db, shop.services, staff, id, pence(62_001))).toEqual({
+      ok: false,
+      reason: 'too-much',
+      most: 62_000,
+    })
+    expect(await reducePrice(shop.db, shop.services, staff, id, pence(10_000))).toMatchObject({
+      ok: true,
+    })
+    const again = await givenReturn(shop, order, { kind: 'faulty', reason: 'It broke.' })
+    await received(again)
+    expect(await sumOf(again)).toBe(52_000)
+    expect(await refund(again, 52_000)).toMatchObject({ ok: true })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 62_000 })
+  })
+
+  test('may go back before the pieces do, which can still be received', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    expect(await refund(id, 62_000)).toMatchObject({ ok: true })
+    expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
+    expect(await returnNow(shop, id)).toMatchObject({ state: 'refunded' })
+    await refundsSettled(order)
+  })
+})
+
+async function askAt(order: Awaited<ReturnType<typeof givenDelivered>>, at: string) {
+  const clock = { ...shop.services.clock, now: () => new Date(at) }
+  return await askReturn(shop.db, { ...shop.services, clock }, order.id, {
+    kind: 'changed_mind',
+    way: 'bring',
+    pieces: await piecesOf(order),
+    reason: '',
+    photos: [],
+  })
+}

@@ -1,0 +1,44 @@
+import type { OrderId } from '../../../platform/ids.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { Attention, DeliveryState, StopKind } from '../delivery-states.ts'
+
+/** A stop in short, on the board or beside it. */
+export type BoardStop = {
+  id: string
+  kind: StopKind
+  state: DeliveryState
+  position: number
+  litres: number
+  attention: Attention | null
+  chosenBy: 'customer' | 'staff' | null
+  /** London time. */
+  window: { from: string; to: string } | null
+  /** One of both. */
+  orderId: OrderId | null
+  sellRequestId: string | null
+  /** Of the customer or the seller. */
+  name: string
+  /** The first half of the postcode, 'HP11'; null if unknown. */
+  outcode: string | null
+  /** Titles of the pieces, or the seller's description. */
+  pieces: string
+  /** Since when it is to be scheduled. */
+  openedAt: Date
+}
+
+export type BoardRound = {
+  id: string
+  day: CivilDay
+  van: { id: string; name: string }
+  drops: number
+  litres: number
+  takenDrops: number
+  takenLitres: number
+  /** Zones whose customers can choose it; empty: all. */
+  zones: { id: string; name: string }[]
+  note: string
+  version: number
+  isSample: boolean
+  /** In their sequence; without cancelled ones. */
+  stops: BoardStop[]
+}

@@ -1,0 +1,46 @@
+import type { OrderId } from '../../../platform/ids.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { DeliveryState } from '../delivery-states.ts'
+import type { TimeWindow } from '../sheet/time-window.ts'
+
+export type RoundsOverview = {
+  /** 1,000 at most. */
+  toSchedule: number
+  /** Of these, those that the shop has to ring up about. */
+  attention: number
+  /** Today's stops, and how many of them are over. */
+  today: { stops: number; over: number; rounds: { id: string; van: string }[] }
+  /** Stops of earlier days without a result: their number, and the rounds that they are on. */
+  late: { stops: number; rounds: { id: string; van: string; day: CivilDay }[] }
+}
+
+/** A round that a stop can be put on. */
+export type OpenRound = {
+  id: string
+  day: CivilDay
+  van: string
+  freeDrops: number
+  freeLitres: number
+}
+
+/** Where a delivery stands. */
+export type FoundStop = {
+  id: string
+  state: DeliveryState
+  /** One of both. */
+  orderId: OrderId | null
+  sellRequestId: string | null
+  litres: number
+  chosenBy: 'customer' | 'staff' | null
+  /** Its round; all null if it has none. */
+  roundId: string | null
+  day: CivilDay | null
+  van: string | null
+  /** London time; null: by the sequence of the stops, on the day before. */
+  window: TimeWindow | null
+  /** Whether its customer has been mailed the hours of this day. */
+  isTold: boolean
+  /** Who took it in, and whether there is a photo: the proof. */
+  receivedBy: string | null
+  hasPhoto: boolean
+}

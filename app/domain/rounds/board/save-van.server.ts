@@ -1,0 +1,82 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { differences, recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { vans } from '../schema.ts'
+
+export type VanFields = {
+  /** 1 to 40 characters. */
+  name: string
+  /** Stops of a day, 1 to 60. */
+  drops: number
+  /** Load of a day, 100 to 60,000. */
+  litres: number
+  /** Whether it gets new rounds. */
+  active: boolean
+}
+
+export type SaveVan =
+  | { ok: true; id: string }
+  /** `changed`: by a colleague since the form was opened. */
+  | { ok: false; reason: 'missing' | 'changed' | 'name-taken' }
+
+/**
+ * Creates a van or changes one. Rounds that exist keep their own capacity.
+ *
+ * @param van null creates one
+ */
+export async function saveVan(
+  db: Db,
+  staff: Staff,
+  van: { id: string; version: number } | null,
+  fields: VanFields,
+  now: Date,
+): Promise<SaveVan> {
+  authorize(staff, 'administer')
+  return await inTransaction(db, async (tx): Promise<SaveVan> => {
+    // One writer at a time, so that a name taken meanwhile is found before its constraint.
+    await tx.execute(sql`lock table vans in share row exclusive mode`)
+    const old = van && (await findVan(tx, van.id))
+    if (van && !old) return { ok: false, reason: 'missing' }
+    if (old && old.version !== van?.version) return { ok: false, reason: 'changed' }
+    const same = sql`lower(${vans.name}) = lower(${fields.name})`
+    if ((await tx.$count(vans, and(same, old ? ne(vans.id, old.id) : undefined))) > 0) {
+      return { ok: false, reason: 'name-taken' }
+    }
+    const before = old && {
+      name: old.name,
+      drops: old.drops,
+      litres: old.litres,
+      active: old.active,
+    }
+    const changes = differences(before ?? NOTHING, fields)
+    if (old && Object.keys(changes).length === 0) return { ok: true, id: old.id }
+    const id = await write(tx, old?.id ?? null, fields, now)
+    const action = old ? 'saved' : 'created'
+    await recordChange(tx, staff, { subject: 'van', id, label: fields.name, action, changes })
+    return { ok: true, id }
+  })
+}
+
+const NOTHING = { name: null, drops: null, litres: null, active: null }
+
+async function findVan(tx: Tx, id: string) {
+  if (!isUuid(id)) return undefined
+  const [found] = await tx.select().from(vans).where(eq(vans.id, id))
+  return found
+}
+
+async function write(tx: Tx, id: string | null, fields: VanFields, now: Date): Promise<string> {
+  if (id !== null) {
+    const fresh = { ...fields, version: sql`${vans.version} + 1`, updated_at: now }
+    await tx.update(vans).set(fresh).where(eq(vans.id, id))
+    return id
+  }
+  const [made] = await tx
+    .insert(vans)
+    .values({ ...fields, created_at: now, updated_at: now })
+    .returning({ id: vans.id })
+  if (!made) throw new Error('the van was not written')
+  return made.id
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db, DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { orders } from '../../orders/schema.ts'
+import { SHIP_LIMIT } from '../../orders/shipping/ship-plan.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import type { DeliveryState } from '../delivery-states.ts'
+import type { RoundDeps } from '../deps.ts'
+import { deliveries, rounds } from '../schema.ts'
+import { type ScheduleDelivery, scheduleDelivery } from '../stops/schedule-delivery.server.ts'
+import type { ScheduleLine, SchedulePlan, ScheduleSkip } from './schedule-plan.ts'
+
+/**
+ * Which of the orders wait for a day now. Changes nothing.
+ *
+ * @param ids at most `SHIP_LIMIT`; unknown ones are left out
+ */
+export async function previewScheduling(
+  db: DbOrTx,
+  staff: Staff,
+  ids: readonly OrderId[],
+): Promise<SchedulePlan> {
+  authorize(staff, 'edit')
+  const plan: SchedulePlan = { scheduled: [], skipped: [] }
+  for (const { line, state } of await readLines(db, ids)) {
+    if (state === 'to_schedule') plan.scheduled.push(line)
+    else plan.skipped.push({ ...line, reason: skipOf(state) })
+  }
+  return plan
+}
+
+/**
+ * Puts orders that wait for a day on a round, in their sequence, as long as it has room: a smaller one
+ * may still fit after one that does not. Each is scheduled, and its customer mailed, in a transaction of
+ * its own: sent twice, the second finds that they have a day.
+ *
+ * @param roundId untrusted
+ * @param tell mails the customers the day
+ */
+export async function scheduleOrders(
+  db: Db,
+  deps: RoundDeps,
+  staff: Staff,
+  ids: readonly OrderId[],
+  { roundId, tell }: { roundId: string; tell: boolean },
+): Promise<SchedulePlan> {
+  authorize(staff, 'edit')
+  const plan: SchedulePlan = { scheduled: [], skipped: [] }
+  for (const { line, state, deliveryId } of await readLines(db, ids)) {
+    if (state !== 'to_schedule' || deliveryId === null) {
+      plan.skipped.push({ ...line, reason: skipOf(state) })
+      continue
+    }
+    const wish = { roundId, tellCustomer: tell && line.canBeTold, onlyWithoutDay: true }
+    const done = await scheduleDelivery(db, deps, staff, deliveryId, wish)
+    if (done.ok) plan.scheduled.push(line)
+    else plan.skipped.push({ ...line, reason: refusalOf(done) })
+  }
+  return plan
+}
+
+type Found = { line: ScheduleLine; deliveryId: string | null; state: DeliveryState | null }
+
+/** The orders in the sequence of their ids in the list, each with its newest delivery. */
+async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> {
+  const wanted = ids.slice(0, SHIP_LIMIT)
+  const found = await db
+    .selectDistinctOn([orders.id], {
+      id: orders.id,
+      customerName: orders.customer_name,
+      email: orders.customer_email,
+      deliveryId: deliveries.id,
+      state: deliveries.state,
+      litres: deliveries.litres,
+      day: rounds.day,
+    })
+    .from(orders)
+    .leftJoin(deliveries, and(eq(deliveries.order_id, orders.id), eq(deliveries.kind, 'delivery')))
+    .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .where(inArray(orders.id, wanted))
+    // Of two attempts of one instant the open one, which has not been changed since.
+    .orderBy(orders.id, desc(deliveries.created_at), deliveries.updated_at)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return wanted.flatMap((id): Found[] => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { email, deliveryId, state, litres, ...rest } = row
+    return [{ deliveryId, state, line: { ...rest, canBeTold: email !== '', litres: litres ?? 0 } }]
+  })
+}
+
+function skipOf(state: DeliveryState | null): ScheduleSkip {
+  switch (state) {
+    case 'to_schedule':
+    case 'scheduled':
+      return 'has-day'
+    case 'on_the_way':
+      return 'on-the-way'
+    case 'done':
+      return 'delivered'
+    case 'failed':
+    case 'cancelled':
+    case null:
+      return 'nothing-to-bring'
+  }
+}
+
+function refusalOf(refused: Extract<ScheduleDelivery, { ok: false }>): ScheduleSkip {
+  switch (refused.reason) {
+    case 'full':
+      return refused.of === 'drops' ? 'no-drops' : 'no-litres'
+    case 'past':
+      return 'past'
+    case 'missing':
+      return 'round-gone'
+    case 'has_day':
+      return 'has-day'
+    case 'not_open':
+      return 'nothing-to-bring'
+  }
+}

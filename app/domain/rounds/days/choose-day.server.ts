@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import { findOpenDifference } from '../../orders/differences/find-difference.server.ts'
+import { findOrder } from '../../orders/find-order.server.ts'
+import type { RoundDeps } from '../deps.ts'
+import { enqueueDeliveryMail } from '../mail/enqueue-delivery-mail.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { deliveries } from '../schema.ts'
+import { type Delivery, lockOpenDelivery } from '../stops/find-delivery.server.ts'
+import { lacking, lockRounds, nextPosition, type Round } from '../stops/lock-rounds.server.ts'
+import { orderLitres } from '../stops/order-litres.server.ts'
+import { offeredTo } from './list-delivery-days.server.ts'
+import { zoneOfOrder } from './order-zone.server.ts'
+import { cutOffOf } from './round-rules.ts'
+
+export type ChooseDay =
+  /** `changed`: false if it was this day already. */
+  | { ok: true; changed: boolean }
+  /**
+   * - `full`: the day has just filled up, or is not offered
+   * - `past_cut_off`: it is too late for that day, or for giving up the one agreed on
+   * - `not_open`: nothing is to be delivered, it is on its way, or staff have to decide about its
+   *   address first
+   */
+  | { ok: false; reason: 'full' | 'past_cut_off' | 'not_open' }
+
+/**
+ * Takes a place on a round of a day for an order, at the customer's wish, and gives up the one that it
+ * had. Customers who choose at once wait for each other at the rounds of that day; who comes too late is
+ * told `full`.
+ *
+ * @param day untrusted apart from its form
+ */
+export async function chooseDay(
+  db: Db,
+  deps: RoundDeps,
+  orderId: OrderId,
+  day: CivilDay,
+): Promise<ChooseDay> {
+  return await inTransaction(db, async (tx): Promise<ChooseDay> => {
+    const delivery = await lockOpenDelivery(tx, orderId)
+    const order = delivery && (await findOrder(tx, orderId))
+    if (!delivery || !order || delivery.state === 'on_the_way') {
+      return { ok: false, reason: 'not_open' }
+    }
+    if (await findOpenDifference(tx, orderId)) return { ok: false, reason: 'not_open' }
+    const offered = offeredTo(deps, order)?.(day) ?? 'not_offered'
+    if (offered === 'past_cut_off') return { ok: false, reason: 'past_cut_off' }
+    const found = await lockRounds(tx, [delivery.round_id], day)
+    const current = found.find(({ id }) => id === delivery.round_id)
+    if (current?.day === day) return { ok: true, changed: false }
+    const now = deps.clock.now()
+    if (current && cutOffOf(current.day, deps.settings.current) <= now) {
+      return { ok: false, reason: 'past_cut_off' }
+    }
+    const litres = await orderLitres(tx, orderId)
+    const round = roundsFor(found, zoneOfOrder(deps.zones.index, order)?.id).find(
+      (one) => one.day === day && lacking(one, litres) === null,
+    )
+    if (offered === 'not_offered' || !round) return { ok: false, reason: 'full' }
+    await placeOn(tx, delivery, round, { litres, by: 'customer', at: now })
+    const detail = { day, ...(current && { from: current.day }) }
+    const event = { at: now, staffId: null, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'day_chosen', event)
+    await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', { copy: `${copy}`, day })
+    return { ok: true, changed: true }
+  })
+}
+
+/** The rounds that serve a zone; those of some zones first, since the others take everybody. */
+function roundsFor(found: readonly Round[], zoneId: string | undefined): Round[] {
+  const ofZone = found.filter(({ zone_ids: ids }) => zoneId !== undefined && ids.includes(zoneId))
+  return [...ofZone, ...found.filter(({ zone_ids: ids }) => ids.length === 0)]
+}
+
+type Placement = {
+  litres: number
+  by: 'customer' | 'staff'
+  at: Date
+  /** Undefined: the last stop. */
+  position?: number | undefined
+}
+
+/** Puts a locked delivery on a locked round with room. */
+export async function placeOn(
+  tx: Tx,
+  delivery: Delivery,
+  round: Round,
+  { litres, by, at, position }: Placement,
+): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      state: 'scheduled',
+      round_id: round.id,
+      position: position ?? (await nextPosition(tx, round.id)),
+      litres,
+      day_chosen_by: by,
+      // Another day or van comes at another time.
+      ...(delivery.round_id !== round.id && { window_from: null, window_to: null }),
+      attention: null,
+      updated_at: at,
+    })
+    .where(eq(deliveries.id, delivery.id))
+}

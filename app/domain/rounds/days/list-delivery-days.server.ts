@@ -1,0 +1,120 @@
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { isoDay } from '../../../platform/dates.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { firstDeliveryDay } from '../../delivery/first-delivery-day.ts'
+import { isDayOf } from '../../delivery/working-days.ts'
+import type { DeliveryTerms } from '../../delivery/zone.ts'
+import { findOrder, type Order } from '../../orders/find-order.server.ts'
+import type { RoundDeps } from '../deps.ts'
+import { rounds } from '../schema.ts'
+import { type Delivery, findOpenDelivery } from '../stops/find-delivery.server.ts'
+import { orderLitres } from '../stops/order-litres.server.ts'
+import { zoneOfOrder } from './order-zone.server.ts'
+import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
+
+export type AgreedDay = {
+  day: CivilDay
+  /** London time, '10:00' to '13:00'; null until it is known, the day before. */
+  window: { from: string; to: string } | null
+  /** Until when another day can be chosen; in the past: no longer. */
+  changeUntil: Date
+}
+
+export type DeliveryDays =
+  /** Nothing is to be delivered: not paid, cancelled, collected, delivered. */
+  | { state: 'not_open' }
+  /** It is on its way today. */
+  | { state: 'on_the_way'; agreed: AgreedDay }
+  /**
+   * A day can be chosen, or another one. `days` is empty where the shop makes an offer on request, and
+   * while no round has room: then the shop calls.
+   */
+  | { state: 'open'; agreed: AgreedDay | null; days: CivilDay[] }
+
+/** The days that an order's customer can choose: on the zone's weekdays, after its lead time, with room. */
+export async function listDeliveryDays(
+  db: DbOrTx,
+  deps: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
+  orderId: OrderId,
+): Promise<DeliveryDays> {
+  const delivery = await findOpenDelivery(db, orderId)
+  const order = delivery && (await findOrder(db, orderId))
+  if (!delivery || !order) return { state: 'not_open' }
+  const agreed = await agreedDay(db, deps, delivery)
+  if (delivery.state === 'on_the_way' && agreed) return { state: 'on_the_way', agreed }
+  const now = deps.clock.now()
+  if (agreed && agreed.changeUntil <= now) return { state: 'open', agreed, days: [] }
+  const days = await daysWithRoom(db, deps, order, await orderLitres(db, orderId))
+  return { state: 'open', agreed, days: days.filter((day) => day !== agreed?.day) }
+}
+
+async function agreedDay(
+  db: DbOrTx,
+  { settings }: Pick<RoundDeps, 'settings'>,
+  delivery: Delivery,
+): Promise<AgreedDay | null> {
+  if (delivery.round_id === null) return null
+  const [round] = await db
+    .select({ day: rounds.day })
+    .from(rounds)
+    .where(eq(rounds.id, delivery.round_id))
+  if (!round) return null
+  const { window_from: from, window_to: to } = delivery
+  return {
+    day: round.day,
+    window: from !== null && to !== null ? { from, to } : null,
+    changeUntil: cutOffOf(round.day, settings.current),
+  }
+}
+
+async function daysWithRoom(
+  db: DbOrTx,
+  deps: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
+  order: Order,
+  litres: number,
+): Promise<CivilDay[]> {
+  const isOffered = offeredTo(deps, order)
+  const zone = zoneOfOrder(deps.zones.index, order)
+  if (!isOffered || !zone) return []
+  const today = isoDay(deps.clock.now()) as CivilDay
+  const found = await db
+    .selectDistinct({ day: rounds.day })
+    .from(rounds)
+    .where(
+      and(
+        between(rounds.day, today, addDays(today, OFFERED_DAYS)),
+        servesZone(zone.id),
+        sql`${rounds.taken_drops} < ${rounds.drops}`,
+        sql`${rounds.taken_litres} + ${litres} <= ${rounds.litres}`,
+      ),
+    )
+    .orderBy(asc(rounds.day))
+  return found.map(({ day }) => day).filter((day) => isOffered(day) === 'offered')
+}
+
+const servesZone = (zoneId: string) =>
+  sql`(${rounds.zone_ids} = '{}' or ${zoneId}::uuid = any(${rounds.zone_ids}))`
+
+/** Whether a day is offered, apart from its room; null for an order that no day is offered to. */
+export function offeredTo(
+  { zones, settings, clock }: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
+  order: Order,
+): ((day: CivilDay) => 'offered' | 'past_cut_off' | 'not_offered') | null {
+  const terms = termsOf(zones, order)
+  const closed = closedDaysIn(settings.current)
+  const first = terms && firstDeliveryDay(terms, order.created_at, closed)
+  if (!terms || !first) return null
+  const now = clock.now()
+  const last = addDays(isoDay(now) as CivilDay, OFFERED_DAYS)
+  return (day) => {
+    if (day < first || day > last || !isDayOf(terms.weekdays, day, closed)) return 'not_offered'
+    return cutOffOf(day, settings.current) > now ? 'offered' : 'past_cut_off'
+  }
+}
+
+function termsOf(zones: RoundDeps['zones'], order: Order): DeliveryTerms | null {
+  const zone = zoneOfOrder(zones.index, order)
+  return zone?.offer.kind === 'delivered' ? zone.offer.terms : null
+}

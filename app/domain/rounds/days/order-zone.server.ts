@@ -1,0 +1,17 @@
+import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
+import type { Zone } from '../../delivery/zone.ts'
+import type { ZoneIndex } from '../../delivery/zone-index.ts'
+import type { Order } from '../../orders/find-order.server.ts'
+
+/**
+ * The zone that an order is brought to: that of its address, else the one it was placed with. Undefined
+ * if it has neither.
+ */
+export function zoneOfOrder(
+  zones: ZoneIndex,
+  order: Pick<Order, 'shipping_address' | 'delivery_zone'>,
+): Zone | undefined {
+  const outcode = outcodeOfAddress(order.shipping_address)
+  if (outcode !== null) return zones.find(outcode)
+  return zones.zones.find(({ id }) => id === order.delivery_zone)
+}

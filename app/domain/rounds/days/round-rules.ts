@@ -1,0 +1,17 @@
+import { londonInstant } from '../../../platform/dates.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import { type ClosedDays, previousWorkingDay } from '../../delivery/working-days.ts'
+import type { Settings } from '../../settings/settings.ts'
+
+/** Days are offered for so long ahead: nobody agrees on a day of next season. */
+export const OFFERED_DAYS = 60
+
+/** Until when a day can be chosen or given up: a time of the settings, on the working day before. */
+export function cutOffOf(day: CivilDay, settings: Settings): Date {
+  const eve = previousWorkingDay(day, closedDaysIn(settings))
+  return londonInstant(`${eve}T${settings.rounds.changeUntil}`)
+}
+
+/** The single days of the settings on which the workshop is closed. */
+export const closedDaysIn = ({ hours }: Settings): ClosedDays =>
+  new Set(hours.closedDays.map(({ date }) => date))

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../../platform/db.ts'
+import type { OrderId } from '../../../platform/ids.ts'
+import { deliveryAccess } from '../schema.ts'
+
+/** The way to the customer's door, in words; '' where they have not answered. Personal data. */
+export type DeliveryAccess = {
+  floor: string
+  lift: string
+  stairs: string
+  parking: string
+  /** The telephone on the day. */
+  phone: string
+  notes: string
+}
+
+/** What an order's customer has answered; null: nothing yet. */
+export async function findAccess(db: DbOrTx, orderId: OrderId): Promise<DeliveryAccess | null> {
+  const { floor, lift, stairs, parking, phone, notes } = deliveryAccess
+  const [found] = await db
+    .select({ floor, lift, stairs, parking, phone, notes })
+    .from(deliveryAccess)
+    .where(eq(deliveryAccess.order_id, orderId))
+  return found ?? null
+}
+
+/** Stores the answers of an order's customer, in place of earlier ones. */
+export async function saveAccess(
+  tx: Tx,
+  orderId: OrderId,
+  answers: DeliveryAccess,
+  at: Date,
+): Promise<void> {
+  const set = { ...answers, updated_at: at }
+  await tx
+    .insert(deliveryAccess)
+    .values({ order_id: orderId, ...set })
+    .onConflictDoUpdate({ target: deliveryAccess.order_id, set })
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { deliveries, deliveryAccess } from '../schema.ts'
+import { lockDelivery } from '../stops/find-delivery.server.ts'
+import type { PickupPlace } from './pickup-place.ts'
+
+/** Where a pick-up is; null: nobody has entered it, or the delivery is none. @param id untrusted */
+export async function findPickupPlace(
+  db: DbOrTx,
+  staff: Staff,
+  id: string,
+): Promise<PickupPlace | null> {
+  authorize(staff, 'see')
+  if (!isUuid(id)) return null
+  const { address, phone, notes } = deliveryAccess
+  const [found] = await db
+    .select({ address, phone, notes })
+    .from(deliveries)
+    .innerJoin(deliveryAccess, eq(deliveryAccess.sell_request_id, deliveries.sell_request_id))
+    .where(eq(deliveries.id, id))
+  return found ? { ...found, address: found.address ?? '' } : null
+}
+
+/**
+ * Stores where a seller's piece is, as they have told themselves, in place of what was entered before.
+ *
+ * @param sellRequestId of a locked sell request
+ */
+export async function keepSellersPlace(
+  tx: Tx,
+  sellRequestId: string,
+  { address, phone }: Pick<PickupPlace, 'address' | 'phone'>,
+  now: Date,
+): Promise<void> {
+  const set = { address, phone, updated_at: now }
+  await tx
+    .insert(deliveryAccess)
+    .values({ sell_request_id: sellRequestId, ...set })
+    .onConflictDoUpdate({ target: deliveryAccess.sell_request_id, set })
+}
+
+/**
+ * Stores where a pick-up is, in place of what was entered before. The history says that it was
+ * changed, and not what it is.
+ *
+ * @param id of the delivery; untrusted
+ * @returns false if it is no pick-up
+ */
+export async function savePickupPlace(
+  db: Db,
+  staff: Staff,
+  id: string,
+  place: PickupPlace,
+  now: Date,
+): Promise<boolean> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx) => {
+    const delivery = await lockDelivery(tx, id)
+    if (!delivery?.sell_request_id) return false
+    const set = { ...place, updated_at: now }
+    await tx
+      .insert(deliveryAccess)
+      .values({ sell_request_id: delivery.sell_request_id, ...set })
+      .onConflictDoUpdate({ target: deliveryAccess.sell_request_id, set })
+    await recordChange(tx, staff, {
+      subject: 'offer',
+      id: delivery.sell_request_id,
+      label: 'Pick-up',
+      action: 'pick-up address saved',
+      changes: {},
+    })
+    return true
+  })
+}

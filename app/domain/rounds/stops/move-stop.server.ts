@@ -1,0 +1,45 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { deliveries, rounds } from '../schema.ts'
+import { type OrderStops, orderStops } from './order-stops.server.ts'
+
+/**
+ * Moves a stop of a round one place up or down; at an end it stays. Two who move at once wait for
+ * each other.
+ *
+ * @param roundId untrusted
+ * @param stopId untrusted
+ */
+export async function moveStop(
+  db: Db,
+  staff: Staff,
+  roundId: string,
+  stopId: string,
+  by: -1 | 1,
+): Promise<OrderStops> {
+  authorize(staff, 'edit')
+  if (!isUuid(roundId)) return { ok: false, reason: 'missing' }
+  return await inTransaction(db, async (tx): Promise<OrderStops> => {
+    await tx
+      .select({ id: rounds.id })
+      .from(rounds)
+      .where(eq(rounds.id, roundId))
+      .for('no key update')
+    const found = await tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.round_id, roundId), ne(deliveries.state, 'cancelled')))
+      .orderBy(asc(deliveries.position), asc(deliveries.id))
+    const ids = found.map(({ id }) => id)
+    const at = ids.indexOf(stopId)
+    const other = ids[at + by]
+    if (at < 0) return { ok: false, reason: 'missing' }
+    if (other === undefined) return { ok: true }
+    ids[at + by] = stopId
+    ids[at] = other
+    return await orderStops(tx, staff, roundId, ids)
+  })
+}

@@ -1,0 +1,147 @@
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { isoDay } from '../../../platform/dates.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { CivilDay } from '../../delivery/civil-days.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { placeOn } from '../days/choose-day.server.ts'
+import { recordDayChange } from '../days/record-day-change.server.ts'
+import { stateAfter } from '../delivery-states.ts'
+import type { RoundDeps } from '../deps.ts'
+import { enqueueDeliveryMail } from '../mail/enqueue-delivery-mail.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { deliveries } from '../schema.ts'
+import { type Delivery, lockDelivery } from './find-delivery.server.ts'
+import { lacking, lockRounds, type Round } from './lock-rounds.server.ts'
+import { orderLitres } from './order-litres.server.ts'
+
+export type ScheduleInput = {
+  /** Untrusted. */
+  roundId: string
+  /** From 1; undefined: the last stop. */
+  position?: number | undefined
+  /** Whether the customer is mailed the day. */
+  tellCustomer: boolean
+  /** Leaves a delivery that has a day where it is: refused as `has_day`. */
+  onlyWithoutDay?: boolean
+}
+
+export type ScheduleDelivery =
+  | { ok: true }
+  /**
+   * - `missing`: the delivery or the round no longer exists
+   * - `not_open`: on its way, ended, or cancelled
+   * - `past`: the round's day is over
+   * - `has_day`: only if asked for
+   * - `full`: without room for another drop, or for its litres
+   */
+  | { ok: false; reason: 'missing' | 'not_open' | 'past' | 'has_day' }
+  | { ok: false; reason: 'full'; of: 'drops' | 'litres' }
+
+/**
+ * Gives a delivery a place on a round, or another one. Staff are not bound by the weekdays, lead time
+ * and cut-off of the zone, but by the room on the round: they can raise that first.
+ *
+ * @param deliveryId untrusted
+ */
+export async function scheduleDelivery(
+  db: Db,
+  deps: RoundDeps,
+  staff: Staff,
+  deliveryId: string,
+  { roundId, position, tellCustomer, onlyWithoutDay = false }: ScheduleInput,
+): Promise<ScheduleDelivery> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<ScheduleDelivery> => {
+    const delivery = await lockDelivery(tx, deliveryId)
+    if (!delivery || !isUuid(roundId)) return { ok: false, reason: 'missing' }
+    if (!stateAfter(delivery.state, 'schedule')) return { ok: false, reason: 'not_open' }
+    if (onlyWithoutDay && delivery.round_id) return { ok: false, reason: 'has_day' }
+    const found = await lockRounds(tx, [delivery.round_id, roundId.toLowerCase()])
+    const round = found.find(({ id }) => id === roundId.toLowerCase())
+    if (!round) return { ok: false, reason: 'missing' }
+    const now = deps.clock.now()
+    if (round.day < (isoDay(now) as CivilDay)) return { ok: false, reason: 'past' }
+    const isOrder = delivery.kind === 'delivery' && delivery.order_id
+    const litres = isOrder ? await orderLitres(tx, isOrder) : delivery.litres
+    const of = lacking(withoutOwn(round, delivery), litres)
+    if (of) return { ok: false, reason: 'full', of }
+    if (position !== undefined) await makeWay(tx, round.id, delivery.id, position)
+    await placeOn(tx, delivery, round, { litres, by: 'staff', at: now, position })
+    const current = found.find(({ id }) => id === delivery.round_id)
+    if (current?.id === round.id) return { ok: true }
+    const detail = { day: round.day, ...(current && { from: current.day }) }
+    const event = { at: now, staffId: staff.id, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'scheduled', event)
+    const told = tellCustomer && current?.day !== round.day
+    if (told) {
+      const about = { copy: `${copy}`, day: round.day }
+      await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', about)
+    }
+    await recordDayChange(tx, staff, delivery, [current?.day ?? null, round.day], told)
+    return { ok: true }
+  })
+}
+
+export type UnscheduleDelivery = { ok: true } | { ok: false; reason: 'missing' | 'not_open' }
+
+/** Takes a delivery from its round: its place is free again. @param deliveryId untrusted */
+export async function unscheduleDelivery(
+  db: Db,
+  deps: RoundDeps,
+  staff: Staff,
+  deliveryId: string,
+  { tellCustomer }: Pick<ScheduleInput, 'tellCustomer'>,
+): Promise<UnscheduleDelivery> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<UnscheduleDelivery> => {
+    const delivery = await lockDelivery(tx, deliveryId)
+    if (!delivery) return { ok: false, reason: 'missing' }
+    const state = stateAfter(delivery.state, 'unschedule')
+    if (!state) return { ok: false, reason: 'not_open' }
+    const [round] = await lockRounds(tx, [delivery.round_id])
+    const now = deps.clock.now()
+    await tx
+      .update(deliveries)
+      .set({
+        state,
+        round_id: null,
+        position: 0,
+        day_chosen_by: null,
+        window_from: null,
+        window_to: null,
+        updated_at: now,
+      })
+      .where(eq(deliveries.id, delivery.id))
+    const detail = { ...(round && { from: round.day }) }
+    const event = { at: now, staffId: staff.id, detail }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'unscheduled', event)
+    if (tellCustomer) {
+      const about = { copy: `${copy}` }
+      await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-withdrawn', about)
+    }
+    await recordDayChange(tx, staff, delivery, [round?.day ?? null, null], tellCustomer)
+    return { ok: true }
+  })
+}
+
+/** A stop that stays on its round does not need its own place twice. */
+function withoutOwn(round: Round, delivery: Delivery): Round {
+  if (delivery.round_id !== round.id) return round
+  const { taken_drops: drops, taken_litres: litres } = round
+  return { ...round, taken_drops: drops - 1, taken_litres: litres - delivery.litres }
+}
+
+/** Moves the stops from a position on one down. */
+async function makeWay(tx: Tx, roundId: string, besides: string, position: number): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ position: sql`${deliveries.position} + 1` })
+    .where(
+      and(
+        eq(deliveries.round_id, roundId),
+        ne(deliveries.id, besides),
+        gte(deliveries.position, position),
+      ),
+    )
+}

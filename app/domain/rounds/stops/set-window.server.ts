@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import { authorize, type Staff } from '../../staff/staff.ts'
+import { subjectOf } from '../days/record-day-change.server.ts'
+import type { RoundDeps } from '../deps.ts'
+import { enqueueDeliveryMail } from '../mail/enqueue-delivery-mail.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { deliveries } from '../schema.ts'
+import type { TimeWindow } from '../sheet/time-window.ts'
+import { lockDelivery } from './find-delivery.server.ts'
+import { lockRounds } from './lock-rounds.server.ts'
+
+export type SetWindow =
+  | { ok: true }
+  /**
+   * - `missing`: no such delivery
+   * - `not_scheduled`: it has no round, or is on its way
+   * - `told`: the customer knows their hours, which cannot be taken back, only changed
+   */
+  | { ok: false; reason: 'missing' | 'not_scheduled' | 'told' }
+
+/**
+ * Sets between which hours a stop can expect the van. The mail of the day before tells these instead of
+ * those by the sequence of the stops.
+ *
+ * @param deliveryId untrusted
+ * @param window begins before it ends; null: by the sequence again
+ * @param tell mails it at once, if the mail of the day before has gone; no effect otherwise
+ */
+export async function setWindow(
+  db: Db,
+  { clock, jobs }: RoundDeps,
+  staff: Staff,
+  deliveryId: string,
+  window: TimeWindow | null,
+  { tell }: { tell: boolean },
+): Promise<SetWindow> {
+  authorize(staff, 'edit')
+  return await inTransaction(db, async (tx): Promise<SetWindow> => {
+    const delivery = await lockDelivery(tx, deliveryId)
+    if (!delivery) return { ok: false, reason: 'missing' }
+    const [round] = await lockRounds(tx, [delivery.round_id])
+    if (delivery.state !== 'scheduled' || !round) return { ok: false, reason: 'not_scheduled' }
+    const wasTold = delivery.told_day === round.day
+    if (wasTold && !window) return { ok: false, reason: 'told' }
+    const before = wordsOf(delivery.window_from, delivery.window_to)
+    const after = window && wordsOf(window.from, window.to)
+    if (before === after) return { ok: true }
+    const at = clock.now()
+    await tx
+      .update(deliveries)
+      .set({ window_from: window?.from ?? null, window_to: window?.to ?? null, updated_at: at })
+      .where(eq(deliveries.id, delivery.id))
+    const event = { at, staffId: staff.id, detail: { window: after ?? '' } }
+    const copy = await recordDeliveryEvent(tx, delivery.id, 'window_set', event)
+    const tells = tell && wasTold
+    if (tells) {
+      const about = { copy: `${copy}`, day: round.day }
+      await enqueueDeliveryMail(tx, jobs, delivery.id, 'day-before', about)
+    }
+    const subject = await subjectOf(tx, delivery)
+    const changes = {
+      delivery_window: [before, after] as [string | null, string | null],
+      ...(tells && { mail: [null, 'window'] as [null, string] }),
+    }
+    await recordChange(tx, staff, { ...subject, action: 'window', changes })
+    return { ok: true }
+  })
+}
+
+const wordsOf = (from: string | null, to: string | null) =>
+  from !== null && to !== null ? `${from} to ${to}` : null

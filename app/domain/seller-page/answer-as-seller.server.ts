@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { Jobs } from '../../platform/queue/queue.ts'
+import { appendMessage } from '../conversations/append-message.server.ts'
+import { conversations } from '../conversations/schema.ts'
+import { TRANSITIONS } from '../conversations/states.ts'
+import { lockConversation } from '../conversations/subject.server.ts'
+import { type AnswerOffer, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
+import { keepSellersPlace } from '../rounds/places/pickup-place.server.ts'
+import { findLinkedSellRequest } from './find-seller-page.server.ts'
+
+type Deps = { jobs: Jobs; clock: Clock }
+
+/** Where the piece is, for the pick-up; nothing else is asked. */
+type Place = {
+  /** Lines with the postcode last, at most 400 characters. */
+  address: string
+  /** Empty: the number of the sell form. */
+  phone: string
+}
+
+/**
+ * Accepts an offer for the seller behind a link: the piece is bought, its pick-up opens with the place.
+ * Pressed twice it counts once, with the first place.
+ *
+ * @param token untrusted
+ * @param offerId the offer that the page showed; untrusted
+ */
+export async function acceptAsSeller(
+  db: Db,
+  deps: Deps,
+  token: string,
+  offerId: string,
+  place: Place,
+): Promise<AnswerOffer> {
+  const sellRequestId = await findLinkedSellRequest(db, token)
+  if (!sellRequestId) return { outcome: 'missing' }
+  return await inTransaction(db, async (tx) => {
+    const answered = await answerOffer(tx, deps, { sellRequestId, offerId, event: 'accept' })
+    if (answered.outcome === 'answered') {
+      await keepSellersPlace(tx, sellRequestId, place, deps.clock.now())
+    }
+    return answered
+  })
+}
+
+/**
+ * Declines an offer for the seller behind a link. A reason is written into the conversation, where staff
+ * answer it.
+ *
+ * @param token untrusted
+ * @param offerId the offer that the page showed; untrusted
+ * @param reason at most 1,000 characters; may be empty
+ */
+export async function declineAsSeller(
+  db: Db,
+  deps: Deps,
+  token: string,
+  offerId: string,
+  reason: string,
+): Promise<AnswerOffer> {
+  const sellRequestId = await findLinkedSellRequest(db, token)
+  if (!sellRequestId) return { outcome: 'missing' }
+  return await inTransaction(db, async (tx) => {
+    const answered = await answerOffer(tx, deps, { sellRequestId, offerId, event: 'decline' })
+    if (answered.outcome === 'answered' && reason !== '') {
+      await writeReason(tx, sellRequestId, reason, deps.clock.now())
+    }
+    return answered
+  })
+}
+
+/** No notice of its own: that of the declined offer leads to it. */
+async function writeReason(tx: Tx, sellRequestId: string, body: string, now: Date): Promise<void> {
+  const locked = await lockConversation(tx, { kind: 'offer', id: sellRequestId }, now)
+  if (!locked) return
+  const { row } = locked
+  await appendMessage(tx, row, { kind: 'customer', body, staffId: null, formKey: null, now })
+  const state = TRANSITIONS[row.state]['customer-writes'] ?? row.state
+  await tx.update(conversations).set({ state, unread: true }).where(eq(conversations.id, row.id))
+}

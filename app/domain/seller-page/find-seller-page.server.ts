@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { isoDay } from '../../platform/dates.ts'
+import type { DbOrTx } from '../../platform/db.ts'
+import { findLinked } from '../conversations/conversation-link.server.ts'
+import { findCustomerConversation } from '../conversations/customer-page.server.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
+import { isOver } from '../enquiries/offers/offer.ts'
+import { newestOffer } from '../enquiries/offers/offers-of.server.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+import { readItemDescription } from '../enquiries/sell/item-description.ts'
+import { deliveries, rounds } from '../rounds/schema.ts'
+import type { SellerPage } from './seller-page.ts'
+
+/** The digits that remind a seller of their number without telling it to others. */
+const DIGITS_SHOWN = 3
+
+/**
+ * The sell request that a link leads to, or null. The link is that of its conversation: a seller has one.
+ *
+ * @param token untrusted
+ */
+export async function findLinkedSellRequest(db: DbOrTx, token: string): Promise<string | null> {
+  return (await findLinked(db, token))?.sell_request_id ?? null
+}
+
+/** The page behind a seller's link, or null. @param token untrusted */
+export async function findSellerPage(
+  db: DbOrTx,
+  { clock }: { clock: Clock },
+  token: string,
+): Promise<SellerPage | null> {
+  const id = await findLinkedSellRequest(db, token)
+  const conversation = id && (await findCustomerConversation(db, token))
+  if (!id || !conversation) return null
+  const [request] = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
+  if (!request) return null
+  const newest = await newestOffer(db, id)
+  const isExpired = newest?.state === 'open' && isOver(newest, isoDay(clock.now()) as CivilDay)
+  return {
+    answers: readItemDescription(request.item_description),
+    description: request.item_description,
+    photos: request.photos ?? [],
+    receivedAt: request.created_at,
+    status: request.status,
+    offer: newest && {
+      id: newest.id,
+      amount: newest.amount,
+      validUntil: newest.validUntil,
+      note: newest.note,
+      endedAt: newest.endedAt,
+      state: isExpired ? 'expired' : newest.state,
+    },
+    pickUpOn: await pickUpDay(db, id),
+    phoneEnds: endOfPhone(request.phone),
+    conversation: { messages: conversation.messages, more: conversation.more },
+  }
+}
+
+function endOfPhone(phone: string | null): string | null {
+  const digits = (phone ?? '').replaceAll(/\D/g, '')
+  return digits.length > DIGITS_SHOWN ? digits.slice(-DIGITS_SHOWN) : null
+}
+
+async function pickUpDay(db: DbOrTx, sellRequestId: string): Promise<CivilDay | null> {
+  const [found] = await db
+    .select({ day: rounds.day })
+    .from(deliveries)
+    .innerJoin(rounds, eq(rounds.id, deliveries.round_id))
+    .where(
+      and(
+        eq(deliveries.sell_request_id, sellRequestId),
+        inArray(deliveries.state, ['scheduled', 'on_the_way']),
+      ),
+    )
+  return found?.day ?? null
+}

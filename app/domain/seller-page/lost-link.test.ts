@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedForm, post } from '../../../test/support/forms.ts'
+import { givenOffers } from '../../../test/support/offers.ts'
+import { readMail } from '../../../test/support/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { lostSellerLink } from '../../content/seller-page.ts'
+import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
+import { erasePersonalData } from '../../privacy/subject-access.ts'
+import { sellSubmissions } from '../enquiries/schema.ts'
+
+let shop: TestShop
+let admin: SignedInFetch
+let given: ReturnType<typeof givenOffers>
+beforeAll(async () => {
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
+  admin = await signIn(shop, 'admin')
+  given = givenOffers(shop, admin)
+})
+afterAll(() => shop.stop())
+
+let connections = 0
+/** From a connection of its own, unless one is given. */
+function ask(email: string, from?: string) {
+  connections += 1
+  const headers = { 'x-forwarded-for': from ?? `198.51.100.${connections}` }
+  return post(shop, '/your-furniture', { ...openedForm(shop), email }, headers)
+}
+
+const title = 'to your furniture'
+const linkMails = async (email: string) =>
+  (await shop.mails())
+    .filter(({ to, subject }) => to === email && subject.includes(title))
+    .map(({ text }) => readMail(text))
+const linksIn = ({ html }: { html: string }) =>
+  [...html.matchAll(/href="[^"]*?(\/your-furniture\/[\w-]{43})"/g)].map(([, path = '']) => path)
+const queueIsEmpty = () =>
+  eventually(async () => {
+    const { rows } = await shop.db.$client.query(
+      `SELECT FROM jobs.job WHERE name = 'seller-link-mail' AND state < 'completed'`,
+    )
+    return rows.length === 0
+  })
+
+test('a lost link is mailed to the address of the sell request, and the answer is the same for all', async () => {
+  const [one, other] = [await given.seller(), await given.seller()]
+  const [like] = await shop.db
+    .insert(sellSubmissions)
+    .values({
+      name: 'Sample Seller',
+      email: `x${one.email}`,
+      item_description: `Ask ${one.email}`,
+      item_condition: 'good',
+      item_age: '6',
+    })
+    .returning({ id: sellSubmissions.id })
+  expect(like).toBeDefined()
+  const answers = [
+    await ask(` ${one.email.toUpperCase()}`),
+    await ask('nobody@example.com'),
+    await ask('%@offers.example'),
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/your-furniture?sent'])
+  }
+  const page = await fetch(`${shop.url}/your-furniture?sent`)
+  expect(await page.text()).toContain(lostSellerLink.sent.title)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  await queueIsEmpty()
+  const [mail] = await linkMails(one.email)
+  expect(mail && linksIn(mail)).toEqual([one.link])
+  expect((await fetch(shop.url + one.link)).status).toBe(200)
+  for (const nobody of [other.email, `x${one.email}`, 'nobody@example.com']) {
+    expect(await linkMails(nobody)).toEqual([])
+  }
+  // Neither the queue nor the log keeps the address or the link.
+  const kept = JSON.stringify([
+    (await shop.db.execute(`select data::text from jobs.job where name = 'seller-link-mail'`)).rows,
+    shop.logged,
+  ])
+  expect(kept).not.toContain(one.email)
+  expect(kept).not.toContain(one.link.split('/').at(-1))
+})
+
+test('all pieces of a seller are in one mail, the newest first; none that was erased', async () => {
+  const [one, other] = [await given.seller(), await given.seller()]
+  await shop.db.execute(
+    `update sell_submissions set email = '${one.email}',
+      created_at = created_at + interval '1 day' where id = '${other.id}'`,
+  )
+  await ask(one.email)
+  await queueIsEmpty()
+  const [mail] = await linkMails(one.email)
+  expect(mail && linksIn(mail)).toEqual([other.link, one.link])
+  expect((await erasePersonalData(shop.services, admin.staff, one.email)).ok).toBe(true)
+  await ask(one.email)
+  await queueIsEmpty()
+  expect(await linkMails(one.email)).toHaveLength(1)
+})
+
+test('is refused without an address and to programs; many requests send three mails at once', async () => {
+  const seller = await given.seller()
+  const refused = await ask('jo@shop')
+  expect([refused.status, (await refused.text()).includes(errors.email)]).toEqual([422, true])
+  expect((await ask('jo@shop.example\r\nBcc: all@shop.example')).status).toBe(422)
+  const program = { ...openedForm(shop), email: seller.email, reference: 'filled in' }
+  expect((await post(shop, '/your-furniture', program)).status).toBe(422)
+  for (let time = 0; time < 8; time += 1) expect((await ask(seller.email)).status).toBe(303)
+  await eventually(async () => (await linkMails(seller.email)).length >= 3)
+  // The others are one, and wait.
+  expect((await linkMails(seller.email)).length).toBeLessThanOrEqual(4)
+  const answers = []
+  for (let time = 0; time < 11; time += 1) {
+    answers.push((await ask(`n${time}@shop.example`, '192.0.2.12')).status)
+  }
+  expect(answers).toEqual([...Array(10).fill(303), 429])
+})
+
+test('a link that leads nowhere leads to the form', async () => {
+  const page = await fetch(`${shop.url}/your-furniture/${'A'.repeat(43)}`)
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('href="/your-furniture"')
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../../platform/db.ts'
+import { conversationLink } from '../conversations/conversation-link.server.ts'
+import { conversations } from '../conversations/schema.ts'
+import type { LinkDeps } from '../order-links/order-page-link.server.ts'
+
+/**
+ * The address of a seller's page, for mails to them only: with the token of their conversation.
+ *
+ * @returns absolute
+ * @throws if the sell request was erased meanwhile
+ */
+export async function sellerPageLink(
+  db: DbOrTx,
+  deps: LinkDeps,
+  sellRequestId: string,
+): Promise<string> {
+  const [found] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.sell_request_id, sellRequestId))
+  if (!found) throw new Error('a sell request without a conversation')
+  const link = await conversationLink(db, deps, found.id)
+  return link.replace('/conversation/', '/your-furniture/')
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { readPhotoForStaff } from '../../../domain/conversations/photos/read-photos.server.ts'
+import { NO_STORE } from '../../../platform/no-store.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/photo'
+
+/** `GET /admin/inbox/photos/:key`: a photo of an answer, for staff only. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, media } = context.get(servicesContext)
+  const photo = await readPhotoForStaff(db, media, context.get(staffContext), params.key)
+  if (!photo) throw data(null, 404)
+  return new Response(new Uint8Array(photo), {
+    headers: { ...NO_STORE, 'content-type': 'image/webp' },
+  })
+}

@@ -1,0 +1,52 @@
+import { scheduleBulkToasts, scheduleBulkWords } from '../../../content/staff/schedule-bulk.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
+import {
+  previewScheduling,
+  scheduleOrders,
+} from '../../../domain/rounds/bulk/schedule-orders.server.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/order-bulk-form.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { ordersClientAction, useOrdersAnswer } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
+import { type ScheduleAnswer, SchedulePage } from '../../../ui/admin/rounds/bulk/schedule-page.tsx'
+import { answerBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
+import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/schedule'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(scheduleBulkWords.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Previews which orders wait for a day; with `intent=apply`, puts them on a round. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  return await answerBulkForm(services, staff, form, {
+    event: 'rounds.bulk_failed',
+    message: 'several orders could not be scheduled',
+    failed: scheduleBulkToasts.failed,
+    preview: async (ids) => {
+      const plan = await previewScheduling(services.db, staff, ids)
+      const { today } = readBoardRequest(new URLSearchParams(), services.clock.now())
+      const rounds = await listOpenRounds(services.db, staff, today, addDays(today, AHEAD_DAYS))
+      return { plan, rounds }
+    },
+    apply: async (ids) => {
+      const wish = { roundId: textOf(form, FIELDS.round), tell: form.has(FIELDS.tell) }
+      const plan = await scheduleOrders(services.db, services, staff, ids, wish)
+      return { plan, toast: scheduleBulkToasts.done(plan.scheduled.length) }
+    },
+  })
+}
+
+export const clientAction = ordersClientAction(scheduleBulkToasts.failed)
+
+export default function Schedule({ actionData }: Route.ComponentProps) {
+  return <SchedulePage {...useOrdersAnswer<ScheduleAnswer>(useKeptAnswer(actionData))} />
+}

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { readReturnPhoto } from '../../../domain/returns/photos.server.ts'
+import { NO_STORE } from '../../../platform/no-store.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/photo'
+
+/** `GET /admin/returns/photos/:id`: a photo of a return, for staff only. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, media } = context.get(servicesContext)
+  const photo = await readReturnPhoto(db, media, { staff: context.get(staffContext) }, params.id)
+  if (!photo) throw data(null, 404)
+  return new Response(new Uint8Array(photo), {
+    headers: { ...NO_STORE, 'content-type': 'image/webp' },
+  })
+}

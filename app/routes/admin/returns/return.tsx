@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { returnText, returnToasts } from '../../../content/staff/returns.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
+import { findReturnForStaff } from '../../../domain/returns/handling/find-return-for-staff.server.ts'
+import { listStopsOfReturn } from '../../../domain/rounds/board/overview.server.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import {
+  type Answer,
+  answerOrToast,
+  useAnswerToast,
+  useKeptAnswer,
+} from '../../../ui/admin/kit/answer.ts'
+import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
+import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
+import { ReturnDialog } from '../../../ui/admin/returns/return-dialog.tsx'
+import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { returnChanges } from '../../../web/admin/returns/change-return.ts'
+import { staffContext } from '../../../web/admin/staff-context.ts'
+import type { Route } from './+types/return'
+
+export const meta: Route.MetaFunction = () => [
+  { title: staffTitle(returnText.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, log, clock } = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  let found: Awaited<ReturnType<typeof findReturnForStaff>>
+  try {
+    found = await findReturnForStaff(db, staff, params.id)
+  } catch (err) {
+    log.error({ event: 'returns.read_failed', err }, 'a return could not be read')
+    return { loaded: null }
+  }
+  if (!found) throw data(null, 404)
+  const mayEdit = can(staff.role, 'edit')
+  const mayRefund = can(staff.role, 'administer')
+  const stops = await listStopsOfReturn(db, staff, found.id)
+  const today = isoDay(clock.now())
+  return { loaded: { found, stops, today, mayEdit, mayRefund } }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
+
+export const shouldRevalidate = revalidateOnRefusal
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const staff = context.get(staffContext)
+  const form = await request.formData()
+  const change = returnChanges[textOf(form, 'intent')]
+  return await answerDialog<Answer>(
+    services.log,
+    { event: 'returns.change_failed', return: params.id },
+    { ok: false, toast: returnToasts.failed },
+    async () => {
+      if (!change) return 'unreadable'
+      const answer = await change({ services, staff, id: params.id, form })
+      return { answer, status: answer.ok ? 200 : 409 }
+    },
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerOrToast<Answer>(serverAction, returnToasts.failed)
+
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData)
+  useAnswerToast(answer)
+  return <ReturnDialog loaded={loaderData.loaded} answer={answer} />
+}

@@ -1,0 +1,16 @@
+import { findMeasures } from '../../domain/catalogue/fit/find-measures.server.ts'
+import { MEASURED_AT_ONCE } from '../../domain/catalogue/fit/measured-at-once.ts'
+import { isProductId } from '../../platform/ids.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import type { Route } from './+types/measures'
+
+/**
+ * `GET /api/measures?ids=a,b`: the measures of these products, 48 at most, in millimetres and grams.
+ * Products that are not listed are omitted.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = (url.searchParams.get('ids') ?? '').toLowerCase().split(',')
+  const ids = [...new Set(asked)].filter(isProductId).slice(0, MEASURED_AT_ONCE)
+  const measures = await findMeasures(context.get(servicesContext).db, ids)
+  return Response.json(measures, { headers: { 'Cache-Control': 'public, max-age=300' } })
+}

@@ -1,0 +1,12 @@
+import { NO_STORE } from '../../platform/no-store.ts'
+import { servicesContext } from '../../server/request-context.ts'
+import { readForm } from '../../web/forms/form-request.ts'
+import { changeSaved } from '../../web/saved/change-saved.ts'
+import type { Route } from './+types/saved'
+
+/** `POST /api/saved`: saves or removes pieces for the browser's own program; answers the cookie. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { outcome, cookie } = await changeSaved(context.get(servicesContext), request, form)
+  return Response.json({ outcome }, { headers: { ...NO_STORE, 'Set-Cookie': cookie } })
+}

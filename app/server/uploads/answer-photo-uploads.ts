@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findLinked } from '../../domain/conversations/conversation-link.server.ts'
+import { findConversationId } from '../../domain/conversations/find-conversation.server.ts'
+import { ANSWER_PHOTO_FIELDS as FIELDS } from '../../domain/conversations/photos/photo-fields.ts'
+import type { AnswerPhotoProblem } from '../../domain/conversations/photos/photo-problems.ts'
+import { ANSWER_PHOTOS } from '../../domain/conversations/photos/photo-rules.ts'
+import { storeAnswerPhoto } from '../../domain/conversations/photos/store-photo.server.ts'
+import { parseSubject } from '../../domain/conversations/subject.server.ts'
+import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
+import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
+import { guardStamped } from '../../web/forms/form-guard.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
+import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
+
+/** Photos in memory at once, of all senders together. */
+const IN_MEMORY = { max: 12, maxPerClient: 4 }
+const FORM_SECONDS = 300
+const MAX_BYTES = ANSWER_PHOTOS.maxCount * ANSWER_PHOTOS.maxBytes + 2 * FIELDS_BYTES
+/** Read and discarded of a form whose sender may not send it. */
+const READ_ON_BYTES = 10_000_000
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * The forms of conversations, perhaps with photos: `POST /conversation/:token` of customers, whose link is
+ * looked up before a photo is read, and `POST /admin/inbox/:kind/:id` of staff, who are authenticated
+ * before the body is read. Each photo is stored in the place of its field.
+ *
+ * @param answer the screens, which get the posted form without its files
+ */
+export function serveAnswerUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+  const limit = concurrencyLimit(IN_MEMORY)
+  const config = { bodySeconds: FORM_SECONDS }
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, (request) => fieldsOfCustomer(services, limit, request))
+    scope.post('/conversation/:token', { config }, answer)
+  })
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const sender = await authenticateUpload(services, request, reply)
+      if (sender.ok) return await fieldsOfStaff(services, limit, sender.staff.id, request)
+      await drainBody(request.raw, READ_ON_BYTES)
+      reply.code(sender.status).send({ error: sender.error })
+      return null
+    })
+    scope.post('/admin/inbox/:kind/:id', { config }, answer)
+  })
+}
+
+function fieldsOfCustomer(
+  services: Services,
+  limit: ConcurrencyLimit,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  const { token = '' } = request.params as { token?: string }
+  const guarded = { ...services, log: request.log, clientAddress: request.ip }
+  const linked = findLinked(services.db, token)
+  return fieldsOf(
+    request,
+    async (bytes, stamp) => {
+      const row = await linked
+      // The page itself says what is wrong with the link.
+      if (!row) return 'busy'
+      if (await guardStamped(guarded, stamp, 'answerPhoto')) return 'busy'
+      const read = await bytes()
+      return read && (await stored(services, row.id, read))
+    },
+    { limit, who: connectionOf(request.ip) },
+  )
+}
+
+function fieldsOfStaff(
+  services: Services,
+  limit: ConcurrencyLimit,
+  staffId: string,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  const { kind = '', id = '' } = request.params as { kind?: string; id?: string }
+  // The browser's own requests have a suffix.
+  const subject = parseSubject(kind, id.replace(/\.data$/, ''))
+  return fieldsOf(
+    request,
+    async (bytes) => {
+      if (!subject) return 'busy'
+      const read = await bytes()
+      return read && (await stored(services, await findConversationId(services.db, subject), read))
+    },
+    { limit, who: staffId },
+  )
+}
+
+/** A photo's key, what is wrong with it, or null if it is too large. */
+type Kept = { key: string } | AnswerPhotoProblem | null
+/** @param stamp the form's signed time */
+type Keep = (bytes: () => Promise<Buffer | null>, stamp: string) => Promise<Kept>
+
+function fieldsOf(
+  request: FastifyRequest,
+  keep: Keep,
+  { limit, who }: { limit: ConcurrencyLimit; who: string },
+): Promise<URLSearchParams> {
+  return formWithoutFiles(request, {
+    fileFields: [FIELDS.files],
+    maxBytes: MAX_BYTES,
+    tooLarge: () => new FormTooLargeError('too much'),
+    async keep(file, count, fields) {
+      const problem = (value: AnswerPhotoProblem) => ({ name: FIELDS.problem, value })
+      if (count > ANSWER_PHOTOS.maxCount) return problem('too-many')
+      const kept = await inUploadSlot(limit, who, request, async (arrived) => ({
+        photo: await keep(async () => {
+          const bytes = await collect(file, ANSWER_PHOTOS.maxBytes)
+          arrived()
+          return bytes
+        }, fields.get(TIMESTAMP_FIELD) ?? ''),
+      }))
+      if (!kept) return problem('busy')
+      const { photo } = kept
+      if (photo === null) return problem('size')
+      return typeof photo === 'string' ? problem(photo) : { name: FIELDS.photo, value: photo.key }
+    },
+  })
+}
+
+const PROBLEMS = { 'not-a-picture': 'type', 'too-many-pixels': 'size', damaged: 'damaged' } as const
+
+async function stored(services: Services, conversationId: string | null, bytes: Buffer) {
+  const photo = await storeAnswerPhoto(services.db, services, conversationId, bytes)
+  return photo.ok ? { key: photo.key } : PROBLEMS[photo.reason]
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import { PHOTOS_AT_ONCE } from '../../domain/returns/limits.ts'
+import { storeReturnPhoto } from '../../domain/returns/photos.server.ts'
+import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
+import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import { openLink } from '../../web/order/linked-order.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
+import { drainBody } from '../drain-body.ts'
+import type { Services } from '../request-context.ts'
+import { authenticateUpload } from './authenticate-upload.ts'
+import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { inUploadSlot } from './upload-slot.ts'
+
+const IN_MEMORY = { max: 4, maxPerClient: 2 }
+const FORM_SECONDS = 300
+/** Read and discarded of a form whose sender may not send it. */
+const READ_ON_BYTES = 10_000_000
+/** Forms with photos of one connection. */
+const FORMS = { scope: 'return-photos', max: 20, windowSeconds: 600 }
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Forms with photos about returns, read only for who may send them:
+ *
+ * - `POST /order/:token/faulty`, by a customer with the link of their order
+ * - `POST /admin/returns/:id`, by staff
+ *
+ * @param answer the screens, which get the posted form without its files
+ */
+export function serveReturnUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+  const limit = concurrencyLimit(IN_MEMORY)
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const { token } = request.params as { token?: string }
+      if (await mayCustomerSend(services, request, token ?? '')) {
+        return await fieldsOf(services, limit, request)
+      }
+      await drainBody(request.raw, READ_ON_BYTES)
+      reply.code(403).type('text/plain').send('This form cannot be sent.\n')
+      return null
+    })
+    scope.post('/order/:token/faulty', { config: { bodySeconds: FORM_SECONDS } }, answer)
+  })
+  void app.register(async (scope) => {
+    await acceptFormsWithFiles(scope, async (request, reply) => {
+      const sender = await authenticateUpload(services, request, reply)
+      if (sender.ok) return await fieldsOf(services, limit, request)
+      await drainBody(request.raw, READ_ON_BYTES)
+      reply.code(sender.status).send({ error: sender.error })
+      return null
+    })
+    scope.post('/admin/returns/:id', { config: { bodySeconds: FORM_SECONDS } }, answer)
+  })
+}
+
+async function mayCustomerSend(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  const { db, sessionSecret, clock } = services
+  const opened = await openLink({ ...services, clientAddress: request.ip }, token)
+  if (opened.state !== 'open') return false
+  const who = connectionOf(request.ip)
+  return (await consumeRateLimit(db, sessionSecret, FORMS, who, clock.now())).ok
+}
+
+function fieldsOf(
+  services: Services,
+  limit: ConcurrencyLimit,
+  request: FastifyRequest,
+): Promise<URLSearchParams> {
+  return formWithoutFiles(request, {
+    fileFields: [RETURN_FIELDS.files],
+    maxBytes: PHOTOS_AT_ONCE * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
+    tooLarge: () => new FormTooLargeError('too much'),
+    async keep(file, count) {
+      if (count > PHOTOS_AT_ONCE) return { name: RETURN_FIELDS.problem, value: 'too-many' }
+      const who = connectionOf(request.ip)
+      const stored = await inUploadSlot(limit, who, request, async (arrived) => {
+        const bytes = await collect(file, UPLOAD_RULES.maxBytes)
+        arrived()
+        return bytes ? await storeReturnPhoto(services.media, bytes) : null
+      })
+      if (stored?.ok) return { name: RETURN_FIELDS.stored, value: stored.name }
+      return { name: RETURN_FIELDS.problem, value: stored?.reason ?? 'too-large' }
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { attentionWords } from '../../../content/staff/dashboard.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
+import type { ReturnsDue } from '../../../domain/returns/handling/returns-due.ts'
+import { shortDate } from '../../../platform/dates.ts'
+import type { Task } from './task.ts'
+
+const OPEN = '/admin/returns?state=open&sort=asked'
+
+/** Refunds that the law sets a day for. */
+export function ofReturnsDue({ count, first, overdue }: ReturnsDue): Task | null {
+  if (count === 0) return null
+  return {
+    key: 'returnsDue',
+    tone: overdue > 0 ? 'red' : 'amber',
+    words: attentionWords.returnsDue(count),
+    to: OPEN,
+    note: overdue > 0 ? attentionWords.returnsOverdue(overdue) : null,
+    wait: null,
+    named: first.map(({ id, orderId, customerName, dueDay }) => ({
+      to: `/admin/returns/${id}`,
+      title: `${orderNumber(orderId)} ${customerName}`,
+      detail: dueDay ? attentionWords.refundBy(shortDate(new Date(`${dueDay}T12:00:00Z`))) : '',
+    })),
+    more: count - first.length,
+  }
+}
+
+/** Faults that nobody has looked at, and pieces that are back. */
+export function ofReturnsWaiting({ waiting }: ReturnsDue): Task | null {
+  if (waiting === 0) return null
+  return {
+    key: 'returnsWaiting',
+    tone: 'amber',
+    words: attentionWords.returnsWaiting(waiting),
+    to: OPEN,
+    wait: null,
+    named: [],
+    more: 0,
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
+import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
+import { buttonClass } from '../../../button.tsx'
+import { SaidWithoutScripts } from '../../kit/list-states.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { EmptyList } from '../../kit/staff-table.tsx'
+import type { OrdersAnswer } from './bulk-answer.ts'
+
+type BulkPageProps = {
+  title: string
+  answer: OrdersAnswer<unknown> | undefined
+  said: Toast | undefined
+  /** The plan; undefined: there is none. */
+  children: ReactNode
+}
+
+/** The page of a change to several orders: its preview, its result, or why there is none. */
+export function OrdersBulkPage({ title, answer, said, children }: BulkPageProps) {
+  return (
+    <div className="staff-page">
+      <PageHead title={title}>
+        <Link
+          to={{ pathname: href('/admin/orders'), search: answer?.list ?? '' }}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {words.back}
+        </Link>
+      </PageHead>
+      <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
+      {children ?? <NoSelection problem={answer?.problem ?? 'nothing'} />}
+    </div>
+  )
+}
+
+/** Nothing was selected, or too much. */
+export function NoSelection({ problem }: { problem: 'nothing' | 'too-many' }) {
+  return (
+    <EmptyList>
+      <span className="block text-lg font-medium text-ink">{words.nothing}</span>
+      <span className="mx-auto mt-1 block max-w-prose">
+        {problem === 'nothing' ? words.nothingWhy : words.limit}
+      </span>
+    </EmptyList>
+  )
+}

@@ -1,0 +1,46 @@
+import { useFetcher } from 'react-router'
+import { cancellationWords as words } from '../../../content/staff/orders.ts'
+import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
+import { formatPence } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { DateTime } from '../kit/date-time.tsx'
+
+/**
+ * A customer's request to cancel, and the one press that does it. Stays mounted without one, to show the
+ * toast of the press that has ended it.
+ */
+export function CancellationRequest({
+  order,
+  mayRefund,
+  action,
+}: {
+  order: StaffOrder
+  mayRefund: boolean
+  action: string
+}) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  const { cancellation } = order
+  if (!cancellation) return null
+  const amount = formatPence(cancellation.refund)
+  return (
+    <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
+      <h3 className="mb-2 text-lg">{words.title}</h3>
+      <p>
+        {words.asked} <DateTime date={cancellation.at} withTime />
+      </p>
+      <p className="mt-1 text-ink-soft">{words.about(amount)}</p>
+      {mayRefund ? (
+        <fetcher.Form method="post" action={action} className="mt-4">
+          <input type="hidden" name="intent" value="cancel-as-asked" />
+          <Button type="submit" size="small" disabled={fetcher.state !== 'idle'}>
+            {words.button(amount)}
+          </Button>
+        </fetcher.Form>
+      ) : (
+        <p className="mt-3">{words.onlyAdmins}</p>
+      )}
+    </section>
+  )
+}

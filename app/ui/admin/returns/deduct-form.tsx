@@ -1,0 +1,65 @@
+import {
+  returnButtons,
+  returnDisclosures,
+  returnText as words,
+} from '../../../content/staff/returns.ts'
+import { UPLOAD_RULES } from '../../../domain/media/upload-rules.ts'
+import { WORDS_MAX } from '../../../domain/returns/limits.ts'
+import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import type { Answer } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+
+type DeductFormProps = { action: string; answer: Answer | undefined }
+
+/** A document of its own: the files of the form bypass the router. */
+export function DeductForm({ action, answer }: DeductFormProps) {
+  const errors = answer?.errors ?? {}
+  const isWrong = ['deduction', 'deductionReason', 'photos'].some((name) => errors[name])
+  return (
+    <Disclosure label={returnDisclosures.deduct} open={isWrong}>
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="mt-3 grid max-w-md gap-4"
+      >
+        <input type="hidden" name="intent" value="deduct" />
+        <div className="max-w-48">
+          <TextField
+            label={words.deductField}
+            name="deduction"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={errors.deduction}
+          />
+        </div>
+        <TextAreaField
+          label={words.deductReason}
+          name="deductionReason"
+          rows={3}
+          required
+          maxLength={WORDS_MAX}
+          hint={words.deductHint}
+          error={errors.deductionReason}
+        />
+        <label className="grid gap-1.5">
+          <span className="font-medium">{words.photos}</span>
+          <input
+            type="file"
+            name={RETURN_FIELDS.files}
+            accept={UPLOAD_RULES.types.join()}
+            multiple
+            className="min-h-11 w-full"
+          />
+          {errors.photos && <span className="text-red">{errors.photos}</span>}
+        </label>
+        <Button type="submit" size="small" className="w-fit">
+          {returnButtons.deduct}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}

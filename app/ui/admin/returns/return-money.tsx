@@ -1,0 +1,46 @@
+import { returnText as words } from '../../../content/staff/returns.ts'
+import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
+import { formatPence, type Pence } from '../../../platform/money.ts'
+import { subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
+
+/** What the refund is made of. */
+export function ReturnMoney({ found: { parts, sum, refunded, endedAt } }: { found: StaffReturn }) {
+  const { pieces, delivery, deduction, collection, reduced } = parts
+  if (endedAt !== null) {
+    return refunded === null ? null : (
+      <section>
+        <h3 className="mb-2 text-lg">{words.money}</h3>
+        <p className="text-lg font-medium tabular-nums">{formatPence(refunded)}</p>
+      </section>
+    )
+  }
+  const due = subtractPence(sumPence([pieces, delivery]), deduction, collection, reduced)
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{words.money}</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <Row name={words.parts.pieces} amount={pieces} />
+        {delivery > 0 && <Row name={words.parts.delivery} amount={delivery} />}
+        {deduction > 0 && <Row name={words.parts.deduction} amount={deduction} less />}
+        {collection > 0 && <Row name={words.parts.collection} amount={collection} less />}
+        {reduced > 0 && <Row name={words.parts.reduced} amount={reduced} less />}
+        <dt className="font-medium">{words.parts.sum}</dt>
+        <dd className="text-right font-medium tabular-nums">{formatPence(sum)}</dd>
+      </dl>
+      {due > sum && <p className="mt-1 text-ink-soft">{words.capped}</p>}
+      {!parts.wholeOrder && <p className="mt-1 text-ink-soft">{words.noDelivery}</p>}
+    </section>
+  )
+}
+
+function Row({ name, amount, less }: { name: string; amount: Pence; less?: boolean }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right tabular-nums">
+        {less && '−'}
+        {formatPence(amount)}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { staffStateWords } from '../../../content/staff/returns.ts'
+import type { ReturnState } from '../../../domain/returns/return-states.ts'
+import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
+
+const tones: Partial<Record<ReturnState, DotTone>> = {
+  asked: 'amber',
+  arranged: 'blue',
+  received: 'amber',
+  inspected: 'amber',
+  told: 'blue',
+  repaired: 'green',
+}
+
+/** The state of a return; what went back is told apart by its mark. */
+export function ReturnStateDot({ state }: { state: ReturnState }) {
+  const words = staffStateWords[state]
+  const tone = tones[state]
+  if (tone) return <StatusDot tone={tone}>{words}</StatusDot>
+  const isMoney = state === 'refunded' || state === 'reduced'
+  return <StatusMark mark={isMoney ? 'return' : 'cross'}>{words}</StatusMark>
+}

@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import {
+  returnButtons,
+  returnDisclosures,
+  returnText as words,
+} from '../../../content/staff/returns.ts'
+import { WORDS_MAX } from '../../../domain/returns/limits.ts'
+import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
+import { toPoundsText } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { Disclosure } from '../kit/disclosure.tsx'
+import { DeductForm } from './deduct-form.tsx'
+import type { ReturnData } from './return-data.ts'
+
+type ReturnStepsProps = ReturnData & { answer: Answer | undefined; action: string }
+
+/** What can be done with a return in its state. */
+export function ReturnSteps(props: ReturnStepsProps) {
+  const { found, mayEdit, mayRefund, action } = props
+  const may = (move: ReturnMove) => returnAfter(found.kind, found.state, move) !== null
+  if (!mayEdit) return null
+  const mayReceive = may('receive') && found.receivedAt === null
+  if (!mayReceive && found.endedAt !== null) return null
+  const isAsked = found.state === 'asked'
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{words.next}</h3>
+      <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden">
+        {mayReceive && <Press intent="receive" label={returnButtons.receive} {...{ action }} />}
+        {may('inspect') && <Press intent="inspect" label={returnButtons.inspect} {...{ action }} />}
+        {may('waive') && <Press intent="waive" label={returnButtons.waive} {...{ action }} quiet />}
+        {isAsked && found.way !== 'collection' && (
+          <Press intent="collect" label={returnButtons.collect} {...{ action }} quiet />
+        )}
+        {isAsked && found.way !== 'bring' && (
+          <Press intent="bring" label={returnButtons.bring} {...{ action }} quiet />
+        )}
+        {may('withdraw') && (
+          <Press intent="withdraw" label={returnButtons.withdraw} {...{ action }} quiet />
+        )}
+      </div>
+      <div className="grid gap-4">
+        {may('refund') && mayRefund && <Refund {...props} />}
+        {may('deduct') && <DeductForm {...props} />}
+        {may('reduce') && mayRefund && <Reduce {...props} />}
+        {may('repair') && <Repair {...props} />}
+        {may('refuse') && <Refuse {...props} />}
+      </div>
+    </section>
+  )
+}
+
+type PressProps = { intent: string; label: string; action: string; quiet?: boolean }
+
+function Press({ intent, label, action, quiet }: PressProps) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  return (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name="intent" value={intent} />
+      <Button
+        type="submit"
+        size="small"
+        variant={quiet ? 'secondary' : 'primary'}
+        disabled={fetcher.state !== 'idle'}
+      >
+        {label}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+type StepFormProps = {
+  intent: string
+  action: string
+  answer: Answer | undefined
+  children: (errors: Record<string, string>) => ReactNode
+}
+
+function StepForm({ intent, action, answer, children }: StepFormProps) {
+  const fetcher = useFetcher<Answer>()
+  useAnswerToast(fetcher.data)
+  return (
+    <fetcher.Form method="post" action={action} className="mt-3 grid max-w-md gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {children(fetcher.data?.errors ?? answer?.errors ?? {})}
+    </fetcher.Form>
+  )
+}
+
+/** Before the pieces are back it is an exception. */
+function Refund(props: ReturnStepsProps) {
+  const { found, answer } = props
+  if (found.receivedAt !== null) return <RefundForm {...props} />
+  return (
+    <Disclosure
+      label={returnDisclosures.refundEarly}
+      open={answer?.errors?.collection !== undefined}
+    >
+      <p className="mt-3 max-w-md text-ink-soft">{words.early}</p>
+      <RefundForm {...props} />
+    </Disclosure>
+  )
+}
+
+function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps) {
+  return (
+    <StepForm intent="refund" action={action} answer={answer}>
+      {(errors) => (
+        <>
+          <input type="hidden" name="shown" value={sum} />
+          {parts.collection > 0 && (
+            <div className="max-w-48">
+              <TextField
+                key={parts.collection}
+                label={words.collectionField}
+                name="collection"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={toPoundsText(parts.collection)}
+                hint={words.collectionHint(parts.collection)}
+                error={errors.collection}
+              />
+            </div>
+          )}
+          <Button type="submit" variant="destructive" size="small" className="w-fit">
+            {returnButtons.refund(sum)}
+          </Button>
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+function Reduce({ action, answer }: ReturnStepsProps) {
+  return (
+    <Disclosure label={returnDisclosures.reduce} open={answer?.errors?.reduction !== undefined}>
+      <StepForm intent="reduce" action={action} answer={answer}>
+        {(errors) => (
+          <>
+            <div className="max-w-48">
+              <TextField
+                label={words.reduceField}
+                name="reduction"
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                error={errors.reduction}
+              />
+            </div>
+            <Button type="submit" variant="destructive" size="small" className="w-fit">
+              {returnButtons.reduce}
+            </Button>
+          </>
+        )}
+      </StepForm>
+    </Disclosure>
+  )
+}
+
+function Repair({ action, answer }: ReturnStepsProps) {
+  return (
+    <Disclosure label={returnDisclosures.repair}>
+      <StepForm intent="repair" action={action} answer={answer}>
+        {(errors) => (
+          <>
+            <TextAreaField
+              label={words.wordsField}
+              name="repairWords"
+              rows={3}
+              maxLength={WORDS_MAX}
+              error={errors.repairWords}
+            />
+            <Button type="submit" size="small" className="w-fit">
+              {returnButtons.repair}
+            </Button>
+          </>
+        )}
+      </StepForm>
+    </Disclosure>
+  )
+}
+
+function Refuse({ action, answer }: ReturnStepsProps) {
+  return (
+    <Disclosure label={returnDisclosures.refuse} open={answer?.errors?.refuseWords !== undefined}>
+      <StepForm intent="refuse" action={action} answer={answer}>
+        {(errors) => (
+          <>
+            <TextAreaField
+              label={words.refuseField}
+              name="refuseWords"
+              rows={3}
+              required
+              maxLength={WORDS_MAX}
+              error={errors.refuseWords}
+            />
+            <Button type="submit" variant="destructive" size="small" className="w-fit">
+              {returnButtons.refuse}
+            </Button>
+          </>
+        )}
+      </StepForm>
+    </Disclosure>
+  )
+}

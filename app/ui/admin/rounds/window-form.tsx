@@ -1,0 +1,42 @@
+import { Form, useLocation } from 'react-router'
+import { windowText as words } from '../../../content/staff/rounds.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import { Button } from '../../button.tsx'
+import { CheckboxField, TextField } from '../../field.tsx'
+import type { StopAnswer } from './place-form.tsx'
+
+/** Between which hours a scheduled stop can expect the van. */
+export function WindowForm({ stop, answer }: { stop: FoundStop; answer: StopAnswer | undefined }) {
+  const { search } = useLocation()
+  const values = answer?.typedWindow ?? stop.window
+  const field = (name: 'from' | 'to') => ({
+    name,
+    label: words[name],
+    type: 'time',
+    defaultValue: values?.[name] ?? '',
+    error: answer?.errors?.[name],
+  })
+  return (
+    <Form
+      method="post"
+      action={`/admin/rounds/stops/${stop.id}${search}`}
+      noValidate
+      preventScrollReset
+      className="grid gap-4 border-t border-hairline pt-5"
+    >
+      <input type="hidden" name="intent" value="window" />
+      <div>
+        <h3 className="text-lg">{words.title}</h3>
+        <p className="text-ink-soft">{stop.isTold ? words.told : words.hint}</p>
+      </div>
+      <div className="grid max-w-sm grid-cols-2 items-start gap-4">
+        <TextField key={`from ${stop.window?.from}`} {...field('from')} />
+        <TextField key={`to ${stop.window?.to}`} {...field('to')} />
+      </div>
+      {stop.isTold && <CheckboxField name="tellWindow" defaultChecked label={words.tell} />}
+      <Button type="submit" variant="secondary" className="w-fit">
+        {words.save}
+      </Button>
+    </Form>
+  )
+}

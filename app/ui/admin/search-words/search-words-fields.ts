@@ -1,0 +1,12 @@
+/**
+ * What a form sent and why it was refused; `id` is a row's, empty for a new one, or the words of a search
+ * that found nothing.
+ */
+export type SearchWordsRefusal = { id: string; text: string; fault: string }
+
+export const SEARCH_WORDS_FIELDS = {
+  intent: 'intent',
+  id: 'id',
+  version: 'version',
+  words: 'words',
+} as const

@@ -1,0 +1,24 @@
+import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
+import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
+import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import type { OfferForm } from '../../../forms/offer-forms.ts'
+import type { Answer } from '../kit/answer.ts'
+
+/** What the dialog of a sell request shows about its offers and its pick-up. */
+export type OffersData = {
+  /** Newest first. */
+  offers: StaffOffer[]
+  /** The attempts to collect it, newest first. */
+  stops: FoundStop[]
+  /** Until when an offer of today can stand. */
+  days: { first: CivilDay; usual: CivilDay; last: CivilDay }
+  /** The idempotency key of the next form, a UUID. */
+  formKey: string
+  /** The beginning of a letter, and the last entry of the conversation; null without a seller. */
+  letter: { start: string; seen: number } | null
+}
+
+export type OfferAnswer = Answer & {
+  /** What was typed, of a refused form. */
+  refused?: { intent: 'offer'; offer: OfferForm } | { intent: 'letter'; body: string }
+}

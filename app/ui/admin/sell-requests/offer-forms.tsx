@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { offerText as words } from '../../../content/staff/offers.ts'
+import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { LONGEST_OFFER_NOTE, type StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
+import { toPoundsText } from '../../../platform/money.ts'
+import { Button } from '../../button.tsx'
+import { TextAreaField, TextField } from '../../field.tsx'
+import { useAnswerToast } from '../kit/answer.ts'
+import type { OfferAnswer, OffersData } from './offer-data.ts'
+
+type FormProps = { data: OffersData; action: string; answer: OfferAnswer | undefined }
+
+/** Offers a price. @param open the offer that it replaces */
+export function OfferForm({
+  data: { days, formKey },
+  action,
+  answer,
+  open,
+  email,
+  expected,
+}: FormProps & { open: StaffOffer | null; email: string; expected: string }) {
+  const fetcher = useFetcher<OfferAnswer>()
+  useAnswerToast(fetcher.data)
+  const [key] = useState(formKey)
+  const refused = answer?.refused?.intent === 'offer' ? answer.refused.offer : undefined
+  const errors = fetcher.data?.errors ?? (refused && answer?.errors)
+  return (
+    <fetcher.Form method="post" action={action} className="mt-3 grid gap-4">
+      <input type="hidden" name={FORM_KEY_FIELD} value={key} />
+      <input type="hidden" name="seen" value={open?.id ?? ''} />
+      {open && <p className="text-ink-soft">{words.replaces}</p>}
+      <TextField
+        label={words.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        maxLength={12}
+        hint={words.amountHint(expected)}
+        defaultValue={refused?.amount ?? (open ? toPoundsText(open.amount) : '')}
+        error={errors?.amount}
+      />
+      <TextField
+        label={words.validUntil}
+        name="until"
+        type="date"
+        required
+        min={days.first}
+        max={days.last}
+        defaultValue={refused?.until ?? days.usual}
+        error={errors?.until}
+      />
+      <TextAreaField
+        label={words.note}
+        name="note"
+        rows={4}
+        maxLength={LONGEST_OFFER_NOTE}
+        hint={words.noteHint}
+        defaultValue={refused?.note}
+        error={errors?.note}
+      />
+      <p className="wrap-anywhere text-ink-soft">{words.tells(email)}</p>
+      <Button
+        type="submit"
+        name="intent"
+        value="offer"
+        size="small"
+        className="w-fit"
+        disabled={fetcher.state !== 'idle'}
+      >
+        {words.send}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Declines the piece with a letter, which starts with the standard text. */
+export function LetterForm({
+  data: { formKey },
+  action,
+  answer,
+  letter,
+}: FormProps & { letter: NonNullable<OffersData['letter']> }) {
+  const fetcher = useFetcher<OfferAnswer>()
+  useAnswerToast(fetcher.data)
+  const [key] = useState(formKey)
+  const refused = answer?.refused?.intent === 'letter' ? answer.refused : undefined
+  return (
+    <fetcher.Form method="post" action={action} className="mt-3 grid gap-4">
+      <input type="hidden" name={FORM_KEY_FIELD} value={key} />
+      <input type="hidden" name="seen" value={letter.seen} />
+      <TextAreaField
+        label={words.letter}
+        name="body"
+        rows={9}
+        maxLength={LONGEST_MESSAGE}
+        hint={`${words.letterHint} ${words.letterEdit}`}
+        defaultValue={refused?.body ?? letter.start}
+        error={fetcher.data?.errors?.body ?? (refused && answer?.errors?.body)}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="letter"
+        size="small"
+        className="w-fit"
+        disabled={fetcher.state !== 'idle'}
+      >
+        {words.letterSend}
+      </Button>
+    </fetcher.Form>
+  )
+}

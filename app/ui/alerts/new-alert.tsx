@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { newAlertPage as words } from '../../content/alerts.ts'
+import type { AlertKind } from '../../domain/alerts/alert.ts'
+import type { FormRefused } from '../../forms/form-answer.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { TextField } from '../field.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import { AlertFor } from './alert-for.tsx'
+
+type NewAlertProps = {
+  page: {
+    kind: AlertKind
+    words: readonly string[]
+    /** What it leaves out. */
+    note?: string | undefined
+    changeHref: string
+    consent: string
+  }
+  /** The response to a refused form, with what was typed. */
+  returned: { email: string; answer: FormRefused } | undefined
+}
+
+/** What is looked for, and the address to write to; the form is posted by the browser itself. */
+export function NewAlert({ page, returned }: NewAlertProps) {
+  const { title, lead } = words[page.kind]
+  const { answer } = returned ?? {}
+  return (
+    <div className="page-column py-section">
+      <div className="max-w-xl">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{lead}</p>
+        <AlertFor kind={page.kind} words={page.words}>
+          {page.note && <p className="mt-2 text-ink-soft">{page.note}</p>}
+          {page.kind === 'like' && (
+            <Link to={page.changeHref} className="text-link mt-2 inline-flex min-h-11 items-center">
+              {words.change}
+            </Link>
+          )}
+        </AlertFor>
+        <form method="post" noValidate className="mt-8 flex flex-col gap-5">
+          {answer && (
+            <ReturnedNotice toast={answer.toast} errors={Object.keys(answer.errors ?? {}).length} />
+          )}
+          <FormGuard stamp={answer?.formStamp} />
+          <TextField
+            label={words.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={returned?.email}
+            error={answer?.errors?.email}
+          />
+          <p className="text-ink-soft">{page.consent}</p>
+          <Button type="submit" size="large" className="w-fit">
+            {words.button}
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {words.privacy}{' '}
+            <Link to="/privacy#alerts" className="text-link">
+              {words.privacyLink}
+            </Link>
+          </p>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** After the form: nothing begins before the mail's page. */
+export function AlertSent() {
+  const { title, text, back } = words.sent
+  return <Message {...{ title, text, back }} />
+}
+
+export function NothingToWaitFor() {
+  const { title, text, back } = words.gone
+  return <Message {...{ title, text, back }} />
+}
+
+function Message({ title, text, back }: { title: string; text: string; back: string }) {
+  return (
+    <div className="page-column py-section">
+      <div className="max-w-xl" role="status">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{text}</p>
+        <ButtonLink to="/shop" variant="secondary" className="mt-8">
+          {back}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from './button.tsx'
+import { useShop } from './use-shop.ts'
+
+type DeadLinkProps = {
+  words: { title: string; text: string }
+  /** The way on. */
+  to: string
+  label: string
+}
+
+/** What a mailed link that leads nowhere says, and the ways on. */
+export function DeadLink({ words: { title, text }, to, label }: DeadLinkProps) {
+  const { supportEmail } = useShop()
+  return (
+    <div className="page-column py-section">
+      <div className="max-w-xl" role="status">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{text}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to={to}>{label}</ButtonLink>
+          <a
+            className="text-link inline-flex min-h-11 items-center"
+            href={`mailto:${supportEmail}`}
+          >
+            {supportEmail}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

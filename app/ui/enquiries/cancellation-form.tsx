@@ -1,0 +1,68 @@
+import { pageFacts } from '../../content/page-facts.ts'
+import { cancellationFormPage as words } from '../../content/returns.ts'
+import type { FormRefused } from '../../forms/form-answer.ts'
+import { cancellationRules as rules } from '../../forms/return-form.ts'
+import { CancellationLetter } from '../article/letter.tsx'
+import { Button } from '../button.tsx'
+import { TextAreaField, TextField } from '../field.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import { useShop } from '../use-shop.ts'
+import { ReturnedNotice } from './form-notice.tsx'
+
+type CancellationFormProps = {
+  /** The response to a refused form, with what was typed. */
+  returned: { values: Record<string, string>; answer: FormRefused } | undefined
+}
+
+/** The form of the Regulations, to send from here and to print. */
+export function CancellationForm({ returned }: CancellationFormProps) {
+  const shop = useShop()
+  const letter = pageFacts(shop).inserts['cancellation form']
+  const errors = returned?.answer.errors ?? {}
+  const field = (name: keyof typeof rules) => ({
+    name,
+    label: words.labels[name],
+    maxLength: rules[name].max,
+    defaultValue: returned?.values[name],
+    error: errors[name],
+  })
+  return (
+    <div className="grid gap-12">
+      <section
+        aria-labelledby="send"
+        className="rounded-lg border border-hairline bg-raised p-5 sm:p-8 print:hidden"
+      >
+        <h2 id="send" className="mb-4 text-2xl">
+          {words.send}
+        </h2>
+        <p className="mb-6">{words.notice}</p>
+        <form method="post" noValidate className="flex flex-col gap-5">
+          {returned && (
+            <ReturnedNotice toast={returned.answer.toast} errors={Object.keys(errors).length} />
+          )}
+          <FormGuard stamp={returned?.answer.formStamp} />
+          <TextAreaField {...field('goods')} rows={3} required />
+          <TextField {...field('dates')} />
+          <TextField {...field('name')} autoComplete="name" required />
+          <TextAreaField {...field('address')} rows={3} autoComplete="street-address" />
+          <TextField
+            {...field('email')}
+            type="email"
+            autoComplete="email"
+            required
+            hint={words.emailHint}
+          />
+          <Button type="submit" size="large" className="w-fit">
+            {words.button}
+          </Button>
+        </form>
+      </section>
+      <section aria-labelledby="print">
+        <h2 id="print" className="mb-4 text-2xl print:hidden">
+          {words.print}
+        </h2>
+        {letter?.kind === 'letter' && <CancellationLetter {...letter} />}
+      </section>
+    </div>
+  )
+}

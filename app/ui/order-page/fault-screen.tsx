@@ -1,0 +1,96 @@
+import { returnWords as words } from '../../content/returns.ts'
+import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
+import { REASON_MAX } from '../../domain/returns/limits.ts'
+import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
+import type { ReturnPage } from '../../domain/returns/return-page.ts'
+import type { RefusedReturnForm } from '../../forms/return-form.ts'
+import { Button } from '../button.tsx'
+import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { TextAreaField } from '../field.tsx'
+import { FileInput } from '../file-input.tsx'
+import { ReturnHead } from './return-head.tsx'
+import { ReturnList } from './return-list.tsx'
+import { ReturnPieces } from './return-pieces.tsx'
+
+type FaultScreenProps = {
+  page: ReturnPage
+  token: string
+  refused: RefusedReturnForm | undefined
+}
+
+/** Where a customer reports a fault of a piece, with photos. */
+export function FaultScreen({ page, token, refused }: FaultScreenProps) {
+  const { delivered, pieces, returns } = page
+  return (
+    <div className="page-column pt-10 pb-section md:pt-16">
+      <ReturnHead title={words.faultTitle} number={page.number} token={token} />
+      <div className="mt-8 grid max-w-2xl gap-10">
+        <p className="text-lg">{words.faultLead}</p>
+        {delivered && pieces.length > 0 ? (
+          <FaultForm page={page} refused={refused} />
+        ) : (
+          <p>{delivered ? words.nothing : words.notYet}</p>
+        )}
+        <ReturnList returns={returns} token={token} />
+      </div>
+    </div>
+  )
+}
+
+function FaultForm({
+  page: { pieces },
+  refused,
+}: {
+  page: ReturnPage
+  refused: RefusedReturnForm | undefined
+}) {
+  const errors = refused?.answer.errors ?? {}
+  const values = refused?.values
+  return (
+    // A document of its own, since the files of the form bypass the router.
+    <form method="post" encType="multipart/form-data" noValidate className="grid gap-8">
+      {refused && (
+        <ReturnedNotice toast={refused.answer.toast} errors={Object.keys(errors).length} />
+      )}
+      <ReturnPieces
+        legend={words.faultWhich}
+        pieces={pieces}
+        values={values}
+        error={errors.pieces}
+      />
+      <TextAreaField
+        label={words.fault}
+        name={RETURN_FIELDS.reason}
+        rows={5}
+        required
+        maxLength={REASON_MAX}
+        hint={words.faultHint}
+        defaultValue={values?.reason ?? ''}
+        error={errors.reason}
+      />
+      <div>
+        <label htmlFor="fault-photos" className="block font-medium">
+          {words.photos}
+        </label>
+        <p id="fault-photos-hint" className="mb-2 text-sm text-ink-soft">
+          {words.photosHint}
+        </p>
+        <FileInput
+          id="fault-photos"
+          name={RETURN_FIELDS.files}
+          accept={UPLOAD_RULES.types.join()}
+          multiple
+          aria-describedby={errors.photos ? 'fault-photos-error' : 'fault-photos-hint'}
+        />
+        {errors.photos && (
+          <p id="fault-photos-error" className="mt-1 text-red">
+            {errors.photos}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="large" className="w-fit">
+        {words.report}
+      </Button>
+    </form>
+  )
+}

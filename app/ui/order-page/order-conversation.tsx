@@ -1,0 +1,89 @@
+import { conversationPage } from '../../content/conversation.ts'
+import { orderConversationWords as words } from '../../content/customer-order.ts'
+import { LONGEST_MESSAGE, type OrderConversation } from '../../domain/conversations/conversation.ts'
+import { FORM_KEY_FIELD } from '../../forms/form-answer.ts'
+import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import { Button } from '../button.tsx'
+import { Entry } from '../conversation/entry.tsx'
+import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { TextAreaField } from '../field.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import { PhoneLink } from '../phone-link.tsx'
+import { useShop } from '../use-shop.ts'
+
+export type OrderConversationData = {
+  /** Of customers who have confirmed their email; null: nothing was written. */
+  shown: OrderConversation | null
+  /** There is something to read for who confirms their email. */
+  hidden: boolean
+  /** The idempotency key of the form, a UUID. */
+  formKey: string
+}
+
+type Props = OrderConversationData & {
+  /** The secret part of the page's address. */
+  token: string
+  refused: RefusedOrderForm | undefined
+}
+
+/** What customer and shop have written about an order, and the field to write in. */
+export function OrderConversationPart({ shown, hidden, formKey, token, refused }: Props) {
+  const shop = useShop()
+  const returned = refused?.intent === 'write' ? refused : undefined
+  const last = shown?.messages.at(-1)?.id
+  return (
+    <section id="conversation" aria-labelledby="conversation-title" className="scroll-mt-28">
+      <h2 id="conversation-title" className="text-2xl">
+        {shown ? words.title : words.none}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {words.lead} <PhoneLink />
+      </p>
+      {hidden && (
+        <p className="mt-3">
+          {words.hidden}{' '}
+          <a href="#details" className="text-link">
+            {words.confirm}
+          </a>
+        </p>
+      )}
+      {shown && (
+        <ol className="mt-5 grid gap-4">
+          {shown.more && <li className="text-ink-soft">{conversationPage.more}</li>}
+          {shown.messages.map(({ id, fromShop, body, at, photos }) => (
+            <Entry
+              key={id}
+              id={id === last ? 'latest' : undefined}
+              by={fromShop ? shop.name : conversationPage.you}
+              {...{ fromShop, body, at }}
+              photos={photos.map((key) => `/order/${token}/photos/${key}`)}
+            />
+          ))}
+        </ol>
+      )}
+      <form method="post" noValidate className="mt-6 flex flex-col gap-5">
+        {returned && (
+          <ReturnedNotice
+            toast={returned.answer.toast}
+            errors={Object.keys(returned.answer.errors ?? {}).length}
+          />
+        )}
+        <FormGuard stamp={returned?.answer.formStamp} />
+        <input type="hidden" name="intent" value="write" />
+        <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
+        <TextAreaField
+          label={words.label}
+          name="body"
+          required
+          rows={4}
+          maxLength={LONGEST_MESSAGE}
+          defaultValue={returned?.values.body}
+          error={returned?.answer.errors?.body}
+        />
+        <Button type="submit" variant="secondary" className="w-fit">
+          {words.button}
+        </Button>
+      </form>
+    </section>
+  )
+}

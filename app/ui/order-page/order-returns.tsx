@@ -1,0 +1,48 @@
+import { returnStateWords, returnWords as words } from '../../content/returns.ts'
+import type { OrderPage } from '../../domain/order-page/order-page.ts'
+import { weekdayAndDay } from '../../platform/dates.ts'
+
+const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
+
+/** The returns of an order with their state, each with a link to what comes next. */
+export function OrderReturns({ returns, token }: { returns: OrderPage['returns']; token: string }) {
+  if (returns.length === 0) return null
+  return (
+    <section aria-labelledby="order-returns">
+      <h2 id="order-returns" className="text-2xl">
+        {words.yours}
+      </h2>
+      <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
+        {returns.map((one) => (
+          <li key={one.id} className="py-4">
+            <Return one={one} token={token} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Return({ one, token }: { one: OrderPage['returns'][number]; token: string }) {
+  const { id, kind, state, pieces, refundBy, collection } = one
+  const titles = pieces
+    .map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title))
+    .join(', ')
+  const waits = state === 'asked' || state === 'arranged'
+  return (
+    <>
+      <p className="font-medium">{returnStateWords(kind, state)}</p>
+      {waits && collection && (
+        <p className="text-ink-soft">{words.collectOn(dayText(collection.day))}</p>
+      )}
+      {refundBy && <p className="text-ink-soft">{words.refundBy(dayText(refundBy))}</p>}
+      {/* A document of its own: its forms may have files. */}
+      <a
+        href={`/order/${token}/return#return-${id}`}
+        className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+      >
+        {kind === 'faulty' ? words.followFault(titles) : words.follow(titles)}
+      </a>
+    </>
+  )
+}

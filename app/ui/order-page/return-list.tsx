@@ -1,0 +1,139 @@
+import { returnStateWords, returnWords as words } from '../../content/returns.ts'
+import type { CustomerReturn } from '../../domain/returns/return-page.ts'
+import { longDate, weekdayAndDay } from '../../platform/dates.ts'
+import { formatPence } from '../../platform/money.ts'
+import { Button } from '../button.tsx'
+import { useShop } from '../use-shop.ts'
+
+const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
+
+/** The returns of an order, with what comes next of each. */
+export function ReturnList({
+  returns,
+  token,
+}: {
+  returns: readonly CustomerReturn[]
+  token: string
+}) {
+  if (returns.length === 0) return null
+  return (
+    <section id="returns" aria-labelledby="returns-title" className="scroll-mt-28">
+      <h2 id="returns-title" className="text-2xl">
+        {words.yours}
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {returns.map((one) => (
+          <li
+            key={one.id}
+            id={`return-${one.id}`}
+            className="scroll-mt-28 rounded-lg border border-hairline bg-raised p-5 sm:p-8"
+          >
+            <ReturnCard one={one} token={token} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
+  const { kind, state, pieces, deduction, refunded, answer, own } = one
+  const asked = longDate(one.askedAt)
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        {kind === 'faulty' ? words.reportedOn(asked) : words.askedOn(asked)}
+      </p>
+      <p className="mt-1 text-lg font-medium">{returnStateWords(kind, state)}</p>
+      <ul className="mt-2">
+        {pieces.map(({ itemId, title, quantity }) => (
+          <li key={itemId} className="wrap-anywhere">
+            {quantity > 1 && `${quantity} × `}
+            {title}
+          </li>
+        ))}
+      </ul>
+      <NextStep one={one} />
+      {answer && <p className="mt-3 whitespace-pre-line wrap-anywhere">{answer}</p>}
+      {deduction && (
+        <p className="mt-3 whitespace-pre-line wrap-anywhere">
+          {words.deducted(formatPence(deduction.amount))} {deduction.reason}
+        </p>
+      )}
+      {refunded !== null && (
+        <p className="mt-3 font-medium">{words.refunded(formatPence(refunded))}</p>
+      )}
+      {own && <OwnWords own={own} token={token} />}
+      {(state === 'asked' || state === 'arranged') && <Withdraw id={one.id} token={token} />}
+    </>
+  )
+}
+
+function NextStep({ one }: { one: CustomerReturn }) {
+  const { returnAddress } = useShop()
+  const { state, way, collection, charge, refundBy } = one
+  const waits = state === 'asked' || state === 'arranged'
+  return (
+    <div className="mt-3 grid gap-1 text-ink-soft">
+      {waits && collection && (
+        <p>
+          {collection.from !== null && collection.to !== null
+            ? words.collectBetween(dayText(collection.day), collection.from, collection.to)
+            : words.collectOn(dayText(collection.day))}
+        </p>
+      )}
+      {waits && way === 'collection' && !collection && <p>{words.collectLater}</p>}
+      {waits && way === 'bring' && <p>{words.bringTo(returnAddress ?? 'our workshop')}</p>}
+      {waits && charge > 0 && <p>{words.charge(formatPence(charge))}</p>}
+      {refundBy && <p>{words.refundBy(dayText(refundBy))}</p>}
+    </div>
+  )
+}
+
+function OwnWords({
+  own: { reason, photos },
+  token,
+}: {
+  own: NonNullable<CustomerReturn['own']>
+  token: string
+}) {
+  if (reason === '' && photos.length === 0) return null
+  return (
+    <div className="mt-4 border-t border-hairline pt-4">
+      {reason && (
+        <>
+          <p className="text-sm text-ink-soft">{words.yourWords}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        </>
+      )}
+      {photos.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-5">
+          {photos.map(({ id, subject }, index) => (
+            <li key={id}>
+              <a
+                href={`/order/${token}/photos/${id}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {subject === 'deduction'
+                  ? words.photoOfDeduction(index + 1)
+                  : words.photo(index + 1)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Withdraw({ id, token }: { id: string; token: string }) {
+  return (
+    <form method="post" action={`/order/${token}/return`} className="mt-5">
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="return" value={id} />
+      <Button type="submit" variant="secondary">
+        {words.withdraw}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { sellerPageWords as words } from '../../content/seller-page.ts'
+import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
+import { LONGEST_REASON } from '../../forms/offer-forms.ts'
+import { formatPence } from '../../platform/money.ts'
+import { Button } from '../button.tsx'
+import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { TextAreaField, TextField } from '../field.tsx'
+import { FormGuard } from '../form-guard.tsx'
+import type { ReturnedAnswer } from './returned-answer.ts'
+
+type Offer = NonNullable<SellerPage['offer']>
+type FormProps = { page: SellerPage; offer: Offer; returned: ReturnedAnswer | undefined }
+
+/** The offer with the forms to answer it, or what became of it. The browser posts the forms itself. */
+export function OfferSection({
+  page,
+  returned,
+}: {
+  page: SellerPage
+  returned: ReturnedAnswer | undefined
+}) {
+  const { offer, status, pickUpOn } = page
+  const isOpen = offer?.state === 'open'
+  return (
+    <section className="rounded-lg border border-hairline bg-raised p-5 sm:p-7">
+      <h2 className="text-2xl">{words.offerTitle}</h2>
+      {returned?.answer.toast && (
+        <div className="mt-4">
+          <ReturnedNotice toast={returned.answer.toast} errors={0} />
+        </div>
+      )}
+      {!offer && <p className="mt-3 text-ink-soft">{words.none[status]}</p>}
+      {offer && !isOpen && <Ended offer={offer} pickUpOn={pickUpOn} />}
+      {offer && isOpen && (
+        <>
+          <p className="mt-2 font-serif text-4xl tabular-nums">{formatPence(offer.amount)}</p>
+          <p className="mt-1 text-ink-soft">{words.included}</p>
+          {offer.note && <p className="mt-4 wrap-anywhere whitespace-pre-line">{offer.note}</p>}
+          <p className="mt-4 font-medium">{words.until(offer)}</p>
+          <AcceptForm {...{ page, offer, returned }} />
+          <DeclineForm {...{ page, offer, returned }} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Ended({ offer, pickUpOn }: { offer: Offer; pickUpOn: string | null }) {
+  if (offer.state === 'open') return null
+  const { title, text } = words.states[offer.state](offer)
+  return (
+    <div className="mt-3 grid gap-2">
+      <p className="text-xl font-medium">{title}</p>
+      <p className="text-ink-soft">
+        {offer.state === 'accepted' && pickUpOn ? words.pickUpOn(pickUpOn) : text}
+      </p>
+    </div>
+  )
+}
+
+function AcceptForm({ page: { phoneEnds }, offer, returned }: FormProps) {
+  const refused = returned?.intent === 'accept' ? returned : undefined
+  const errors = refused?.answer.errors
+  return (
+    <OfferForm
+      {...{ offer, returned: refused }}
+      title={words.acceptTitle}
+      about={words.acceptAbout}
+    >
+      <TextAreaField
+        label={words.address}
+        name="address"
+        rows={4}
+        required
+        maxLength={400}
+        autoComplete="street-address"
+        hint={words.addressHint}
+        defaultValue={refused?.typed.address}
+        error={errors?.address}
+      />
+      <TextField
+        label={words.phone}
+        name="phone"
+        type="tel"
+        maxLength={40}
+        autoComplete="tel"
+        required={phoneEnds === null}
+        hint={phoneEnds === null ? undefined : words.phoneKnown(phoneEnds)}
+        defaultValue={refused?.typed.phone}
+        error={errors?.phone}
+      />
+      <p className="text-ink-soft">{words.noBankDetails}</p>
+      <Button type="submit" name="intent" value="accept" size="large" className="w-fit">
+        {words.accept(offer)}
+      </Button>
+    </OfferForm>
+  )
+}
+
+function DeclineForm({ offer, returned }: FormProps) {
+  const refused = returned?.intent === 'decline' ? returned : undefined
+  return (
+    <details className="mt-6 border-t border-hairline pt-4" open={refused !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+        {words.declineTitle}
+      </summary>
+      <OfferForm {...{ offer, returned: refused }}>
+        <TextAreaField
+          label={words.reason}
+          name="reason"
+          rows={3}
+          maxLength={LONGEST_REASON}
+          hint={words.reasonHint}
+          defaultValue={refused?.typed.reason}
+          error={refused?.answer.errors?.reason}
+        />
+        <Button type="submit" name="intent" value="decline" variant="secondary" className="w-fit">
+          {words.decline}
+        </Button>
+      </OfferForm>
+    </details>
+  )
+}
+
+function OfferForm({
+  offer,
+  returned,
+  title,
+  about,
+  children,
+}: {
+  offer: Offer
+  returned: ReturnedAnswer | undefined
+  title?: string
+  about?: string
+  children: ReactNode
+}) {
+  const errors = Object.keys(returned?.answer.errors ?? {}).length
+  return (
+    <form method="post" noValidate className="mt-6 flex flex-col gap-5">
+      {title && (
+        <div>
+          <h3 className="text-xl">{title}</h3>
+          <p className="mt-1 text-ink-soft">{about}</p>
+        </div>
+      )}
+      {errors > 0 && <ReturnedNotice toast={undefined} errors={errors} />}
+      <FormGuard stamp={returned?.answer.formStamp} />
+      <input type="hidden" name="offer" value={offer.id} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { conversationErrors } from '../../../content/staff/conversations.ts'
+import { offerFormErrors, offerToasts } from '../../../content/staff/offers.ts'
+import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { declineSellRequest } from '../../../domain/conversations/decline-sell-request.server.ts'
+import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
+import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
+import { makeOffer } from '../../../domain/enquiries/offers/make-offer.server.ts'
+import {
+  sendOfferAgain,
+  withdrawOffer,
+} from '../../../domain/enquiries/offers/withdraw-offer.server.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { staffMessageRules } from '../../../forms/conversation-forms.ts'
+import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { readOfferForm } from '../../../forms/offer-forms.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { OfferAnswer } from '../../../ui/admin/sell-requests/offer-data.ts'
+import { readFormKey } from '../../forms/form-request.ts'
+import { placeholderValues } from '../conversations/load-conversation.ts'
+
+type Changed = { answer: OfferAnswer; status: number } | 'missing' | 'unreadable'
+
+const done = (toast: OfferAnswer['toast']): Changed => ({
+  answer: { ok: true, ...(toast && { toast }) },
+  status: 200,
+})
+
+/** Makes, withdraws or resends an offer, or declines the piece with a letter, as the form asks. */
+export async function changeOffer(
+  services: Services,
+  staff: Staff,
+  sellRequestId: string,
+  form: FormData,
+): Promise<Changed> {
+  const intent = form.get('intent')
+  if (intent === 'offer') return await offer(services, staff, sellRequestId, form)
+  if (intent === 'letter') return await letter(services, staff, sellRequestId, form)
+  if (intent !== 'withdraw' && intent !== 'send-again') return 'unreadable'
+  const press = intent === 'withdraw' ? withdrawOffer : sendOfferAgain
+  const pressed = { sellRequestId, offerId: textOf(form, 'offer') }
+  const result = await press(services.db, services, staff, pressed)
+  if (result.ok) return done(intent === 'withdraw' ? offerToasts.withdrawn : offerToasts.sentAgain)
+  if (result.reason === 'missing') return 'missing'
+  return { answer: { ok: false, toast: offerToasts.changed }, status: 409 }
+}
+
+async function offer(
+  services: Services,
+  staff: Staff,
+  sellRequestId: string,
+  form: FormData,
+): Promise<Changed> {
+  const read = readOfferForm(form)
+  const refused = { intent: 'offer', offer: read.typed } as const
+  const refuse = (errors: OfferAnswer['errors']): Changed => ({
+    answer: { ok: false, toast: offerToasts.notSent, refused, ...(errors && { errors }) },
+    status: 422,
+  })
+  if (!read.ok) return refuse(read.errors as Record<string, string>)
+  const { amount, validUntil, note } = read
+  const made = await makeOffer(services.db, services, staff, {
+    sellRequestId,
+    amount,
+    validUntil,
+    note,
+    formKey: readFormKey(form),
+    seen: textOf(form, 'seen'),
+  })
+  if (made.ok) return done(offerToasts.made)
+  if (made.reason === 'missing') return 'missing'
+  if (made.reason === 'day') return refuse({ until: offerFormErrors.dayRange })
+  return { answer: { ok: false, toast: offerToasts[made.reason], refused }, status: 409 }
+}
+
+async function letter(
+  services: Services,
+  staff: Staff,
+  sellRequestId: string,
+  form: FormData,
+): Promise<Changed> {
+  const { body } = readFields(staffMessageRules, form)
+  const refused = { intent: 'letter', body } as const
+  const refuse = (error: string): Changed => ({
+    answer: { ok: false, toast: offerToasts.notSent, refused, errors: { body: error } },
+    status: 422,
+  })
+  const seen = Number(textOf(form, 'seen'))
+  if (!Number.isSafeInteger(seen)) return 'unreadable'
+  const errors = fieldErrors(staffMessageRules, { body })
+  if (errors.body) return refuse(errors.body)
+  const about = { kind: 'offer', id: sellRequestId } as const
+  const conversation = await findConversation(services.db, staff, about)
+  if (!conversation) return 'missing'
+  const { text, left } = fillIn(body, placeholderValues(services, staff, conversation))
+  if (left.length > 0) return refuse(conversationErrors.left(left))
+  if (text.length > LONGEST_MESSAGE) return refuse(conversationErrors.tooLong)
+  const written = { body: text, formKey: readFormKey(form), seen }
+  const sent = await declineSellRequest(services.db, services, staff, sellRequestId, written)
+  if (sent.ok) return done(offerToasts.declined)
+  if (sent.reason === 'missing') return 'missing'
+  return { answer: { ok: false, toast: offerToasts[sent.reason], refused }, status: 409 }
+}

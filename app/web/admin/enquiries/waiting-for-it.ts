@@ -1,0 +1,31 @@
+import { countWaiting } from '../../../domain/alerts/count-waiting.server.ts'
+import type { WaitingForIt } from '../../../domain/alerts/wanted.ts'
+import { COLORS } from '../../../domain/catalogue/filters.ts'
+import { readItemDescription } from '../../../domain/enquiries/sell/item-description.ts'
+import { draftFromAnswers } from '../../../domain/product-admin/draft-from-sell-request.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+
+/**
+ * How many people wait for a piece like the one in a sell request, read as a product made from it
+ * would be. 'Other' is what the sell form has no type for, such as tables: no category.
+ *
+ * @param description a sell request's stored text
+ */
+export async function waitingForIt(
+  db: DbOrTx,
+  staff: Staff,
+  description: string,
+): Promise<WaitingForIt> {
+  const answers = readItemDescription(description)
+  const draft = draftFromAnswers(answers)
+  const { condition, brand, category } = draft
+  const shades = answers.color.toLowerCase().split(/[^a-z]+/)
+  return await countWaiting(db, staff, {
+    category: category === 'Other' ? null : category,
+    condition,
+    brand,
+    colors: COLORS.filter((color) => shades.includes(color.toLowerCase())),
+    text: [draft.title, draft.description, brand].join(' ').toLowerCase(),
+  })
+}

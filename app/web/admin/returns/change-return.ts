@@ -1,0 +1,147 @@
+import { data } from 'react-router'
+import { returnToasts } from '../../../content/staff/returns.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import { CONDITIONS } from '../../../domain/catalogue/filters.ts'
+import { withdrawReturn } from '../../../domain/returns/asking/withdraw-return.server.ts'
+import { decideWay } from '../../../domain/returns/handling/decide-way.server.ts'
+import { deduct, waiveDeduction } from '../../../domain/returns/handling/deduct.server.ts'
+import { disposePiece } from '../../../domain/returns/handling/dispose-piece.server.ts'
+import { refuseReturn, repairReturn } from '../../../domain/returns/handling/end-return.server.ts'
+import {
+  inspectReturn,
+  receiveReturn,
+} from '../../../domain/returns/handling/receive-return.server.ts'
+import {
+  type RefundReturn,
+  reducePrice,
+  refundReturn,
+} from '../../../domain/returns/handling/refund-return.server.ts'
+import { WORDS_MAX } from '../../../domain/returns/limits.ts'
+import type { NotMoved } from '../../../domain/returns/move-return.server.ts'
+import { isReturnPhoto } from '../../../domain/returns/photos.server.ts'
+import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
+import { DISPOSITIONS } from '../../../domain/returns/return-states.ts'
+import { can } from '../../../domain/staff/roles.ts'
+import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/form-text.ts'
+import { NO_PENCE, pence } from '../../../platform/money.ts'
+import { parseAmount } from '../../../platform/typed-amount.ts'
+import type { Services } from '../../../server/request-context.ts'
+import type { Answer } from '../../../ui/admin/kit/answer.ts'
+
+type Given = { services: Services; staff: Staff; id: string; form: FormData }
+type Change = (given: Given) => Promise<Answer>
+
+const done = (toast: Toast = returnToasts.done): Answer => ({ ok: true, toast })
+const refusedField = (field: string, words: string): Answer => ({
+  ok: false,
+  toast: returnToasts.invalid,
+  errors: { [field]: words },
+})
+
+function answerOf(made: { ok: true } | NotMoved, toast?: Toast): Answer {
+  if (made.ok) return done(toast)
+  if (made.reason === 'missing') throw data(null, 404)
+  return { ok: false, toast: returnToasts.state(made.state) }
+}
+
+function answerOfMoney(made: RefundReturn, field: string): Answer {
+  if (made.ok) return done(returnToasts.refunded(made.amount))
+  if (made.reason === 'changed') return { ok: false, toast: returnToasts.changed(made.amount) }
+  if (made.reason === 'too-much') {
+    const toast = returnToasts.tooMuch(made.most)
+    return { ok: false, toast, errors: { [field]: toast.description ?? '' } }
+  }
+  return answerOf(made)
+}
+
+const wordsIn = (form: FormData, name: string) => textOf(form, name).trim().slice(0, WORDS_MAX)
+
+/** The actions of a return's dialog, by the name of the form's button. */
+export const returnChanges: Record<string, Change> = {
+  receive: async ({ services, staff, id }) =>
+    answerOf(await receiveReturn(services.db, services, staff, id), returnToasts.told),
+  inspect: async ({ services, staff, id }) =>
+    answerOf(await inspectReturn(services.db, services, staff, id)),
+  collect: async ({ services, staff, id }) =>
+    answerOf(await decideWay(services.db, services, staff, id, 'collection')),
+  bring: async ({ services, staff, id }) =>
+    answerOf(await decideWay(services.db, services, staff, id, 'bring')),
+  withdraw: async ({ services, staff, id }) =>
+    answerOf(await withdrawReturn(services.db, services, { staff }, id), returnToasts.told),
+  waive: async ({ services, staff, id }) =>
+    answerOf(await waiveDeduction(services.db, services, staff, id), returnToasts.told),
+  repair: async ({ services, staff, id, form }) =>
+    answerOf(
+      await repairReturn(services.db, services, staff, id, wordsIn(form, 'repairWords')),
+      returnToasts.told,
+    ),
+  refuse: async ({ services, staff, id, form }) => {
+    const words = wordsIn(form, 'refuseWords')
+    if (words === '') return refusedField('refuseWords', returnToasts.words)
+    return answerOf(await refuseReturn(services.db, services, staff, id, words), returnToasts.told)
+  },
+  deduct: async (given) => {
+    const photos = given.form
+      .getAll(RETURN_FIELDS.stored)
+      .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
+    const answer = await takeOff(given, photos)
+    if (!answer.ok) for (const name of photos) await given.services.media.delete(name)
+    return answer
+  },
+  refund: async ({ services, staff, id, form }) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const typed = textOf(form, 'collection')
+    const amount = typed === '' ? { ok: true as const, amount: NO_PENCE } : parseCharge(typed)
+    const shown = textOf(form, 'shown')
+    if (!amount.ok) return refusedField('collection', returnToasts.amount)
+    if (!/^\d{1,9}$/.test(shown)) throw data(null, 400)
+    const wanted = { shown: pence(Number(shown)), collection: amount.amount }
+    return answerOfMoney(await refundReturn(services.db, services, staff, id, wanted), 'collection')
+  },
+  reduce: async ({ services, staff, id, form }) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const typed = parseAmount(textOf(form, 'reduction'))
+    if (!typed.ok) return refusedField('reduction', returnToasts.amount)
+    return answerOfMoney(
+      await reducePrice(services.db, services, staff, id, typed.amount),
+      'reduction',
+    )
+  },
+  dispose: async ({ services, staff, id, form }) => {
+    const disposition = DISPOSITIONS.find((known) => known === form.get('disposition'))
+    const condition = CONDITIONS.find((known) => known === form.get('condition')) ?? null
+    if (!disposition || (disposition === 'new_condition' && !condition)) throw data(null, 400)
+    const given = {
+      itemId: Number(textOf(form, 'item')),
+      disposition,
+      condition: disposition === 'new_condition' ? condition : null,
+    }
+    const made = await disposePiece(services.db, services, staff, id, given)
+    if (made.ok) return done()
+    if (made.reason === 'decided') return { ok: false, toast: returnToasts.decided }
+    if (made.reason === 'missing') throw data(null, 404)
+    return { ok: false, toast: returnToasts.state(made.state) }
+  },
+}
+
+async function takeOff(
+  { services, staff, id, form }: Given,
+  photos: readonly string[],
+): Promise<Answer> {
+  const typed = parseAmount(textOf(form, 'deduction'))
+  if (!typed.ok) return refusedField('deduction', returnToasts.amount)
+  const reason = wordsIn(form, 'deductionReason')
+  if (reason === '') return refusedField('deductionReason', returnToasts.words)
+  if (form.has(RETURN_FIELDS.problem)) return refusedField('photos', returnToasts.photos)
+  const { amount } = typed
+  const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
+  if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.told)
+  const toast = returnToasts.tooMuch(made.most)
+  return { ok: false, toast, errors: { deduction: toast.description ?? '' } }
+}
+
+/** An amount that may be 0. */
+function parseCharge(text: string): ReturnType<typeof parseAmount> {
+  return /^0(\.00?)?$/.test(text.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(text)
+}

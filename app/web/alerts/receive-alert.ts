@@ -1,0 +1,33 @@
+import { alertConsent } from '../../content/alerts.ts'
+import { alertFailed } from '../../content/toasts/form-messages.ts'
+import { requestAlert } from '../../domain/alerts/request-alert.server.ts'
+import { alertRules } from '../../forms/alert-form.ts'
+import { fieldErrors, readFields } from '../../forms/field-rules.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { guardForm } from '../forms/form-guard.ts'
+import { type Received, refused } from '../forms/form-request.ts'
+import type { AskedPage } from './asked-of.ts'
+
+/** Handles the form with which an alert is asked for. */
+export async function receiveAlert(
+  services: RequestServices,
+  { asked, kind, source }: AskedPage,
+  form: FormData,
+): Promise<Received> {
+  const { email } = readFields(alertRules, form)
+  const errors = fieldErrors(alertRules, { email })
+  if (errors.email) return refused(422, { errors })
+  try {
+    const refusal = await guardForm(services, form, 'alert')
+    if (refusal) {
+      const { status, ...answer } = refusal
+      return refused(status, answer)
+    }
+    const wording = alertConsent[kind]
+    await requestAlert(services.db, services, { email, asked, wording, source })
+    return { ok: true }
+  } catch (err) {
+    services.log.error({ event: 'alerts.request_failed', err }, 'an alert could not be stored')
+    return refused(500, { toast: alertFailed })
+  }
+}

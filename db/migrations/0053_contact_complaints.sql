@@ -1,0 +1,2 @@
+ALTER TABLE "contact_submissions" ADD COLUMN "data_complaint" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_submissions_complaints" ON "contact_submissions" USING btree ("created_at") WHERE "contact_submissions"."data_complaint";

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { setQueueClock, superviseQueue } from '../faults/queue-clock.ts'
+import { freePort } from '../support/free-port.ts'
+import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
+import { readMail } from '../support/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
+import { givenStaff } from '../support/staff.ts'
+import { playPress } from './after-sale/play-press.ts'
+import {
+  beginSold,
+  expectKept,
+  expectProviderAgrees,
+  payBack,
+  type Sold,
+} from './after-sale/sold.ts'
+import { history, killedHistory, type Press, type Step } from './after-sale/steps.ts'
+
+const HISTORIES = upTo(40, 600)
+const KILLED = upTo(8, 100)
+/** Longer than the job timeout, after which the jobs of a killed process are retried. */
+const JOBS_ARE_OVER_MINUTES = 5
+
+/** Presses of which one at most is accepted, however often they are pressed at once. */
+const ONCE: readonly Press['step'][] = [
+  'cancel',
+  'accept-cancel',
+  'restock',
+  'ask',
+  'withdraw',
+  'receive',
+  'handle',
+  'inspect',
+  'refund-return',
+  'reduce',
+  'repair',
+  'refuse',
+  'dispose',
+]
+
+const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
+
+test('after the sale, random presses at once never refund, sell or mail twice', {
+  ...withinSeconds(240, 3_600),
+}, async () => {
+  const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
+  const played = await playAll(shop, history, HISTORIES)
+  expect(await repeatedMails(shop)).toEqual([])
+  reportResult(`${HISTORIES} random histories after the sale, ${played} steps: nothing twice`)
+  await shop.stop()
+})
+
+test('nor when the process dies among them', {
+  ...withinSeconds(240, 3_600),
+}, async () => {
+  const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
+  // Whatever is under way loses its connection.
+  shop.expectErrors()
+  const played = await playAll(shop, killedHistory, KILLED)
+  await setQueueClock(shop.db, JOBS_ARE_OVER_MINUTES)
+  await superviseQueue(shop.db)
+  await setQueueClock(shop.db, 2 * JOBS_ARE_OVER_MINUTES)
+  const repeated = await repeatedMails(shop)
+  // Between the mail server's yes and the record of it nothing can know.
+  expect(repeated.length).toBeLessThanOrEqual(2 * KILLED)
+  reportResult(
+    `${KILLED} random histories with two deaths each, ${played} steps: nothing lost or refunded twice, ${repeated.length} mails sent twice`,
+  )
+  await shop.stop()
+})
+
+async function playAll(
+  shop: TestShop,
+  histories: fc.Arbitrary<Step[]>,
+  numRuns: number,
+): Promise<number> {
+  const staff = await givenStaff(shop.db)
+  let buyers = 0
+  let played = 0
+  await fc.assert(
+    fc.asyncProperty(histories, async (steps) => {
+      const sold = await beginSold(shop, staff, () => ++buyers)
+      await playPress(sold, { step: 'deliver', order: 0 })
+      for (const step of steps) {
+        await playStep(sold, step)
+        await expectKept(sold, step)
+        played += 1
+      }
+      await expectProviderAgrees(sold)
+      await expectKept(sold, 'the end')
+    }),
+    { numRuns, seed: SEED },
+  )
+  return played
+}
+
+async function playStep(sold: Sold, step: Step): Promise<void> {
+  if (step.step === 'together') {
+    await Promise.all(step.presses.map((press) => playPress(sold, press)))
+  } else if (step.step === 'again') {
+    const accepted = await Promise.all(times(step.times, () => playPress(sold, step.press)))
+    if (ONCE.includes(step.press.step)) {
+      expect(accepted.filter(Boolean).length, JSON.stringify(step)).toBeLessThanOrEqual(1)
+    }
+  } else if (step.step === 'kill') {
+    const pressed = playPress(sold, step.during).catch(() => false)
+    await pause(step.afterMs)
+    await cutConnections(sold.shop)
+    await pressed
+    await sold.shop.restart()
+  } else {
+    await playPress(sold, step)
+  }
+  await payBack(sold)
+}
+
+/** To the database the same as a process that is killed: what is not committed is undone. */
+async function cutConnections({ db }: TestShop): Promise<void> {
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+}
+
+/** The ids of mails that were sent more than once. */
+async function repeatedMails(shop: TestShop): Promise<string[]> {
+  const waiting = sql`select from jobs.job
+    where name like '%mail%' and state in ('created', 'retry', 'active')`
+  await eventually(async () => (await shop.db.execute(waiting)).rows.length === 0, 90_000)
+  const ids = (await shop.mails()).map(({ text }) => readMail(text).header('Message-ID'))
+  return ids.filter((id, index) => ids.indexOf(id) !== index)
+}

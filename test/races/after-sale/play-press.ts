@@ -1,0 +1,220 @@
+import { deleteProduct } from '../../../app/domain/catalogue/admin/delete-product.server.ts'
+import { setVisibility } from '../../../app/domain/catalogue/admin/set-visibility.server.ts'
+import { restockOrder } from '../../../app/domain/orders/admin/restock-order.server.ts'
+import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
+import { acceptCancellation } from '../../../app/domain/orders/cancellations/accept-cancellation.server.ts'
+import {
+  requestCancellation,
+  withdrawCancellation,
+} from '../../../app/domain/orders/cancellations/request-cancellation.server.ts'
+import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
+import { askReturn, openReturn } from '../../../app/domain/returns/asking/ask-return.server.ts'
+import { withdrawReturn } from '../../../app/domain/returns/asking/withdraw-return.server.ts'
+import { findReturnPieces } from '../../../app/domain/returns/find-return.server.ts'
+import { decideWay } from '../../../app/domain/returns/handling/decide-way.server.ts'
+import { deduct, waiveDeduction } from '../../../app/domain/returns/handling/deduct.server.ts'
+import { disposePiece } from '../../../app/domain/returns/handling/dispose-piece.server.ts'
+import {
+  refuseReturn,
+  repairReturn,
+} from '../../../app/domain/returns/handling/end-return.server.ts'
+import { findReturnForStaff } from '../../../app/domain/returns/handling/find-return-for-staff.server.ts'
+import {
+  inspectReturn,
+  receiveReturn,
+} from '../../../app/domain/returns/handling/receive-return.server.ts'
+import {
+  reducePrice,
+  refundReturn,
+} from '../../../app/domain/returns/handling/refund-return.server.ts'
+import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
+import { inTransaction } from '../../../app/platform/db.ts'
+import { pence } from '../../../app/platform/money.ts'
+import { buy, linesOf, orderAt, returnAt, type Sold } from './sold.ts'
+import type { Press } from './steps.ts'
+
+type Plays = {
+  [Name in Press['step']]: (
+    sold: Sold,
+    press: Extract<Press, { step: Name }>,
+  ) => Promise<{ ok: boolean } | null>
+}
+
+/** @returns whether it was accepted; false also if there was nothing to press */
+export async function playPress(sold: Sold, press: Press): Promise<boolean> {
+  const play = plays[press.step] as (sold: Sold, press: Press) => Promise<{ ok: boolean } | null>
+  return (await play(sold, press))?.ok ?? false
+}
+
+const orderPlays: Pick<
+  Plays,
+  | 'buy'
+  | 'cancel'
+  | 'keep'
+  | 'accept-cancel'
+  | 'set-status'
+  | 'deliver'
+  | 'refund'
+  | 'restock'
+  | 'edit'
+> = {
+  async buy(sold, { piece }) {
+    return { ok: (await buy(sold, piece === 0 ? [1, 0] : [0, 1])) !== null }
+  },
+
+  async cancel(sold, { order, atOnce }) {
+    const { id } = await orderAt(sold, order)
+    const { db, services } = sold.shop
+    const asked = await requestCancellation(db, services, id, { atOnce })
+    return { ok: asked.ok && asked.changed }
+  },
+
+  async keep(sold, { order }) {
+    const { id } = await orderAt(sold, order)
+    const kept = await withdrawCancellation(sold.shop.db, sold.shop.services, id)
+    return { ok: kept.ok && kept.changed }
+  },
+
+  async 'accept-cancel'(sold, { order }) {
+    const { id } = await orderAt(sold, order)
+    return await acceptCancellation(sold.shop.db, sold.shop.services, sold.staff, id)
+  },
+
+  async 'set-status'({ shop, staff, ...sold }, { order: index, to, returnStock, moneyBack }) {
+    const order = await orderAt({ shop, staff, ...sold }, index)
+    const left = order.total_amount - order.refunded_amount
+    const refund = moneyBack && left > 0 ? pence(left) : null
+    const input = { from: order.status, to, returnStock, refund }
+    return await setOrderStatus(shop.db, shop.services, staff, order.id, input)
+  },
+
+  async deliver({ shop, staff, ...sold }, { order: index }) {
+    const order = await orderAt({ shop, staff, ...sold }, index)
+    const input = { from: order.status, to: 'delivered' } as const
+    return await setOrderStatus(shop.db, shop.services, staff, order.id, input)
+  },
+
+  async refund({ shop, staff, ...sold }, { order: index, share }) {
+    const order = await orderAt({ shop, staff, ...sold }, index)
+    const left = order.total_amount - order.refunded_amount
+    if (left < 1) return null
+    const input = { amount: pence(Math.ceil(left * share)), left: pence(left), reason: '' }
+    return await requestRefund(shop.db, shop.services, staff, order.id, input)
+  },
+
+  async restock(sold, { order }) {
+    const { id } = await orderAt(sold, order)
+    return await restockOrder(sold.shop.db, sold.shop.services, sold.staff, id)
+  },
+
+  async edit({ shop: { db, clock }, staff, pieces }, { piece: index, change }) {
+    const piece = pieces[index]
+    if (!piece) return null
+    const { id } = piece.product
+    if (change === 'delete') await deleteProduct(db, staff, id, clock.now())
+    else if (change !== 'more') await setVisibility(db, staff, id, change === 'show', clock.now())
+    else {
+      await inTransaction(db, (tx) => adjustStock(tx, id, 1))
+      piece.units += 1
+    }
+    return { ok: true }
+  },
+}
+
+const plays: Plays = {
+  ...orderPlays,
+
+  async ask(sold, { order, kind, way, units, byStaff }) {
+    const { db, services } = sold.shop
+    const { id } = await orderAt(sold, order)
+    const lines = await linesOf(sold, id)
+    const pieces = lines
+      .map((line, index) => ({ itemId: line.id, quantity: units[index] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0)
+    const request = { kind, way, pieces, reason: '', photos: [] }
+    if (byStaff) return await openReturn(db, services, sold.staff, id, request)
+    return await askReturn(db, services, id, request)
+  },
+
+  async withdraw(sold, { nth, byStaff }) {
+    const found = await returnAt(sold, nth)
+    if (!found) return null
+    const by = byStaff ? { staff: sold.staff } : { orderId: found.order_id }
+    return await withdrawReturn(sold.shop.db, sold.shop.services, by, found.id)
+  },
+
+  async 'decide-way'(sold, { nth, way }) {
+    const found = await returnAt(sold, nth)
+    const { db, services } = sold.shop
+    return found && (await decideWay(db, services, sold.staff, found.id, way))
+  },
+
+  async receive(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    return found && (await receiveReturn(sold.shop.db, sold.shop.services, sold.staff, found.id))
+  },
+
+  async handle(sold, { nth }) {
+    await playPress(sold, { step: 'receive', nth })
+    await playPress(sold, { step: 'inspect', nth })
+    return { ok: await playPress(sold, { step: 'refund-return', nth, share: 1 }) }
+  },
+
+  async inspect(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    return found && (await inspectReturn(sold.shop.db, sold.shop.services, sold.staff, found.id))
+  },
+
+  async deduct(sold, { nth, share }) {
+    const found = await returnAt(sold, nth)
+    const pieces = found ? await findReturnPieces(sold.shop.db, found.id) : []
+    const paid = pieces.reduce((sum, { piece }) => sum + piece.amount, 0)
+    if (!found || paid < 1) return null
+    const taken = { amount: pence(Math.ceil(paid * share)), reason: 'A scratch.', photos: [] }
+    return await deduct(sold.shop.db, sold.shop.services, sold.staff, found.id, taken)
+  },
+
+  async waive(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    return found && (await waiveDeduction(sold.shop.db, sold.shop.services, sold.staff, found.id))
+  },
+
+  async 'refund-return'({ shop, staff, ...sold }, { nth, share }) {
+    const found = await returnAt({ shop, staff, ...sold }, nth)
+    const shown = found && (await findReturnForStaff(shop.db, staff, found.id))
+    if (!found || !shown) return null
+    const collection = pence(Math.floor(found.collection_charge * share))
+    const wanted = { shown: shown.sum, collection }
+    return await refundReturn(shop.db, shop.services, staff, found.id, wanted)
+  },
+
+  async reduce({ shop, staff, ...sold }, { nth, share }) {
+    const found = await returnAt({ shop, staff, ...sold }, nth)
+    const shown = found && (await findReturnForStaff(shop.db, staff, found.id))
+    if (!found || !shown || shown.sum < 1) return null
+    const amount = pence(Math.ceil(shown.sum * share))
+    return await reducePrice(shop.db, shop.services, staff, found.id, amount)
+  },
+
+  async repair(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    const { db, services } = sold.shop
+    return found && (await repairReturn(db, services, sold.staff, found.id, 'A new screw.'))
+  },
+
+  async refuse(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    const { db, services } = sold.shop
+    return found && (await refuseReturn(db, services, sold.staff, found.id, 'Of claws.'))
+  },
+
+  async dispose({ shop, staff, ...sold }, { nth, line, disposition }) {
+    const found = await returnAt({ shop, staff, ...sold }, nth)
+    const pieces = found ? await findReturnPieces(shop.db, found.id) : []
+    const chosen = pieces[line % Math.max(1, pieces.length)]
+    if (!found || !chosen) return null
+    const condition = disposition === 'new_condition' ? ('Good' as const) : null
+    const given = { itemId: chosen.item.id, disposition, condition }
+    return await disposePiece(shop.db, shop.services, staff, found.id, given)
+  },
+}

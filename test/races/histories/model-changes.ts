@@ -1,0 +1,79 @@
+import type { OrderStatus } from '../../../app/domain/orders/status.ts'
+import {
+  closeOrder,
+  isSold,
+  keepUnits,
+  leftToRefund,
+  type Model,
+  type OrderState,
+  type PieceState,
+  pieceOf,
+  refund,
+  settle,
+  takeAgain,
+} from './model.ts'
+
+/** What staff, and customers who cancel, change in the reference model. */
+
+export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
+
+/** Staff set a status, optionally restocking or refunding. */
+export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
+  const left = leftToRefund(order)
+  const closing = input.to === 'cancelled' && order.units === 'held'
+  if (closing) {
+    // An earlier payment takes precedence unless it was refunded in full, and a pending one keeps
+    // the page open. One of a wrong amount leaves the units with an order that staff have marked.
+    const marked = isSold(order)
+    const closed = closeOrder(model, order)
+    if (marked && order.mismatchSeen) return
+    if (!closed || (order.payment !== 'unpaid' && order.payment !== 'refunded')) return
+  }
+  if (order.status === 'cancelled' && input.to !== 'cancelled' && order.units === 'released') {
+    if (!takeAgain(model, order)) return
+    order.units = 'consumed'
+  }
+  order.status = input.to
+  if (input.to !== 'pending' && input.to !== 'paid') order.asking = false
+  if (isSold(order) && order.units === 'held' && order.mismatchSeen) keepUnits(model, order)
+  if ((input.unitsBack || closing) && order.units === 'consumed') {
+    for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
+    order.units = 'released'
+  }
+  if (input.moneyBack && left > 0) refund(order, left)
+}
+
+/** What a cancellation for the customer does: everything goes back. */
+export const ALL_BACK = { to: 'cancelled', unitsBack: true, moneyBack: true } as const
+
+/** The customer asks to cancel, which only what was paid and is still there allows. */
+export function askToCancel(model: Model, order: OrderState, atOnce: boolean): boolean {
+  if (order.asking) return true
+  const paid = order.payment === 'paid' || order.payment === 'part_refunded'
+  if (order.status !== 'paid' || !paid) return false
+  if (atOnce) setStatus(model, order, ALL_BACK)
+  else order.asking = true
+  return true
+}
+
+/** Staff refund all of a payment of a wrong amount. @returns whether there was one to refund */
+export function refundMismatch(model: Model, order: OrderState): boolean {
+  if (!order.mismatchSeen || order.payment !== 'unpaid' || order.units !== 'held') return false
+  order.unheardRefunds = order.paidPence
+  settle(model, order)
+  return true
+}
+
+/** Staff save a new stock quantity. A product without available or held units is out of stock. */
+export function setStock(piece: PieceState, stock: number): void {
+  if (piece.deleted) return
+  piece.stock = stock
+  piece.inStock = stock + piece.held > 0
+}
+
+/** Saving also updates the out-of-stock flag. */
+export function setPrice(piece: PieceState, pence: number): void {
+  if (piece.deleted) return
+  piece.pence = pence
+  piece.inStock &&= piece.stock + piece.held > 0
+}
