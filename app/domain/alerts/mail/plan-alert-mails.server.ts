@@ -46,7 +46,7 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
         select alert_id from alert_matches join products on products.id = product_id
         where told_at is null and matched_at <= ${new Date(now.getTime() - SETTLE_MS)}
           and ${available})
-    limit ${AT_ONCE} for update skip locked`)
+    limit ${AT_ONCE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 
@@ -66,7 +66,7 @@ async function nextInLine(tx: Tx): Promise<string[]> {
           join alerts as theirs on theirs.id = others.alert_id and theirs.kind = 'return'
           where others.product_id = products.id and alert_mails.kind = 'pieces' and sent_at is null)
       order by product_id, confirmed_at, alerts.id)
-    limit ${AT_ONCE} for update skip locked`)
+    limit ${AT_ONCE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 
@@ -76,7 +76,7 @@ async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
     where state in ('active', 'paused') and kind <> 'return' and ending_told_at is null
       and ends_at <= ${new Date(now.getTime() + TOLD_BEFORE_DAYS * DAY_MS)} and ends_at > ${now}
       and not ${isMailed('ending')}
-    limit ${AT_ONCE} for update skip locked`)
+    limit ${AT_ONCE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 

@@ -28,7 +28,7 @@ export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number
     UPDATE orders SET next_check_at = ${next.toISOString()}::timestamptz
     WHERE id IN (
       SELECT id FROM orders WHERE next_check_at <= ${now.toISOString()}::timestamptz
-      ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
     ) RETURNING id`)
   const ids = claimed.rows.map((row) => row.id)
   const worker = async (): Promise<void> => {

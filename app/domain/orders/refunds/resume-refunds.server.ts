@@ -21,7 +21,7 @@ export async function resumeRefunds(db: Db, deps: OrderDeps): Promise<number> {
       WHERE id IN (
         SELECT id FROM order_refunds
         WHERE state = 'requested' AND updated_at < ${before.toISOString()}::timestamptz
-        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+        LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
       ) RETURNING order_id`)
     for (const { order_id: orderId } of taken.rows) await deps.jobs.enqueue(tx, REFUND, { orderId })
     return taken.rows.length

@@ -54,7 +54,7 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
       )
       .orderBy(asc(deliveries.id))
       .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
+      .for('no key update', { skipLocked: true })
     for (const { id, orderId, reminders } of due) {
       const answer = orderId && (await listDeliveryDays(tx, deps, orderId))
       const hasDays = answer && answer.state === 'open' && answer.days.length > 0

@@ -42,7 +42,7 @@ export async function tellDayBefore(
       )
       .orderBy(asc(deliveries.id))
       .limit(AT_ONCE)
-      .for('update', { of: deliveries, skipLocked: true })
+      .for('no key update', { of: deliveries, skipLocked: true })
     for (const { id, roundId, day } of due) {
       const window = windowOfStop(await indexOf(tx, roundId, id), settings.current.rounds)
       await tx

@@ -9,10 +9,12 @@ import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 import { londonInstant } from '../../../platform/dates.ts'
+import { inTransaction } from '../../../platform/db.ts'
 import { addDays } from '../../delivery/civil-days.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { tellDayBefore } from '../mail/tell-day-before.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { setWindow } from './set-window.server.ts'
 
 let shop: TestShop
@@ -75,6 +77,16 @@ test('hours that were told are mailed again if staff say so, and are not taken b
   await eventually(async () => (await mails(order, '17:00 and 18:00')).length > 0)
   expect(await mails(order, '17:00 and 18:00')).toHaveLength(1)
   expect(await mails(order, '08:15 and 09:45')).toEqual([])
+})
+
+test('a stop is told while another mail about it is being recorded', async () => {
+  const { id, set, tellOnTheEve } = await scheduled()
+  await inTransaction(shop.db, async (tx) => {
+    const event = { at: shop.clock.now(), staffId: null, detail: { mail: 'test' } }
+    await recordDeliveryEvent(tx, id, 'mailed', event)
+    await tellOnTheEve()
+  })
+  expect(await set(null)).toEqual({ ok: false, reason: 'told' })
 })
 
 test('only a scheduled stop has hours, and only those who may edit set them', async () => {
