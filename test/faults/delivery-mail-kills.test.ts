@@ -10,12 +10,10 @@ import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../s
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 import { startOutside } from './outside.ts'
-import { jobsWaiting, setQueueClock, superviseQueue } from './queue-clock.ts'
+import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 
 const KILLS = upTo(3, 20)
 const CUSTOMERS = 40
-/** Longer than the job timeout, after which the jobs of a killed process are retried. */
-const JOBS_ARE_OVER_MINUTES = 5
 
 test('kill -9 while reminders are sent: every customer gets theirs, one more for a kill at most', {
   ...withinSeconds(240, 900),
@@ -34,9 +32,7 @@ test('kill -9 while reminders are sent: every customer gets theirs, one more for
   }
   await inDatabaseOf(DATA_DIR, async (db) => {
     await eventually(async () => (await db.$client.query(UNTOLD)).rows.length === 0, 30_000)
-    await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
-    await superviseQueue(db)
-    await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
+    await retryKilledJobs(db)
     await eventually(async () => (await jobsWaiting(db, DELIVERY_MAIL)) === 0, 60_000)
     const ids = outside.mail.taken.map((mail) => mail.header('Message-ID'))
     const reminders = ids.filter((id) => id.includes('.choose-a-day.1@'))

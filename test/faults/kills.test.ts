@@ -11,15 +11,13 @@ import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../s
 import { eventually } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
 import { type Outside, startOutside } from './outside.ts'
-import { jobsWaiting, setQueueClock, superviseQueue } from './queue-clock.ts'
+import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 import { type Acknowledged, startShoppers } from './shoppers.ts'
 
 const KILLS = upTo(3, 50)
 const SHOPPERS = 4
 /** Higher in `npm test`, where a start on a busy machine takes longer. */
 const READY_WITHIN_MS = upTo(40_000, 10_000)
-/** Longer than the job timeout, after which the jobs of a killed process are retried. */
-const JOBS_ARE_OVER_MINUTES = 5
 
 test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   ...withinSeconds(240, 1_800),
@@ -123,9 +121,7 @@ async function expectMails(
     sent = mail.taken.length
     await wait(1_000)
   }
-  await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
-  await superviseQueue(db)
-  await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
+  await retryKilledJobs(db)
   await eventually(async () => (await jobsWaiting(db, ORDER_MAIL)) === 0, 60_000)
   const ids = mail.taken.map((one) => one.header('Message-ID'))
   const paid = acknowledged.filter((order) => order.paid).length

@@ -13,8 +13,18 @@ export async function setQueueClock(db: Db, minutes: number): Promise<void> {
     AS $$ SELECT pg_catalog.now() + interval '${Math.round(minutes)} minutes' $$`)
 }
 
+/** Longer than the job timeout. */
+const JOBS_ARE_OVER_MINUTES = 5
+
+/** Makes the jobs that a killed process had begun due again, with all that wait for their retry. */
+export async function retryKilledJobs(db: Db): Promise<void> {
+  await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
+  await superviseQueue(db)
+  await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
+}
+
 /** Runs the queue's maintenance, otherwise done once a minute: expired jobs are retried. */
-export async function superviseQueue(db: Db): Promise<void> {
+async function superviseQueue(db: Db): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.$client.query(text, values) },
     schema: 'jobs',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setQueueClock, superviseQueue } from '../faults/queue-clock.ts'
+import { retryKilledJobs } from '../faults/queue-clock.ts'
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
 import { readMail } from '../support/read-mail.ts'
@@ -20,8 +20,6 @@ import { history, killedHistory, type Press, type Step } from './after-sale/step
 
 const HISTORIES = upTo(40, 600)
 const KILLED = upTo(8, 100)
-/** Longer than the job timeout, after which the jobs of a killed process are retried. */
-const JOBS_ARE_OVER_MINUTES = 5
 
 /** Presses of which one at most is accepted, however often they are pressed at once. */
 const ONCE: readonly Press['step'][] = [
@@ -59,9 +57,7 @@ test('nor when the process dies among them', {
   // Whatever is under way loses its connection.
   shop.expectErrors()
   const played = await playAll(shop, killedHistory, KILLED)
-  await setQueueClock(shop.db, JOBS_ARE_OVER_MINUTES)
-  await superviseQueue(shop.db)
-  await setQueueClock(shop.db, 2 * JOBS_ARE_OVER_MINUTES)
+  await retryKilledJobs(shop.db)
   const repeated = await repeatedMails(shop)
   // Between the mail server's yes and the record of it nothing can know.
   expect(repeated.length).toBeLessThanOrEqual(2 * KILLED)
