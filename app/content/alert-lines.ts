@@ -1,19 +1,14 @@
 import { type Criteria, newAlertHref } from '../domain/alerts/criteria.ts'
 import type { Availability } from '../domain/catalogue/availability.ts'
-import type { ListingQuery } from '../domain/catalogue/listing/listing-query.ts'
 import type { ProductId } from '../platform/ids.ts'
 import type { WayOn } from './dead-ends.ts'
 
 /** Below a filtered list, or an empty one. */
-export function alertLine(
-  criteria: Criteria,
-  isEmpty: boolean,
-  further: ListingQuery['further'],
-): WayOn {
+export function alertLine(criteria: Criteria, isEmpty: boolean): WayOn {
   return {
     text: isEmpty ? 'Pieces come in every week.' : 'Not the right one among them?',
     link: 'Tell me when one arrives',
-    to: newAlertHref(criteria, further),
+    to: newAlertHref(criteria),
   }
 }
 

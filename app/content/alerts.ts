@@ -30,8 +30,6 @@ export const newAlertPage = {
   lookFor: 'You look for',
   watch: 'You wait for',
   change: 'Change what it looks for',
-  withoutFurther:
-    'An alert does not look at size, material or reductions: we write to you about pieces of any size and material.',
   email: 'Email address',
   privacy: 'We use your address for this alone. It is not for the newsletter.',
   privacyLink: 'How we handle it',

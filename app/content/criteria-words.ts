@@ -1,6 +1,13 @@
 import type { Criteria } from '../domain/alerts/criteria.ts'
 import type { Category } from '../domain/catalogue/filters.ts'
+import {
+  type FurtherFilters,
+  furtherFiltersOf,
+  SIZE_PARAMS,
+  type SizeParam,
+} from '../domain/catalogue/listing/further-filters.ts'
 import { formatPence, type Pence } from '../platform/money.ts'
+import { sizeInWords } from './further-filters.ts'
 
 const NOUNS: Record<Category, string> = {
   Sofas: 'sofas',
@@ -11,18 +18,38 @@ const NOUNS: Record<Category, string> = {
   Other: 'other pieces',
 }
 
-/** What an alert waits for, in words: 'green sofas up to £700, by Ercol'. Begins in lower case. */
+/**
+ * What an alert waits for, in words: 'green sofas up to £700, in velvet, up to 170 cm wide, by Ercol'.
+ * Begins in lower case.
+ */
 export function criteriaInWords(criteria: Criteria): string {
   const { categories, conditions, colors, brands, search, minPrice, maxPrice } = criteria
+  const { sizes, materials, reduced } = furtherFiltersOf(criteria)
   const what = either(categories.map((category) => NOUNS[category])) || 'pieces'
-  const main = [either(colors.map(lower)), what, search && `matching “${search}”`]
+  const main = [
+    reduced && 'reduced',
+    either(colors.map(lower)),
+    what,
+    search && `matching “${search}”`,
+  ]
   return [
     [...main, priceInWords(minPrice, maxPrice)].filter(Boolean).join(' '),
+    materials.length > 0 && `in ${either(materials.map(lower))}`,
+    sizesInWords(sizes),
     conditions.length > 0 && `in ${either(conditions.map(lower))} condition`,
     brands.length > 0 && `by ${either(brands)}`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** 'up to 170 cm wide and 85 cm high'; empty without limits. */
+function sizesInWords(sizes: FurtherFilters['sizes']): string {
+  const said = Object.entries(SIZE_PARAMS).flatMap(([name, measure]) => {
+    const size = sizes[name as SizeParam]
+    return size === null ? [] : [sizeInWords(measure, size)]
+  })
+  return said.length > 0 ? `up to ${said.join(' and ')}` : ''
 }
 
 /** 'up to £700', 'from £200 to £700'; empty without limits. */

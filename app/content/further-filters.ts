@@ -70,6 +70,10 @@ export const furtherGroups: readonly FurtherGroup[] = [
 
 const SIZE_WORDS = { width: 'wide', depth: 'deep', height: 'high' } as const
 
+/** '170 cm wide'. @param size in millimetres */
+export const sizeInWords = (measure: keyof typeof SIZE_WORDS, size: number): string =>
+  `${measureText(measure, size)} cm ${SIZE_WORDS[measure]}`
+
 /** The further filters that are set, each with the parameters of the others. */
 export function furtherChips(query: ListingQuery): { label: string; further: FurtherParam[] }[] {
   const filters = furtherFiltersOf(query)
@@ -83,8 +87,7 @@ export function furtherChips(query: ListingQuery): { label: string; further: Fur
     ...names.flatMap((name) => {
       const [size, measure] = [sizes[name], SIZE_PARAMS[name]]
       if (size === null) return []
-      const label = `Up to ${measureText(measure, size)} cm ${SIZE_WORDS[measure]}`
-      return [chip(label, { sizes: { ...sizes, [name]: null } })]
+      return [chip(`Up to ${sizeInWords(measure, size)}`, { sizes: { ...sizes, [name]: null } })]
     }),
     ...materials.map((name) =>
       chip(name, { materials: materials.filter((other) => other !== name) }),

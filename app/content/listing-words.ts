@@ -85,7 +85,7 @@ export function listingWords(listing: Listing, query: ListingQuery): ListingWord
 /** None on the page of the whole shop, where there is nothing to look for. */
 function wayOnOf(query: ListingQuery, isEmpty: boolean): WayOn | null {
   const criteria = criteriaOf(query)
-  return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty, query.further)
+  return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty)
 }
 
 const nothingFound = {

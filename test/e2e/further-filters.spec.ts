@@ -80,13 +80,6 @@ test('a reduced piece is found, and leaves the kept page when it is not reduced 
   }).toPass()
 })
 
-test('an alert says which filters it leaves out', async ({ page }) => {
-  await page.goto('/shop?category=Tables&maxWidth=90')
-  await page.getByRole('link', { name: 'Tell me when one arrives' }).click()
-  await expect(page).toHaveURL('/alerts/new?category=Tables&maxWidth=90')
-  await expect(page.getByText('An alert does not look at size')).toBeVisible()
-})
-
 test.describe('on a phone', { tag: '@phone-only' }, () => {
   test('the sheet applies sizes with its button', async ({ page }) => {
     await page.goto('/shop')

@@ -1,6 +1,9 @@
-import type { WaitingForIt, Wanted } from '../../domain/alerts/wanted.ts'
+import type { WaitingForIt, Wanted, WantedSize } from '../../domain/alerts/wanted.ts'
+import { SIZE_PARAMS } from '../../domain/catalogue/listing/further-filters.ts'
+import { measureText } from '../../domain/catalogue/measures.ts'
 import { capital } from '../alerts.ts'
 import { criteriaInWords, wholePounds } from '../criteria-words.ts'
+import { sizeInWords } from '../further-filters.ts'
 
 /** The page of what people wait for. */
 export const waitingText = {
@@ -17,13 +20,22 @@ export const waitingText = {
 } as const
 
 /** A row in words. */
-export function wantedWords({ criteria, people, topPrice, since }: Wanted) {
+export function wantedWords({ criteria, people, topPrice, sizes, since }: Wanted) {
   return {
     what: capital(criteriaInWords(criteria)),
+    sizes: sizes.map((size) => wantedSizeText(size, people)).join('; '),
     people,
     top: topPrice === null ? waitingText.any : wholePounds(topPrice),
     since,
   }
+}
+
+/** '2 of them 150 to 180 cm wide at most'; of all '170 cm wide at most'. */
+function wantedSizeText({ param, people, least, most }: WantedSize, all: number): string {
+  const measure = SIZE_PARAMS[param]
+  const from = least < most ? `${measureText(measure, least)} to ` : ''
+  const who = people < all ? `${people} of them ` : ''
+  return `${who}${from}${sizeInWords(measure, most)} at most`
 }
 
 /** Beside a sell request; null if nobody waits for one like it. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import { availabilityOf } from '../catalogue/availability.ts'
+import { furtherParams } from '../catalogue/listing/further-filters.ts'
 import { products } from '../catalogue/schema.ts'
 import type { AlertAbout, WatchedPiece } from './alert-email.ts'
 import type { AlertRow } from './alert-link.server.ts'
@@ -10,7 +11,12 @@ import { alertPieces } from './schema.ts'
 export async function readAbout(db: DbOrTx, alert: AlertRow): Promise<AlertAbout> {
   const { kind, state, ends_at: endsAt, categories, conditions, colors, brands, search } = alert
   const prices = { minPrice: alert.min_price, maxPrice: alert.max_price }
-  const criteria = { categories, conditions, colors, brands, search, ...prices }
+  const further = furtherParams({
+    sizes: { maxWidth: alert.max_width, maxDepth: alert.max_depth, maxHeight: alert.max_height },
+    materials: alert.materials,
+    reduced: alert.reduced,
+  })
+  const criteria = { categories, conditions, colors, brands, search, ...prices, further }
   const pieces = kind === 'like' ? [] : await readWatched(db, alert.id)
   return { kind, state, endsAt, criteria, pieces }
 }

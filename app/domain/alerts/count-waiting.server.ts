@@ -6,14 +6,14 @@ import { containsSearch } from './frozen-search.ts'
 import { type MatchedPiece, matchesPiece } from './matching/matches-piece.server.ts'
 import type { WaitingForIt } from './wanted.ts'
 
-type Described = Omit<MatchedPiece, 'price'> & {
+type Described = Pick<MatchedPiece, 'category' | 'condition' | 'colors' | 'brand'> & {
   /** In lower case: what searches are compared with. */
   text: string
 }
 
 /**
- * How many people wait for pieces like one that is described, at any price: as many as would be told
- * of it. What is not known of it matches only those who leave it open.
+ * How many people wait for pieces like one that is described, at any price and of any size: as many as
+ * would be told of it. What else is not known of it matches only those who leave it open.
  */
 export async function countWaiting(
   db: DbOrTx,
@@ -21,7 +21,12 @@ export async function countWaiting(
   { text, ...piece }: Described,
 ): Promise<WaitingForIt> {
   authorize(staff, 'see')
-  const matching = matchesPiece({ ...piece, price: null })
+  const named = await db.execute<{ materials: string[] }>(
+    sql`select product_materials('', ${text}) as materials`,
+  )
+  const materials = named.rows[0]?.materials ?? []
+  const unknown = { price: null, sizes: null, isReduced: false }
+  const matching = matchesPiece({ ...piece, ...unknown, materials })
   const searches = await db.execute<{ terms: string }>(sql`
     select distinct search_terms as terms from alerts where ${matching}`)
   const terms = searches.rows.map((row) => row.terms).filter((one) => containsSearch(one, text))

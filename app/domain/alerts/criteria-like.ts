@@ -20,6 +20,7 @@ export function criteriaLike({
     colors: [],
     brands: [],
     search: '',
+    further: [],
     minPrice: null,
     maxPrice: fromPounds(most) ?? NO_PENCE,
   }

@@ -1,23 +1,20 @@
+import { furtherFiltersOf, furtherParams } from '../catalogue/listing/further-filters.ts'
 import { type ListingQuery, listingHref } from '../catalogue/listing/listing-query.ts'
 
-/**
- * The criteria of an alert: the filters of a listing. What can be bought now is meant anyway; the
- * further filters are left out.
- */
-export type Criteria = Omit<ListingQuery, 'hideSold' | 'further' | 'sort' | 'page'>
+/** The criteria of an alert: the filters of a listing. What can be bought now is meant anyway. */
+export type Criteria = Omit<ListingQuery, 'hideSold' | 'sort' | 'page'>
 
 const queryOf = (criteria: Criteria): ListingQuery => ({
   ...criteria,
   hideSold: false,
-  further: [],
   sort: null,
   page: 1,
 })
 
 /** The criteria of a listing. */
 export function criteriaOf(query: ListingQuery): Criteria {
-  const { categories, conditions, colors, brands, search, minPrice, maxPrice } = query
-  return { categories, conditions, colors, brands, search, minPrice, maxPrice }
+  const { categories, conditions, colors, brands, search, minPrice, maxPrice, further } = query
+  return { categories, conditions, colors, brands, search, minPrice, maxPrice, further }
 }
 
 /** The address of the listing with these criteria: equal criteria have equal addresses. */
@@ -25,16 +22,14 @@ export function criteriaHref(criteria: Criteria): string {
   return listingHref(queryOf(criteria))
 }
 
-/**
- * The address of the page on which an alert for these criteria is asked for.
- *
- * @param further filters of the listing that the alert leaves out, which the page says
- */
-export function newAlertHref(criteria: Criteria, further: ListingQuery['further'] = []): string {
-  return listingHref({ ...queryOf(criteria), further }).replace(/^\/shop/, '/alerts/new')
+/** The address of the page on which an alert for these criteria is asked for. */
+export function newAlertHref(criteria: Criteria): string {
+  return criteriaHref(criteria).replace(/^\/shop/, '/alerts/new')
 }
 
-/** The same criteria at any price. */
-export function atAnyPrice(criteria: Criteria): Criteria {
-  return { ...criteria, minPrice: null, maxPrice: null }
+/** The same criteria at any price and of any size. */
+export function withoutLimits(criteria: Criteria): Criteria {
+  const sizes = { maxWidth: null, maxDepth: null, maxHeight: null }
+  const further = furtherParams({ ...furtherFiltersOf(criteria), sizes })
+  return { ...criteria, minPrice: null, maxPrice: null, further }
 }

@@ -6,11 +6,12 @@ import type { ProductId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import { sign } from '../../platform/signature.ts'
+import { furtherFiltersOf } from '../catalogue/listing/further-filters.ts'
 import { products } from '../catalogue/schema.ts'
 import { readSearch } from '../catalogue/search/search-terms.ts'
 import { readSynonyms } from '../catalogue/search/synonyms.server.ts'
 import type { AlertSource } from './alert.ts'
-import { atAnyPrice, type Criteria, criteriaHref } from './criteria.ts'
+import { type Criteria, criteriaHref, withoutLimits } from './criteria.ts'
 import { freezeSearch } from './frozen-search.ts'
 import { ALERT_MAIL } from './mail/queues.server.ts'
 import { alertMails, alertPieces, alerts } from './schema.ts'
@@ -88,16 +89,22 @@ async function columnsOf(tx: Tx, asked: Asked) {
   }
   const { criteria } = asked
   const { search, minPrice, maxPrice, categories, conditions, colors, brands } = criteria
+  const { sizes, materials, reduced } = furtherFiltersOf(criteria)
   const frozen = freezeSearch(readSearch(search, search ? await readSynonyms(tx) : []))
   return {
     criteria: criteriaHref(criteria),
-    wanted: criteriaHref(atAnyPrice(criteria)),
+    wanted: criteriaHref(withoutLimits(criteria)),
     categories: [...categories],
     conditions: [...conditions],
     colors: [...colors],
     brands: [...brands],
     min_price: minPrice,
     max_price: maxPrice,
+    max_width: sizes.maxWidth,
+    max_depth: sizes.maxDepth,
+    max_height: sizes.maxHeight,
+    materials: [...materials],
+    reduced,
     search,
     search_terms: frozen.terms,
     search_parts: frozen.parts,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +14,7 @@ import {
 import { penceColumn, timestamptz } from '../../platform/columns.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../catalogue/filters.ts'
+import { MATERIALS } from '../catalogue/materials.ts'
 import { products } from '../catalogue/schema.ts'
 import { ALERT_KINDS, ALERT_SOURCES, ALERT_STATES, END_REASONS, OCCASIONS } from './alert.ts'
 
@@ -35,7 +38,7 @@ export const alerts = pgTable(
     state: text({ enum: ALERT_STATES }).notNull().default('asked'),
     /** Identifies the criteria: the address of their listing, or the pieces. */
     criteria: text().notNull(),
-    /** The same without prices: by this staff see what people wait for. */
+    /** The same without prices and sizes: by this staff see what people wait for. */
     wanted: text().notNull(),
     categories: text({ enum: CATEGORIES }).array().notNull().default(NONE),
     conditions: text({ enum: CONDITIONS }).array().notNull().default(NONE),
@@ -43,6 +46,13 @@ export const alerts = pgTable(
     brands: text().array().notNull().default(NONE),
     min_price: penceColumn(),
     max_price: penceColumn(),
+    /** Millimetres; null: any. A piece without the measure is no match, as in the listing. */
+    max_width: integer('max_width_mm'),
+    max_depth: integer('max_depth_mm'),
+    max_height: integer('max_height_mm'),
+    materials: text({ enum: MATERIALS }).array().notNull().default(NONE),
+    /** Only pieces whose price before a reduction is shown. */
+    reduced: boolean().notNull().default(false),
     /** As typed. */
     search: text().notNull().default(''),
     /** The search as it was understood when it was asked for (`frozen-search.ts`); may be empty. */
@@ -93,6 +103,7 @@ export const alerts = pgTable(
         orAny(table.colors),
         orAny(table.conditions),
         orAny(table.brands),
+        orAny(table.materials),
       )
       .where(sql`${table.state} = 'active' and ${table.kind} = 'like'`),
     index('alerts_ending').on(table.ends_at).where(sql`${table.state} in ('active', 'paused')`),
@@ -138,7 +149,7 @@ export const alertPieces = pgTable(
 )
 
 /**
- * Pieces that became available or cheaper, not yet compared with the alerts. Written by a trigger on
+ * Pieces that became available, cheaper or measured, not yet compared with the alerts. Written by a trigger on
  * the products in the transaction of the change, so that no way to a change forgets it. Rows are only
  * added and taken away: a sale never waits for the comparison.
  */
@@ -147,14 +158,17 @@ export const alertArrivals = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     product_id: uuid().$type<ProductId>().notNull(),
-    /** `released`: a hold on it ended without a sale. */
-    kind: text({ enum: ['arrived', 'released', 'reduced'] }).notNull(),
+    /** `released`: a hold on it ended without a sale. `measured`: a size became known. */
+    kind: text({ enum: ['arrived', 'released', 'reduced', 'measured'] }).notNull(),
     /** Of a reduction: the price before. */
     price_before: penceColumn(),
     at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
-    check('alert_arrivals_kind_known', sql`${table.kind} in ('arrived', 'released', 'reduced')`),
+    check(
+      'alert_arrivals_kind_known',
+      sql`${table.kind} in ('arrived', 'released', 'reduced', 'measured')`,
+    ),
     check(
       'alert_arrivals_reduced_from',
       sql`(${table.kind} = 'reduced') = (${table.price_before} is not null)`,

@@ -26,8 +26,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('sent')) return { state: 'sent' as const }
   const page = await askedOf(context.get(servicesContext), url.searchParams)
   if (!page) return data({ state: 'gone' as const }, { status: 404 })
-  const { kind, words, note, changeHref } = page
-  return { state: 'open' as const, kind, words, note, changeHref, consent: alertConsent[kind] }
+  const { kind, words, changeHref } = page
+  return { state: 'open' as const, kind, words, changeHref, consent: alertConsent[kind] }
 }
 
 /** Answers the same whether or not the address has this alert already. */

@@ -18,6 +18,7 @@ const about: AlertAbout = {
     search: 'two-seater',
     minPrice: null,
     maxPrice: pence(70_000),
+    further: [['maxWidth', '170']],
   },
   pieces: [],
 }

@@ -12,8 +12,6 @@ type NewAlertProps = {
   page: {
     kind: AlertKind
     words: readonly string[]
-    /** What it leaves out. */
-    note?: string | undefined
     changeHref: string
     consent: string
   }
@@ -31,7 +29,6 @@ export function NewAlert({ page, returned }: NewAlertProps) {
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">{lead}</p>
         <AlertFor kind={page.kind} words={page.words}>
-          {page.note && <p className="mt-2 text-ink-soft">{page.note}</p>}
           {page.kind === 'like' && (
             <Link to={page.changeHref} className="text-link mt-2 inline-flex min-h-11 items-center">
               {words.change}

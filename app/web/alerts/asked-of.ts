@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { aboutInWords, newAlertPage } from '../../content/alerts.ts'
+import { aboutInWords } from '../../content/alerts.ts'
 import { type AlertKind, type AlertSource, SAVED_MAX } from '../../domain/alerts/alert.ts'
 import { type Criteria, criteriaHref, criteriaOf } from '../../domain/alerts/criteria.ts'
 import { criteriaLike } from '../../domain/alerts/criteria-like.ts'
@@ -17,8 +17,6 @@ export type AskedPage = {
   kind: AlertKind
   /** What is looked or waited for. */
   words: string[]
-  /** What it leaves out of what the address asks. */
-  note?: string
   /** Where the criteria can be changed, or the pieces seen. */
   changeHref: string
 }
@@ -44,10 +42,8 @@ export async function askedOf(
   }
   const ids = readIds(params.get('pieces'))
   if (ids === null) {
-    const query = readListingAddress(params)
-    const criteria = criteriaOf(query)
-    const page = looking(criteria, criteria.search ? 'search' : 'listing')
-    return query.further.length > 0 ? { ...page, note: newAlertPage.withoutFurther } : page
+    const criteria = criteriaOf(readListingAddress(params))
+    return looking(criteria, criteria.search ? 'search' : 'listing')
   }
   const pieces = await findCards(db, ids)
   return pieces.length > 0 ? watching('saved', pieces) : null

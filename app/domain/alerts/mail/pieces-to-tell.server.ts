@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
-import { available } from '../../catalogue/availability.server.ts'
 import { products } from '../../catalogue/schema.ts'
 import { PIECES_IN_MAIL } from '../alert.ts'
 import type { ToldPiece } from '../alert-email.ts'
-import { alertMatches, alertPieces } from '../schema.ts'
+import { alertMatches, alertPieces, alerts } from '../schema.ts'
+import { isStillNews } from './still-news.server.ts'
 
 /**
  * What an alert has not told yet and can be bought now, newest first: at most as many as one mail
@@ -25,6 +25,7 @@ export async function piecesToTell(db: DbOrTx, alertId: string): Promise<ToldPie
     })
     .from(alertMatches)
     .innerJoin(products, eq(products.id, alertMatches.product_id))
+    .innerJoin(alerts, eq(alerts.id, alertMatches.alert_id))
     .leftJoin(
       alertPieces,
       and(
@@ -32,15 +33,7 @@ export async function piecesToTell(db: DbOrTx, alertId: string): Promise<ToldPie
         eq(alertPieces.product_id, alertMatches.product_id),
       ),
     )
-    .where(
-      and(
-        eq(alertMatches.alert_id, alertId),
-        isNull(alertMatches.told_at),
-        available,
-        // Raised again meanwhile: no reduction.
-        sql`(${alertMatches.occasion} <> 'reduced' or ${products.price} < ${alertPieces.price})`,
-      ),
-    )
+    .where(and(eq(alertMatches.alert_id, alertId), isNull(alertMatches.told_at), isStillNews))
     .orderBy(desc(alertMatches.occasion), desc(products.created_at), products.id)
     .limit(2 * PIECES_IN_MAIL)
   const once = new Map<ProductId, ToldPiece>()

@@ -7,6 +7,7 @@ import { available } from '../../catalogue/availability.server.ts'
 import { TOLD_BEFORE_DAYS } from '../alert.ts'
 import { alertMails } from '../schema.ts'
 import { ALERT_MAIL } from './queues.server.ts'
+import { isStillNews } from './still-news.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Pieces that arrive together, such as those of an import, come in one mail. */
@@ -43,9 +44,11 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
     where state = 'active' and kind <> 'return' and not ${isMailed('pieces')}
       and (mailed_at is null or mailed_at <= ${new Date(now.getTime() - DAY_MS)})
       and id in (
-        select alert_id from alert_matches join products on products.id = product_id
+        select alert_id from alert_matches
+        join products on products.id = product_id
+        join alerts on alerts.id = alert_id
         where told_at is null and matched_at <= ${new Date(now.getTime() - SETTLE_MS)}
-          and ${available})
+          and ${isStillNews})
     limit ${AT_ONCE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ const AT_ONCE = 20
 type Arrival = typeof alertArrivals.$inferSelect
 
 /**
- * Compares pieces that became available or cheaper with all alerts, and notes whom to tell. An arrival
+ * Compares pieces that became available, cheaper or measured with all alerts, and notes whom to tell. An arrival
  * is done together with its notes or not at all, so that a crash forgets and repeats nothing.
  *
  * @returns the number of arrivals; at most 20, call again for more
@@ -44,6 +44,13 @@ async function matchArrival(tx: Tx, arrival: Arrival, now: Date): Promise<void> 
       condition: products.condition,
       colors: products.colors,
       brand: products.brand,
+      materials: products.materials,
+      isReduced: sql<boolean>`${products.was_price} is not null`,
+      sizes: {
+        maxWidth: products.width,
+        maxDepth: products.depth,
+        maxHeight: products.height,
+      },
       price: products.price,
       text: products.search_text,
     })
@@ -74,8 +81,8 @@ async function tell(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof s
 }
 
 /**
- * Somebody who asked while a piece was there has seen it: a hold that ends, or a lower price within
- * what they asked for, makes it no news to them.
+ * Somebody who asked while a piece was there has seen it: a hold that ends, a lower price within what
+ * they asked for, or a size that nobody limits, makes it no news to them.
  */
 function isNewTo({ kind, product_id, price_before, at }: Arrival) {
   if (kind === 'released') {
@@ -83,7 +90,10 @@ function isNewTo({ kind, product_id, price_before, at }: Arrival) {
       select max(created_at) from stock_movements
       where product_id = ${product_id}::uuid and kind = 'hold' and created_at < ${at}), '-infinity')`
   }
-  return kind === 'reduced' ? sql`max_price < ${priceOf(price_before)}` : sql`true`
+  if (kind === 'reduced') return sql`(reduced or max_price < ${priceOf(price_before)})`
+  return kind === 'measured'
+    ? sql`num_nonnulls(max_width_mm, max_depth_mm, max_height_mm) > 0`
+    : sql`true`
 }
 
 const priceOf = (price: Pence | null) => sql`${sql.param(price, products.price)}::numeric`
@@ -95,7 +105,7 @@ async function matchWatched(
   price: Pence,
   now: Date,
 ): Promise<void> {
-  const back = kind !== 'reduced'
+  const back = kind === 'arrived' || kind === 'released'
   await tx.execute(sql`
     insert into alert_matches (alert_id, product_id, occasion, matched_at)
     select alerts.id, watched.product_id, occasion, ${now}

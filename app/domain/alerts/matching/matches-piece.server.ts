@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pence } from '../../../platform/money.ts'
+import type { SizeParam } from '../../catalogue/listing/further-filters.ts'
 import { products } from '../../catalogue/schema.ts'
 
 /** What alerts ask about a piece, besides its text. */
@@ -8,6 +9,11 @@ export type MatchedPiece = {
   condition: string | null
   colors: readonly string[] | null
   brand: string | null
+  materials: readonly string[] | null
+  /** The price before a reduction is shown. */
+  isReduced: boolean
+  /** Millimetres; a measure that is null passes no limit. null: of any size. */
+  sizes: Record<SizeParam, number | null> | null
   /** null: at any price. */
   price: Pence | null
 }
@@ -16,7 +22,8 @@ export type MatchedPiece = {
  * The active alerts whose filters a piece passes: the listing's filters (`filtersOf`) seen from the
  * piece. Written like the expressions of the index `alerts_matching`.
  */
-export function matchesPiece({ category, condition, colors, brand, price }: MatchedPiece): SQL {
+export function matchesPiece(piece: MatchedPiece): SQL {
+  const { category, condition, colors, brand, materials, isReduced, sizes, price } = piece
   const amount = price !== null && sql`${sql.param(price, products.price)}::numeric`
   const isInRange = amount
     ? sql`and (min_price is null or min_price <= ${amount})
@@ -26,8 +33,16 @@ export function matchesPiece({ category, condition, colors, brand, price }: Matc
     and or_any(categories) && ${anyOr([category])}
     and or_any(colors) && ${anyOr(colors ?? [])}
     and or_any(conditions) && ${anyOr([condition])}
-    and or_any(brands) && ${anyOr([brand])} ${isInRange}`
+    and or_any(brands) && ${anyOr([brand])}
+    and or_any(materials) && ${anyOr(materials ?? [])}
+    and (not reduced or ${isReduced}::boolean) ${isInRange} ${sizes ? hasRoomFor(sizes) : sql``}`
 }
+
+/** A comparison with an unknown size is null: no match. */
+const hasRoomFor = ({ maxWidth, maxDepth, maxHeight }: Record<SizeParam, number | null>) =>
+  sql`and (max_width_mm is null or max_width_mm >= ${maxWidth}::integer)
+    and (max_depth_mm is null or max_depth_mm >= ${maxDepth}::integer)
+    and (max_height_mm is null or max_height_mm >= ${maxHeight}::integer)`
 
 const anyOr = (words: readonly (string | null)[]) =>
   sql`${sql.param(['*', ...words.filter((word) => word !== null)])}::text[]`

@@ -7,7 +7,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 
 type WaitingPageProps = {
-  wanted: { what: string; people: number; top: string; since: Date }[]
+  wanted: { what: string; sizes: string; people: number; top: string; since: Date }[]
   pieces: { id: ProductId; title: string; people: number }[]
 }
 
@@ -38,6 +38,7 @@ export function WaitingPage({ wanted, pieces }: WaitingPageProps) {
             <tr key={row.what}>
               <th scope="row" className="wrap-anywhere">
                 {row.what}
+                {row.sizes && <span className="block font-normal text-ink-soft">{row.sizes}</span>}
               </th>
               <td data-label={people} className="numeric">
                 {row.people}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { available } from '../../catalogue/availability.server.ts'
+import { products } from '../../catalogue/schema.ts'
+import { alertMatches, alertPieces, alerts } from '../schema.ts'
+
+/**
+ * A match that is still worth telling: the piece can be bought, at no more than was asked for, and what
+ * was to be told of as reduced still is. Of `alert_matches` joined to `products` and `alerts`.
+ */
+export const isStillNews = sql`(${available}
+  and (${alerts.max_price} is null or ${products.price} <= ${alerts.max_price})
+  and (not ${alerts.reduced} or ${products.was_price} is not null)
+  and (${alertMatches.occasion} <> 'reduced' or exists (
+    select from ${alertPieces}
+    where ${alertPieces.alert_id} = ${alerts.id} and ${alertPieces.product_id} = ${products.id}
+      and ${products.price} < ${alertPieces.price})))`
