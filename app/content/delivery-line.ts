@@ -103,6 +103,13 @@ export const deliveryQuestion = {
   message: (outcode: string) => `Do you deliver to ${outcode}, and what would it cost?`,
 } as const
 
+/** Asks for the postcode, on product pages. */
+export const deliveryForm = {
+  label: 'Your postcode, for the day and price',
+  go: 'Show',
+  another: 'Another postcode',
+} as const
+
 export const deliveryPage = {
   title: 'Delivery to your home',
   description: 'What delivery to your postcode costs, and the first day on which it can come.',

@@ -4,6 +4,7 @@ import { type ShownDimensions, shownDimensions } from '../domain/catalogue/shop/
 import { outlineOf } from '../domain/catalogue/size-model/outline.ts'
 import { collectionCharges } from './collection-charges.ts'
 import { compareHref } from './compare.ts'
+import { deliveryForm } from './delivery-line.ts'
 import { type GradePicture, gradePictures } from './grade-pictures.ts'
 import { grades } from './grades.ts'
 import { type LinkedText, textParts } from './linked-text.ts'
@@ -20,11 +21,12 @@ export type ProductFact = {
   title: string
   /** Words, and links with their words. */
   parts: ReturnType<typeof textParts>
+  /** Asks for the postcode; the browser fills in the answer. */
+  postcode?: { piece: string; label: string; go: string; another: string }
   /** Opened in place: the grades, and which of them the piece has. */
   grades?: { title: string; rows: GradeRow[]; current: string }
 }
 
-const deliveryPath = (id: string) => `/delivery?piece=${id}`
 const fitPath = (id: string) => `/shop/product/${id}/fit`
 const contactPath = (id: string) => `/contact?piece=${id}#message`
 
@@ -76,10 +78,13 @@ function factsOf(
 ): ProductFact[] {
   const { small, sofa, large } = collectionCharges
   return [
-    fact(
-      'Delivery',
-      `Two people bring it to the room you choose. We write or ring within two working days to agree a day; it is with you within 30 days. Mainland UK is included. For the Highlands, Northern Ireland and the islands, please ask first. [Price and first day for your postcode](${deliveryPath(id)}). [Delivery in full](/terms#delivery)`,
-    ),
+    {
+      ...fact(
+        'Delivery',
+        'Two people bring it to the room you choose, within 30 days. After you have paid, you choose the day, or we agree on one with you. Mainland UK is included. For the Highlands, Northern Ireland and the islands, please ask first. [Delivery in full](/terms#delivery)',
+      ),
+      postcode: { piece: id, ...deliveryForm },
+    },
     fact(
       'Returns',
       `You have 14 days after delivery to change your mind. Bring it back yourself, or we collect it: about ${small} for a chair or a lamp, ${sofa} for a sofa or a table, ${large} at most, within mainland UK. [How returns work](/terms#cancel)`,

@@ -49,8 +49,18 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   }
   await addRounds(shop)
 
-  // Bought.
+  // Asked for the postcode once.
   await openProduct(page, GREEN_SOFA)
+  await page.getByLabel('Your postcode').fill('hp11 1aa')
+  await press(page.getByRole('button', { name: 'Show' }))
+  const comes = page.getByText(/^Delivered to HP11 from \w+ \d+ \w+, included\./)
+  await expect(comes).toBeVisible()
+  await expectUsable(page, javaScriptEnabled)
+  if (javaScriptEnabled) await page.reload()
+  else await press(page.getByRole('link', { name: 'Back to the piece' }))
+  if (javaScriptEnabled) await expect(comes).toBeVisible()
+
+  // Bought.
   await press(page.getByRole('button', { name: 'Add to Cart' }).first())
   if (javaScriptEnabled) await press(drawer(page).getByRole('button', { name: 'Checkout' }))
   await fillInCustomer(javaScriptEnabled ? drawer(page) : page)

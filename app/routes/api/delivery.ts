@@ -16,9 +16,11 @@ import type { Route } from './+types/delivery'
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const typed = url.searchParams.get('postcode')
-  if (typed === null) return Response.json(answerChosen(services, request), { headers: NO_STORE })
   const piece = url.searchParams.get('piece')
   const known = piece !== null && isProductId(piece) ? piece : null
+  if (typed === null) {
+    return Response.json(answerChosen(services, request, known), { headers: NO_STORE })
+  }
   const answer = answerPostcode(services, typed, known)
   return Response.json(answer, { headers: rememberPostcode(answer) })
 }

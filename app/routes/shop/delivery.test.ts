@@ -34,6 +34,10 @@ describe('a postcode', () => {
   test('where the shop is asked first leads to the contact form, filled in', async () => {
     const sofa = await shop.has({ title: 'Kew sofa' })
     const { body } = await ask('IV51 9XX', sofa.id)
+    const remembered = await fetch(`${shop.url}/api/delivery?piece=${sofa.id}`, {
+      headers: { cookie: 'postcode=IV51' },
+    })
+    expect(await remembered.json()).toEqual(body)
     expect(body).toMatchObject({
       text: 'Delivery to IV51 costs extra.',
       shipping: 'Ask us first',
@@ -77,10 +81,12 @@ describe('a postcode', () => {
 })
 
 describe('without JavaScript', () => {
-  test('a product page links to a page with the answer and the way back', async () => {
+  test('a product page asks for the postcode, and leads to a page with the answer and the way back', async () => {
     const sofa = await shop.has()
     const product = await (await fetch(`${shop.url}/shop/product/${sofa.id}`)).text()
-    expect(product).toContain(`href="/delivery?piece=${sofa.id}"`)
+    const [form = ''] = /<form[^>]*action="\/delivery".*?<\/form>/s.exec(product) ?? []
+    expect(form).toContain(`name="piece" value="${sofa.id}"`)
+    expect(form).toContain('name="postcode"')
     expect(await words(`/delivery?piece=${sofa.id}`, 'postcode=HP11')).toContain(
       'Delivered to HP11',
     )

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { ProductFact } from '../../content/product-facts.ts'
 import type { ShownDimensions } from '../../domain/catalogue/shop/shown-dimensions.ts'
 import { Picture } from '../picture.tsx'
+import { ProductDelivery } from './product-delivery.tsx'
 
 /** Delivery, returns, condition and the ways to ask: what a buyer wants to know beside the price. */
 export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
   return (
     <section aria-label="Before you buy" className="mt-8">
-      {facts.map(({ title, parts, grades }) => (
+      {facts.map(({ title, parts, postcode, grades }) => (
         <div
           key={title}
           className="grid gap-x-6 border-t border-hairline py-4 sm:grid-cols-[7rem_1fr]"
@@ -19,6 +20,7 @@ export function ProductFacts({ facts }: { facts: readonly ProductFact[] }) {
                 href ? <TextLink key={href} to={href} label={words} /> : words,
               )}
             </p>
+            {postcode && <ProductDelivery {...postcode} />}
             {grades && <Grades {...grades} />}
           </div>
         </div>

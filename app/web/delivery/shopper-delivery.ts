@@ -63,8 +63,12 @@ function answerCollection({ settings }: Services): DeliveryAnswer {
 }
 
 /** The answer for the choice that the shopper has made before; null without one. */
-export function answerChosen(services: Services, request: Request): DeliveryAnswer | null {
-  return collects(request) ? answerCollection(services) : answerRemembered(services, request)
+export function answerChosen(
+  services: Services,
+  request: Request,
+  piece: string | null = null,
+): DeliveryAnswer | null {
+  return collects(request) ? answerCollection(services) : answerRemembered(services, request, piece)
 }
 
 /** The answer for the postcode that the shopper has given before; null without one. */
