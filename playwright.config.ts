@@ -6,9 +6,9 @@ const PHONE = { width: 390, height: 844 }
 /** End-to-end tests of the real shop: desktop, phone, without scripts. */
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  globalSetup: './test/e2e/prepare-shop.ts',
+  globalSetup: './test/e2e/support/prepare-shop.ts',
   fullyParallel: true,
   // Browser, shop and database share a page's work: two workers use two cores.
   workers: '100%',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { shopifyFile } from '../../test/e2e/shopify-file.ts'
+import { shopifyFile } from '../../test/e2e/products/shopify-file.ts'
 import { keepPicture } from './keep-picture.ts'
 
 const FOLDER = 'docs/owner/pictures'

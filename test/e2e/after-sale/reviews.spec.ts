@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
+import { orders } from '../../../app/domain/orders/schema.ts'
+import type { Staff } from '../../../app/domain/staff/staff.ts'
+import { askForReviews } from '../../../app/domain/testimonials/reviews/ask-for-reviews.server.ts'
+import { createLog } from '../../../app/platform/log.ts'
+import { startJobs } from '../../../app/platform/queue/queue.ts'
+import { readMail } from '../../support/read-mail.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import {
+  addFromProductPage,
+  GREEN_SOFA,
+  goToPayment,
+  pay,
+  SHOPPER,
+  toast,
+} from '../support/steps.ts'
+
+const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60_000
+const LETTER = 'They mended the chair of my grandmother.'
+const REVIEW = 'The sofa is lovely. The van came a week late.'
+
+/** The order is delivered, and two weeks go by. */
+async function twoWeeksLater(shop: OpenShop, staff: Staff): Promise<void> {
+  await inDatabaseOf(shop, async (db) => {
+    const jobs = await startJobs(db, createLog('silent'), [], { maintenance: false })
+    const clock = { now: () => new Date() }
+    const [order] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.customer_email, SHOPPER.email))
+    if (!order) throw new Error('there is no order')
+    for (const [from, to] of [
+      ['paid', 'shipped'],
+      ['shipped', 'delivered'],
+    ] as const) {
+      const deps = { clock, jobs } as Parameters<typeof setOrderStatus>[1]
+      expect(await setOrderStatus(db, deps, staff, order.id, { from, to })).toMatchObject({
+        ok: true,
+      })
+    }
+    const later = { now: () => new Date(Date.now() + FOURTEEN_DAYS_MS + 60_000) }
+    const asks = { asks: true, daysAfterDelivery: 14 }
+    expect(await askForReviews(db, { jobs, clock: later }, asks)).toBe(1)
+    await jobs.stop()
+  })
+}
+
+async function linksOfMail(shop: OpenShop): Promise<{ review: string; stop: string }> {
+  let text = ''
+  await expect(async () => {
+    const mails = (await shop.mails()).map(readMail)
+    text =
+      mails.find(({ header }) => header('Subject').startsWith('How was your order'))?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  const [review = ''] = /http\S+\/review\/[^\s/]+(?=\s)/.exec(text) ?? []
+  const [stop = ''] = /http\S+\/review\/\S+\/stop/.exec(text) ?? []
+  return { review, stop }
+}
+
+async function addTestimonial(page: Page): Promise<void> {
+  await page.goto('/admin/testimonials/new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name, as shown').fill('Sample Ada')
+  await dialog.getByLabel('Their words').fill(LETTER)
+  await dialog.getByLabel('Show it on the home page').check()
+  await dialog.getByRole('button', { name: 'Add the testimonial' }).click()
+  await expect(dialog.getByText('Enter their consent first')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Consent' }).getByLabel('Given on').fill('2026-05-03')
+  await dialog.getByLabel('How it was given').fill('A letter in the red folder')
+  await dialog.getByRole('button', { name: 'Add the testimonial' }).click()
+  await expect(page).not.toHaveURL(/new/)
+}
+
+test('a letter is shown with consent, and a buyer’s review after staff have read it', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper, troubles }) => {
+  troubles.expect(/status of 4(22|04)/)
+  const staff = await signInAs(page, shop, 'admin')
+  const shopper = await anotherShopper()
+
+  await test.step('a testimonial needs consent', async () => {
+    await addTestimonial(page)
+    await shopper.goto('/')
+    await expect(shopper.getByText(LETTER)).toBeVisible()
+  })
+  await test.step('the owner lets the shop ask', async () => {
+    await page.goto('/admin/settings/reviews')
+    await page.getByLabel('Ask for reviews').selectOption('yes')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page)).toContainText('saved')
+  })
+  const links = await test.step('a buyer is asked two weeks after delivery', async () => {
+    await addFromProductPage(shopper, GREEN_SOFA)
+    await goToPayment(shopper)
+    await pay(shopper)
+    await twoWeeksLater(shop, staff)
+    return await linksOfMail(shop)
+  })
+  await test.step('the review waits for staff', async () => {
+    await shopper.goto(links.review)
+    await expect(shopper.getByText(GREEN_SOFA.title)).toBeVisible()
+    expect(await barriers(shopper)).toEqual([])
+    await shopper.getByLabel('Your review').fill(REVIEW)
+    await shopper.getByLabel('Your name, as shown').fill('Sam S.')
+    await shopper.getByRole('button', { name: 'Send the review' }).click()
+    await expect(shopper.getByText(/^You may publish/)).toBeVisible()
+    await shopper.getByLabel(/^You may publish/).check()
+    await expect(async () => {
+      // A form sent within two seconds is taken for a robot's.
+      await shopper.getByRole('button', { name: 'Send the review' }).click()
+      await expect(shopper.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    }).toPass()
+    await shopper.goto('/reviews')
+    await expect(shopper.getByText(REVIEW)).toHaveCount(0)
+  })
+  await test.step('staff publish it', async () => {
+    await page.goto('/admin/testimonials')
+    await page.getByRole('link', { name: /Sam S\./ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(toast(page)).toContainText('Review published')
+    await shopper.reload()
+    await expect(shopper.getByText(REVIEW)).toBeVisible()
+    await expect(shopper.getByText('Verified purchase', { exact: true })).toBeVisible()
+  })
+  await test.step('the buyer wants no more requests', async () => {
+    await shopper.goto(links.stop)
+    expect(await barriers(shopper)).toEqual([])
+    await shopper.getByRole('button', { name: 'Do not ask me again' }).click()
+    await expect(shopper.getByRole('heading', { name: 'We will not ask you again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import { products } from '../../../app/domain/catalogue/schema.ts'
+import { type Db, inTransaction } from '../../../app/platform/db.ts'
+import { type Pence, pence } from '../../../app/platform/money.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { expect, idOf, leaveInStock, test } from '../support/staged-shop.ts'
+import { addFromProductPage, drawer, openProduct, toast } from '../support/steps.ts'
+
+/** Products that no other test here depends on, with their stock in the demo. */
+const CHAIR = { title: 'Orla tub chair in blue velvet', stock: 4 }
+const LAMP = { title: 'Fitz brass table lamp', stock: 3 }
+const MIRROR = { title: 'Luna round mirror with black frame', stock: 4 }
+
+const closeCart = (page: Page) => drawer(page).getByRole('button', { name: 'Close cart' }).click()
+
+test.describe('the cart', () => {
+  /** @returns the previous price */
+  async function setPrice(db: Db, { title }: { title: string }, price: Pence): Promise<Pence> {
+    const [row] = await db.select().from(products).where(eq(products.title, title))
+    if (!row) throw new Error(`the demo has no '${title}'`)
+    await db.update(products).set({ price }).where(eq(products.title, title))
+    return row.price
+  }
+
+  test('a changed price is reported when another product is added', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, LAMP)
+    await closeCart(page)
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(7_350)))
+    await openProduct(page, CHAIR)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(toast(page)).toContainText('Cart updated')
+    await expect(toast(page)).toContainText(`${LAMP.title} is now £73.50`)
+    await expect(toast(page)).toContainText(`1 x ${CHAIR.title} was added to your cart`)
+    await expect(toast(page)).not.toContainText('Added to cart')
+    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
+  })
+
+  test('a price changed since the page was opened is reported when the product is added', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await openProduct(page, LAMP)
+    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(8_125)))
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(toast(page)).toContainText('Cart updated')
+    await expect(toast(page)).toContainText(`${LAMP.title} is now £81.25`)
+    await expect(toast(page)).toContainText(`1 x ${LAMP.title} was added to your cart`)
+    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
+  })
+
+  test('a quantity above the current stock, chosen on a stale page, is corrected', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await openProduct(page, MIRROR)
+    const chosen = page.getByRole('textbox', { name: 'Quantity' })
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+    for (let one = 1; one < MIRROR.stock; one++) {
+      await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
+    }
+    await expect(chosen).toHaveValue('4')
+    const leave = (left: number) =>
+      inDatabaseOf(shop, async (db) => leaveInStock(db, await idOf(db, MIRROR.title), left))
+    await leave(2)
+    await add.click()
+    await expect(toast(page)).toContainText('Not enough stock')
+    await expect(toast(page)).toContainText('Only 2 items available')
+    await expect(chosen).toHaveValue('2')
+    await expect(page.getByText('Only 2 left in stock')).toBeVisible()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+
+    await leave(0)
+    await add.click()
+    await expect(toast(page)).toContainText('Out of Stock')
+    await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled()
+    await leave(MIRROR.stock)
+  })
+})
+
+test.describe('the cookie of the cart', () => {
+  /** Caps cookies set by scripts to 7 days, as Safari does. */
+  const capScripts = (page: Page) =>
+    page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+      Object.defineProperty(document, 'cookie', {
+        get: () => own?.get?.call(document),
+        set(value: string) {
+          own?.set?.call(document, value.replace('Max-Age=2592000', 'Max-Age=604800'))
+        },
+      })
+    })
+
+  const cartOf = async (page: Page) => {
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'cart')
+    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
+    return { value: kept?.value ?? '', days: Math.round(days) }
+  }
+
+  test('lasts 30 days after every change, even if the browser caps script cookies to 7', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await capScripts(page)
+    await addFromProductPage(page, CHAIR)
+    const id = await inDatabaseOf(shop, (db) => idOf(db, CHAIR.title))
+    const keeps = (units: number, days: number) =>
+      expect.poll(() => cartOf(page)).toEqual({ value: `${id}.${units}`, days })
+    await keeps(1, 30)
+    const more = drawer(page).getByRole('button', { name: /^Increase quantity/ })
+    await more.click()
+    await keeps(2, 30)
+    await page.reload()
+    await page.getByRole('link', { name: /^Cart, / }).click()
+    await expect(drawer(page).getByRole('link', { name: CHAIR.title })).toBeVisible()
+    await keeps(2, 30)
+  })
+
+  test('is not restored by a slow stock check after another tab has emptied it', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, CHAIR)
+    const tab = await context.newPage()
+    await tab.goto('/shop')
+    await tab.getByRole('link', { name: 'Cart, 1 item' }).click()
+    const remove = drawer(tab).getByRole('button', { name: `Remove ${CHAIR.title}` })
+    await expect(remove).toBeVisible()
+
+    const answered = page.waitForResponse(/\/api\/stock/)
+    await inDatabaseOf(shop, (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        await drawer(page)
+          .getByRole('button', { name: /^Increase quantity/ })
+          .click()
+        await expect.poll(async () => (await cartOf(page)).value).toMatch(/\.2$/)
+        await remove.click()
+        // The other tab's change arrives before the response to the check.
+        await expect(drawer(page)).toContainText('Your cart is empty')
+      }),
+    )
+    // The response sets the cookie to the cart that was checked.
+    expect((await (await answered).headersArray()).map(({ name }) => name)).toContain('set-cookie')
+    await expect(drawer(page)).toContainText('Your cart is empty')
+    await expect.poll(async () => (await cartOf(page)).value).toBe('')
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  })
+
+  test('merges a slow addition with a concurrent change in another tab', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    await addFromProductPage(page, CHAIR)
+    await openProduct(page, LAMP)
+    const tab = await context.newPage()
+    await tab.goto('/shop')
+    await tab.getByRole('link', { name: 'Cart, 1 item' }).click()
+    const remove = drawer(tab).getByRole('button', { name: `Remove ${CHAIR.title}` })
+    await expect(remove).toBeVisible()
+
+    const lamp = await inDatabaseOf(shop, (db) => idOf(db, LAMP.title))
+    await inDatabaseOf(shop, (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await asked
+        await remove.click()
+        await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+      }),
+    )
+    await expect(drawer(page).getByRole('link', { name: LAMP.title })).toBeVisible()
+    await expect(drawer(page).getByRole('link', { name: CHAIR.title })).toBeHidden()
+    await expect(tab.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect.poll(async () => (await cartOf(page)).value).toBe(`${lamp}.1`)
+  })
+
+  test('contains the concurrent additions of two tabs', async ({
+    page,
+    context,
+    staged: { shop },
+  }) => {
+    const tab = await context.newPage()
+    await openProduct(page, LAMP)
+    await openProduct(tab, CHAIR)
+    await inDatabaseOf(shop, (db) =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql`lock table products in access exclusive mode`)
+        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+        await asked
+        await tab.getByRole('button', { name: 'Add to Cart' }).first().click()
+      }),
+    )
+    for (const one of [page, tab]) {
+      await expect(drawer(one).getByRole('link', { name: CHAIR.title })).toBeVisible()
+      await expect(drawer(one).getByRole('link', { name: LAMP.title })).toBeVisible()
+    }
+    const ids = await inDatabaseOf(shop, async (db) => [
+      await idOf(db, LAMP.title),
+      await idOf(db, CHAIR.title),
+    ])
+    await expect.poll(async () => (await cartOf(page)).value).toBe(`${ids[0]}.1~${ids[1]}.1`)
+  })
+})

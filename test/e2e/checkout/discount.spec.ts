@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { discountCodes } from '../../../app/domain/discounts/schema.ts'
+import { barriers } from '../support/barriers.ts'
+import { measure } from '../support/measure.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import {
+  addFromProductPage,
+  card,
+  drawer,
+  fillInCustomer,
+  GREEN_SOFA,
+  pay,
+  SHOPPER,
+} from '../support/steps.ts'
+
+/** Of the demo: 10% off everything. */
+const CODE = 'SAMPLE10'
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await page.locator('summary', { hasText: 'Have a discount code?' }).click()
+  await page.getByLabel('Discount code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+async function payAndSeeReceipt(page: Page): Promise<void> {
+  await expect(page.getByText('£620.00 less £62.00 with SAMPLE10')).toBeVisible()
+  await expect(page.getByText('£558.00').first()).toBeVisible()
+  await pay(page)
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText(`Discount (${CODE})−£62.00`)
+  await expect(receipt).toContainText('Total£558.00')
+}
+
+test('a code from the cart to the confirmed order', { tag: '@phone' }, async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/)
+  await addFromProductPage(page, GREEN_SOFA)
+  await drawer(page).getByRole('link', { name: 'Have a discount code?' }).click()
+  await expect(page).toHaveURL('/cart#discount')
+  await applyCode(page, 'NOSUCHCODE')
+  const field = page.getByLabel('Discount code')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(page.getByText('This code is not valid.')).toBeVisible()
+  await field.fill('sample10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('−£62.00')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
+
+  // A change of the cart fetches the new amount.
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(page.getByText('−£124.00')).toBeVisible()
+  await page.getByRole('button', { name: /^Decrease quantity/ }).click()
+  await expect(page.getByText('−£62.00')).toBeVisible()
+
+  // The drawer's checkout leads to where the discount is shown.
+  await page.goto('/shop')
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('−£62.00')).toBeVisible()
+  await fillInCustomer(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payAndSeeReceipt(page)
+  await expect.poll(async () => (await shop.mails()).length).toBe(2)
+  const mails = await shop.mails()
+  expect(mails.find((mail) => mail.includes(`\nTo: ${SHOPPER.email}`))).toContain(
+    `Discount (${CODE})`,
+  )
+})
+
+test('a code that ends before the payment is said, and the new total is shown', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  await addFromProductPage(page, GREEN_SOFA)
+  await page.goto('/cart')
+  await applyCode(page, CODE)
+  await expect(page.getByText('−£62.00')).toBeVisible()
+  await inDatabaseOf(shop, (db) => db.update(discountCodes).set({ active: false }))
+  await fillInCustomer(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByText(`The discount code ${CODE} was taken off your cart.`)).toBeVisible()
+  await expect(page.getByText('−£62.00')).toHaveCount(0)
+  await expect(page.getByText('Have a discount code?')).toBeVisible()
+})
+
+test.describe('without JavaScript', { tag: '@plain' }, () => {
+  test('a code from the cart to the confirmed order', async ({ page }) => {
+    await page.goto('/shop')
+    await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
+    await applyCode(page, CODE)
+    await expect(page.getByText('−£62.00').first()).toBeVisible()
+    await fillInCustomer(page)
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await payAndSeeReceipt(page)
+  })
+})

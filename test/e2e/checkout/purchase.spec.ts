@@ -1,0 +1,176 @@
+import { expect, test } from '../support/shop-fixture.ts'
+import {
+  addFromProductPage,
+  BLUE_SOFA,
+  card,
+  drawer,
+  fillInCustomer,
+  GREEN_SOFA,
+  goToPayment,
+  openProduct,
+  pay,
+  SHOPPER,
+  toast,
+} from '../support/steps.ts'
+
+test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page, shop }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse Furniture' }).click()
+  await expect(page.getByRole('heading', { name: 'Shop Preloved Furniture' })).toBeVisible()
+  await expect(card(page, GREEN_SOFA)).toContainText('Only 2 left')
+  await expect(
+    card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }),
+  ).toHaveAccessibleName(new RegExp(`^Add to Cart ?: ${GREEN_SOFA.title}$`))
+  await card(page, GREEN_SOFA).getByRole('link').click()
+
+  const { title, brand, price } = GREEN_SOFA
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(`By ${brand}`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Only 2 left in stock')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(toast(page)).toContainText('Added to cart')
+  await expect(toast(page)).toContainText(`1 x ${title} was added to your cart`)
+
+  const cart = drawer(page)
+  await expect(cart.getByRole('link', { name: title })).toBeVisible()
+  await expect(cart).toContainText('Calculated at checkout')
+  await expect(cart.getByRole('banner').or(cart.getByRole('contentinfo'))).toHaveCount(0)
+  await expect(cart).toContainText(price)
+  await cart.getByRole('button', { name: 'Checkout' }).click()
+  await expect(cart.getByLabel('Full Name*')).toBeVisible()
+  // The addition's toast would cover the fields on a phone.
+  expect(await toast(page).count()).toBe(0)
+  await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(cart).toContainText('Name must be at least 2 characters')
+  await expect(cart).toContainText('Please enter a valid email address')
+  await fillInCustomer(cart)
+  await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText(title)
+  await expect(page.getByRole('listitem').last()).toHaveText(
+    /Delivery to Mainland Great Britain\s*Free/,
+  )
+  await expect(page.getByText('Total')).toBeVisible()
+  await pay(page)
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByRole('row', { name: title })).toContainText(price)
+  await expect(receipt).toContainText('Included')
+  await expect(receipt).toContainText(SHOPPER.name)
+  await expect(receipt).toContainText(SHOPPER.email)
+  await expect(receipt).toContainText('1 Example Street')
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+
+  const number = /Order ([0-9a-f]{8})/.exec((await receipt.textContent()) ?? '')?.[1]
+  expect(number).toBeDefined()
+  await expect.poll(async () => (await shop.mails()).length).toBe(2)
+  const toShopper = (await shop.mails()).find((mail) => mail.includes(`\nTo: ${SHOPPER.email}`))
+  expect(toShopper).toContain(number)
+  expect(toShopper).toContain('1. Within two working days we ring')
+
+  await openProduct(page, GREEN_SOFA)
+  await expect(page.getByText('Only 1 left in stock')).toBeVisible()
+})
+
+test('a single unit is sold out after purchase', async ({ page }) => {
+  await addFromProductPage(page, BLUE_SOFA)
+  await expect(drawer(page)).toContainText('Qty: 1 (Limited stock)')
+  await goToPayment(page)
+  await pay(page)
+
+  await page.goto('/shop')
+  await expect(card(page, BLUE_SOFA)).toContainText('Sold Out')
+  await expect(card(page, BLUE_SOFA).getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await openProduct(page, BLUE_SOFA)
+  await expect(page.getByText('Sold Out').first()).toBeVisible()
+  const buttons = page.getByRole('button', { name: 'Out of Stock' })
+  await expect(buttons.first()).toBeDisabled()
+})
+
+test('a declined card is not charged and can be retried', async ({ page, troubles }) => {
+  troubles.expect(/status of 402/)
+  await addFromProductPage(page, GREEN_SOFA)
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The card was declined. Nothing was charged; you can try again.',
+  )
+  await pay(page)
+})
+
+test('cancelling the payment restores the cart', async ({ page, anotherShopper }) => {
+  await addFromProductPage(page, BLUE_SOFA)
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Back to the shop' }).click()
+
+  await expect(drawer(page).getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
+  await expect(toast(page)).toContainText('Payment cancelled')
+  const other = await anotherShopper()
+  await other.goto('/shop')
+  await expect(card(other, BLUE_SOFA).getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+
+  await goToPayment(page)
+  await pay(page)
+})
+
+test("the browser's Back button restores the cart as well", { tag: '@phone' }, async ({ page }) => {
+  await addFromProductPage(page, BLUE_SOFA)
+  await goToPayment(page)
+  await page.goBack()
+
+  await expect(drawer(page).getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
+  await goToPayment(page)
+  await pay(page)
+})
+
+test('the last unit is sold to one of two shoppers', async ({ page, anotherShopper }) => {
+  const other = await anotherShopper()
+  await addFromProductPage(page, BLUE_SOFA)
+  await addFromProductPage(other, BLUE_SOFA)
+  await goToPayment(page)
+
+  await drawer(other).getByRole('button', { name: 'Checkout' }).click()
+  await expect(toast(other)).toContainText('Checkout Failed')
+  await expect(toast(other)).toContainText(`${BLUE_SOFA.title} is no longer in stock.`)
+  await other.goto('/shop')
+  await expect(card(other, BLUE_SOFA)).toContainText('Reserved')
+  await expect(card(other, BLUE_SOFA).getByRole('button', { name: 'Reserved' })).toBeDisabled()
+  await openProduct(other, BLUE_SOFA)
+  await expect(
+    other.getByText('Someone is paying for this piece; it may return').first(),
+  ).toBeVisible()
+
+  await pay(page)
+  await other.goto('/shop')
+  await expect(card(other, BLUE_SOFA)).toContainText('Sold Out')
+})
+
+test('the cart is limited to the stock', async ({ page }) => {
+  await openProduct(page, GREEN_SOFA)
+  const more = page.getByRole('button', { name: 'Increase quantity', exact: true })
+  await more.click()
+  await more.click()
+  await expect(toast(page)).toContainText('Maximum stock reached')
+  await expect(toast(page)).toContainText('Only 2 items available')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(toast(page)).toContainText(`2 x ${GREEN_SOFA.title} were added to your cart`)
+
+  const cart = drawer(page)
+  const increase = cart.getByRole('button', { name: /^Increase quantity/ })
+  const decrease = cart.getByRole('button', { name: /^Decrease quantity/ })
+  await expect(increase).toBeDisabled()
+  await expect(cart).toContainText('£1,240.00')
+  await decrease.click()
+  await expect(decrease).toBeDisabled()
+  await expect(increase).toBeEnabled()
+  await cart.getByRole('button', { name: 'Close cart' }).click()
+  await expect(cart).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await cart.getByRole('button', { name: `Remove ${GREEN_SOFA.title}` }).click()
+  await expect(cart).toContainText('Your cart is empty')
+  await cart.getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(cart).toBeHidden()
+})

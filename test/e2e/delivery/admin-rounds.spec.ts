@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { sampleEmail } from '../../../app/domain/rounds/samples/sample-people.ts'
+import { givenZonePrice } from '../../support/zones.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { BLUE_SOFA, GREEN_SOFA, toast } from '../support/steps.ts'
+
+const VAN = 'Van of this test'
+
+/** A van with a round today. @returns the round's id */
+async function givenRound(shop: OpenShop): Promise<string> {
+  return await inDatabaseOf(shop, async (db) => {
+    const made = await db.execute<{ id: string }>(sql`
+      with van as (
+        insert into vans (name, drops, litres) values (${VAN}, 6, 14000) returning *
+      )
+      insert into rounds (van_id, day, drops, litres)
+      select id, (now() at time zone 'Europe/London')::date, drops, litres from van returning id`)
+    return made.rows[0]?.id ?? ''
+  })
+}
+
+/** A paid order of one piece, by a new customer. */
+async function bought(
+  shop: OpenShop,
+  page: Page,
+  title: string,
+  email = 'buyer@example.com',
+): Promise<void> {
+  const [product] = await inDatabaseOf(shop, async (db) => {
+    const found = await db.execute<{ id: string; price: string }>(
+      sql`select id, price from products where title = ${title}`,
+    )
+    return found.rows
+  })
+  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [
+        { id: product?.id, name: title, price: Number(product?.price), quantity: 1, image: null },
+      ],
+      customer: {
+        name: `Sample Buyer of ${title}`,
+        email,
+        phone: '07700 900123',
+        marketingOptIn: false,
+      },
+    }),
+  })
+  const { url } = (await answer.json()) as { url: string }
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  await page.close()
+}
+
+const stateOf = (shop: OpenShop, name: string) =>
+  inDatabaseOf(shop, async (db) => {
+    const found = await db.execute<{ state: string; status: string; presses: number }>(sql`
+      select deliveries.state, orders.status, (
+        select count(*)::int from delivery_events
+        where delivery_id = deliveries.id and action_id is not null) as presses
+      from deliveries join orders on orders.id = order_id
+      where exists (select from order_items where order_id = orders.id and product_title = ${name})
+      order by deliveries.created_at desc limit 1`)
+    return found.rows[0]
+  })
+
+test('from the board to the door, with presses made without a signal @phone', async ({
+  page,
+  shop,
+  troubles,
+  anotherShopper,
+  isMobile,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  const round = await givenRound(shop)
+  for (const product of [GREEN_SOFA, BLUE_SOFA]) {
+    await bought(shop, await anotherShopper(), product.title)
+  }
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/rounds')
+  expect(await barriers(page)).toEqual([])
+  const waiting = page.getByRole('region', { name: /^To schedule/ })
+  const today = page.getByRole('article', { name: new RegExp(`^${VAN}`) })
+  for (const product of [GREEN_SOFA, BLUE_SOFA]) {
+    // By mouse onto the round, or by keyboard.
+    const stop = waiting.getByRole('listitem').filter({ hasText: product.title })
+    if (product === BLUE_SOFA && !isMobile) await stop.dragTo(today)
+    else await stop.getByRole('link').press('Enter')
+    const dialog = page.getByRole('dialog')
+    if (product === GREEN_SOFA || isMobile) await dialog.getByLabel('Round').selectOption(round)
+    await expect(dialog.getByLabel('Round')).toHaveValue(round)
+    await expect(dialog.getByLabel('Tell the customer by email')).toBeChecked()
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(toast(page)).toContainText('The stop has a new place')
+    await expect(today.getByRole('listitem').filter({ hasText: product.title })).toBeVisible()
+  }
+  await expect(today).toContainText('2 of 6 stops')
+
+  await today.getByRole('link', { name: /^Sheet/ }).click()
+  const stop = (title: string) => page.locator('.sheet > ol > li').filter({ hasText: title })
+  await expect(stop(GREEN_SOFA.title).getByRole('link', { name: 'Map' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const worker = () => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  expect(await worker()).toBe(true)
+  const kept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
+  await expect.poll(kept).toBe(true)
+
+  await page.context().setOffline(true)
+  await stop(GREEN_SOFA.title).getByRole('button', { name: 'On our way' }).click()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await expect(stop(GREEN_SOFA.title)).toContainText('Not sent yet')
+  const green = stop(GREEN_SOFA.title)
+  await green.getByRole('button', { name: 'Confirm' }).click()
+  await expect(green.getByRole('alert')).toContainText('Enter who took it in')
+  await green.getByLabel('Taken in by').fill('Sam Sample')
+  await green.getByRole('button', { name: 'Confirm' }).click()
+  const blue = stop(BLUE_SOFA.title)
+  await blue.getByText('Could not deliver').click()
+  await blue.getByLabel('Reason').selectOption('It does not fit')
+  await blue.getByLabel('What happens next').selectOption('The shop rings up')
+  await blue.getByRole('button', { name: 'Record it' }).click()
+  await expect(page.getByText('3 presses have not been sent yet')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', presses: 0 })
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
+  await expect(green).toContainText('taken in by Sam Sample')
+  await expect(blue).toContainText('Not delivered')
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({
+    state: 'done',
+    status: 'delivered',
+    presses: 2,
+  })
+  expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'to_schedule' })
+
+  // Who signs out leaves no sheet on the device.
+  await page.getByRole('link', { name: 'Back to the round' }).click()
+  await page.goto('/admin/account')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page
+    .getByRole('button', { name: 'Sign Out', exact: true })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('a stop is scheduled and delivered without scripts @plain', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const round = await givenRound(shop)
+  await bought(shop, await anotherShopper(), GREEN_SOFA.title)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/rounds')
+  const stop = page.getByRole('listitem').filter({ hasText: GREEN_SOFA.title }).last()
+  const today = page.getByRole('article', { name: new RegExp(`^${VAN}`) })
+  await stop.getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: /^Schedule order/ })
+  await dialog.getByLabel('Round').selectOption(round)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(today).toContainText('1 of 6 stops')
+  await today.getByRole('link', { name: /^Sheet/ }).click()
+  const onSheet = page.locator('.sheet > ol > li').filter({ hasText: GREEN_SOFA.title })
+  await onSheet.getByRole('button', { name: 'On our way' }).click()
+  await expect(onSheet).toContainText('On the way')
+  await onSheet.getByLabel('Taken in by').fill('Sam Sample')
+  await onSheet.getByRole('button', { name: 'Confirm' }).click()
+  await expect(onSheet).toContainText('taken in by Sam Sample')
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
+})
+
+test('a round is for the customers of one zone; sample orders go with one press @phone', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const round = await givenRound(shop)
+  await inDatabaseOf(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+  await bought(shop, await anotherShopper(), GREEN_SOFA.title, sampleEmail('Ada Sample'))
+  await signInAs(page, shop, 'admin')
+  await page.goto(`/admin/rounds/${round}`)
+  await page.getByRole('checkbox', { name: 'Isle of Wight' }).check()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Round saved')
+  await page.getByRole('link', { name: 'Back to the board' }).click()
+  await expect(page.getByRole('article', { name: new RegExp(`^${VAN}`) })).toContainText(
+    'Customers of Isle of Wight only',
+  )
+
+  const samples = page.getByRole('region', { name: 'Sample orders' })
+  await samples.getByText('Remove the sample orders').click()
+  await expect(samples.getByText('They are cancelled and refunded')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await samples.getByRole('button', { name: 'Remove them all' }).click()
+  await expect(toast(page)).toContainText('1 sample order removed')
+  await expect(samples).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^To schedule/ })).toContainText(
+    'Everything has a day',
+  )
+})

@@ -1,0 +1,38 @@
+import { addDays, type CivilDay } from '../../../app/domain/delivery/civil-days.ts'
+import { rounds, vans } from '../../../app/domain/rounds/schema.ts'
+import { isoDay } from '../../../app/platform/dates.ts'
+import { readMail } from '../../support/read-mail.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect } from '../support/shop-fixture.ts'
+import { SHOPPER } from '../support/steps.ts'
+
+/** A van with room on each day of the coming weeks, whichever of them the zone offers. */
+export async function addRounds(shop: OpenShop): Promise<void> {
+  await inDatabaseOf(shop, async (db) => {
+    const [van] = await db
+      .insert(vans)
+      .values({ name: 'Sample van for an order', drops: 6, litres: 12_000 })
+      .returning({ id: vans.id })
+    const today = isoDay(new Date()) as CivilDay
+    const days = Array.from({ length: 40 }, (_, nth) => addDays(today, nth + 5))
+    await db
+      .insert(rounds)
+      .values(days.map((day) => ({ van_id: van?.id ?? '', day, drops: 6, litres: 12_000 })))
+  })
+}
+
+/** The last mail to the shopper with these words in its subject. */
+export async function mailAbout(shop: OpenShop, words: string) {
+  let found: ReturnType<typeof readMail> | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await shop.mails()).map(readMail)
+      found = mails.findLast(
+        (mail) => mail.header('To') === SHOPPER.email && mail.header('Subject').includes(words),
+      )
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error(`no mail about ${words}`)
+  return found
+}

@@ -1,0 +1,61 @@
+import { barriers } from '../support/barriers.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import {
+  addFromProductPage,
+  GREEN_SOFA,
+  goToPayment,
+  pay,
+  SHOPPER,
+  toast,
+} from '../support/steps.ts'
+import { addRounds, mailAbout } from './delivery-steps.ts'
+
+test('a customer follows the link, chooses a day and changes it', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  await addRounds(shop)
+  await addFromProductPage(page, GREEN_SOFA)
+  await goToPayment(page)
+  await pay(page)
+  await page.getByRole('link', { name: 'Your order’s page' }).click()
+  const delivery = page.getByRole('region', { name: 'Your delivery' })
+  await expect(delivery).toContainText('Choose a day for your delivery')
+  // The browser that has paid sees and says everything.
+  await page.getByText('Answer a few short questions').click()
+  await page.getByLabel('Which floor?').selectOption('2nd floor')
+  await page.getByRole('button', { name: 'Save your answers' }).click()
+  await expect(toast(page)).toContainText('Our drivers will see your answers')
+
+  // Another one shows what the mail told, and the link alone chooses a day.
+  const mail = await mailAbout(shop, 'is confirmed')
+  const [, path = ''] = /href="[^"]*(\/order\/[\w-]{43})"/.exec(mail.html) ?? []
+  const other = await anotherShopper()
+  await other.goto(path)
+  await expect(other.getByText(SHOPPER.email)).toHaveCount(0)
+  expect(await barriers(other)).toEqual([])
+  const choice = other.getByRole('region', { name: 'Your delivery' })
+  await choice.getByRole('radio').first().focus()
+  await other.keyboard.press('Space')
+  await other.keyboard.press('Enter')
+  await expect(toast(other)).toContainText('Day saved')
+  await expect(choice).toContainText('We deliver on')
+  const before = await choice.innerText()
+  await choice.getByText('Choose another day', { exact: true }).first().click()
+  await choice.getByRole('radio').nth(2).check()
+  await choice.getByRole('button', { name: 'Choose this day' }).click()
+  await expect(choice.getByRole('radio').first()).toBeHidden()
+  expect(await choice.innerText()).not.toBe(before)
+
+  await other.getByRole('button', { name: 'Send me a code' }).click()
+  const code = (await mailAbout(shop, 'is the code')).header('Subject').slice(0, 6)
+  await other.getByLabel('The six digits in our email').fill(code)
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByText(SHOPPER.email)).toBeVisible()
+  await other.getByText('Change the telephone number').click()
+  await other.getByLabel('Telephone', { exact: true }).fill('01632 960555')
+  await other.getByRole('button', { name: 'Save the number' }).click()
+  await expect(other.getByText('01632 960555')).toBeVisible()
+  expect(await barriers(other)).toEqual([])
+})

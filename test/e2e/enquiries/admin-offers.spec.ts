@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { photoAddress } from '../../../app/domain/enquiries/photos/sell-photo-name.server.ts'
+import { sellPhotos, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
+import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
+import { createMediaStore } from '../../../app/domain/media/open-media-store.server.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const LIST = '/admin/sell-submissions'
+let sent = 0
+
+const description = itemDescription({
+  itemType: 'corner-sofa',
+  brand: '',
+  material: 'velvet',
+  condition: 'like-new',
+  dimensions: '210 x 95 x 80 cm',
+  color: 'moss green',
+  age: '6 years',
+  damage: 'One mark: on the left arm',
+  pets: 'no',
+  smoke: 'yes',
+  reason: 'We are moving.',
+  price: '£250',
+  location: 'HP11 1AA',
+})
+
+/** Each has a unique name, because tests share the shop. */
+async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$inferInsert> = {}) {
+  sent += 1
+  const name = `Seller ${process.pid} ${sent}`
+  return await inDatabaseOf(shop, async (db) => {
+    const [made] = await db
+      .insert(sellSubmissions)
+      .values({
+        name,
+        email: `seller${process.pid}.${sent}@example.com`,
+        item_description: description,
+        item_condition: 'like-new',
+        item_age: '6 years',
+        ...part,
+      })
+      .returning()
+    if (!made) throw new Error('no sell request was made')
+    return made
+  })
+}
+
+/** Photos in the sell form's format, each with a different width. */
+async function givenPhotos(shop: OpenShop, count: number): Promise<string[]> {
+  const media = createMediaStore({ dataDir: shop.dataDir })
+  const keys = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
+  for (const [index, key] of keys.entries()) {
+    const size = { width: 400 + 100 * index, height: 300 }
+    const drawing = sharp({ create: { ...size, channels: 3, background: '#6b7f6a' } })
+    const stored_name = `sell_photos/seller@example.com/1-${key}.webp`
+    await media.write(stored_name, await drawing.webp().toBuffer())
+    const email = 'seller@example.com'
+    await inDatabaseOf(shop, (db) => db.insert(sellPhotos).values({ key, email, stored_name }))
+  }
+  return keys.map(photoAddress)
+}
+
+const stored = (shop: OpenShop, id: string) =>
+  inDatabaseOf(shop, async (db) => {
+    const [found] = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
+    return found
+  })
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const only = (name: string) => `${LIST}?${new URLSearchParams({ q: name })}`
+
+test('a sell request is opened, decided and answered', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  const { id, name, email } = await given(shop, { phone: '+44 (0)1494 111 222' })
+  await signInAs(page, shop, 'editor')
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText(`${description.slice(0, 50)}…`)
+  await expect(row(page, name).getByText('New', { exact: true })).toHaveCount(2)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  for (const words of ['Corner sofa', 'Like new', 'One mark: on the left arm', '£250']) {
+    await expect(dialog).toContainText(words)
+  }
+  await expect(dialog).toContainText('No photos were sent.')
+  await expect(dialog).toContainText('marked it as read')
+  expect((await stored(shop, id))?.is_read).toBe(true)
+  const reply = await dialog.getByRole('link', { name: 'Reply by email' }).getAttribute('href')
+  expect(reply).toMatch(new RegExp(`^mailto:${email}\\?subject=Re`))
+  await expect(dialog.getByRole('link', { name: /1494/ })).toHaveAttribute(
+    'href',
+    'tel:+441494111222',
+  )
+  const make = dialog.getByRole('link', { name: 'Make a product from this' })
+  await expect(make).toHaveAttribute('href', `/admin/products/create?offer=${id}`)
+
+  await dialog.getByLabel('Status').selectOption('Purchased')
+  await expect(toast(page)).toContainText('Status updated successfully')
+  await expect(dialog).toContainText('changed the status')
+  await dialog.getByLabel('Status').selectOption('New')
+  await expect.poll(async () => (await stored(shop, id))?.status).toBe('new')
+  await dialog.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(toast(page)).toContainText('Marked as unread')
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(only(name))
+  await row(page, name).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(toast(page)).toContainText('Marked as read')
+})
+
+test('photos are enlarged by keyboard', async ({ page, shop }) => {
+  const photos = await givenPhotos(shop, 3)
+  const { id, name } = await given(shop, { photos })
+  await signInAs(page, shop, 'viewer')
+  await page.goto(only(name))
+  await expect(row(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await page.getByRole('link', { name }).press('Enter')
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('link', { name: 'View 2 of 3, larger' }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photo 2 of 3' })
+  await expect(viewer.getByRole('img')).toHaveJSProperty('naturalWidth', 500)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Photo' })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'View 2 of 3, larger' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(only(name))
+  await expect(page.getByRole('link', { name })).toBeFocused()
+  expect((await stored(shop, id))?.is_read).toBe(false)
+})
+
+test('of two concurrent decisions the second is refused with a message', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  const { id, name } = await given(shop)
+  const other = await anotherShopper()
+  await signInAs(page, shop, 'editor')
+  const colleague = await signInAs(other, shop, 'admin')
+  await page.goto(`${LIST}/${id}`)
+  await other.goto(`${LIST}/${id}`)
+  await expect(page.getByRole('dialog', { name })).toContainText('marked it as read')
+  // Revalidation is blocked, so that the page does not see the other decision first.
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 2_000))
+    await route.continue()
+  })
+  await other.getByRole('dialog').getByLabel('Status').selectOption('Purchased')
+  await expect(toast(other)).toContainText('Status updated successfully')
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Declined')
+  await expect(toast(page)).toContainText('Failed to update status')
+  await expect(toast(page)).toContainText(
+    `${colleague.fullName} has set it to Purchased in the meantime.`,
+  )
+  await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue('purchased', {
+    timeout: 6_000,
+  })
+  expect((await stored(shop, id))?.status).toBe('purchased')
+})
+
+test('a failed status change is reverted', async ({ page, shop, troubles }) => {
+  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  const { id } = await given(shop, { is_read: true })
+  await signInAs(page, shop, 'editor')
+  await page.goto(`${LIST}/${id}`)
+  await page.route('**/sell-submissions/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await route.abort()
+    else await route.continue()
+  })
+  const status = page.getByRole('dialog').getByLabel('Status')
+  await status.selectOption('Contacted')
+  await expect(toast(page)).toContainText('Failed to update status')
+  await expect(status).toHaveValue('new')
+})
+
+test('a loading error is shown, and loading is retried', async ({ page, shop }) => {
+  shop.expectLogged(/the list of sell requests could not be read/)
+  const { name } = await given(shop)
+  await signInAs(page, shop, 'viewer')
+  const rename = (from: string, to: string) =>
+    inDatabaseOf(shop, (db) =>
+      db.execute(sql.raw(`alter table sell_submissions rename column ${from} to ${to}`)),
+    )
+  await rename('photos', 'photos_away')
+  try {
+    await page.goto(only(name))
+    await expect(toast(page)).toContainText('Failed to load sell form submissions')
+  } finally {
+    await rename('photos_away', 'photos')
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, name)).toBeVisible()
+  await page.getByLabel('Status').selectOption('Declined')
+  await expect(page.getByText('No sell form submissions found.')).toBeVisible()
+})
+
+test('the product created from it, and the export', async ({ page, shop }) => {
+  const photos = await givenPhotos(shop, 1)
+  const { id, name } = await given(shop, { photos })
+  await inDatabaseOf(shop, (db) =>
+    db.execute(sql`
+      insert into products (title, price, offer_id, enabled)
+      values ('Velvet corner sofa', 620, ${id}, false)`),
+  )
+  await signInAs(page, shop, 'admin')
+  await page.goto(only(name))
+  const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const file = await (await page.request.get(`${shop.url}${address}`)).text()
+  expect(file).toContain(id)
+  expect(file).toContain(`${shop.url}${photos[0]}`)
+  await page.getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByRole('link', { name: 'Velvet corner sofa' })).toBeVisible()
+  await expect(dialog).toContainText('hidden')
+})
+
+test('without JavaScript it is read, marked and decided', { tag: '@plain' }, async ({
+  page,
+  shop,
+}) => {
+  const photos = await givenPhotos(shop, 1)
+  const { id, name } = await given(shop, { photos })
+  await signInAs(page, shop, 'editor')
+  await page.goto(only(name))
+  await page.getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByRole('link', { name: 'View 1 of 1, larger' })).toHaveAttribute(
+    'href',
+    photos[0] ?? '',
+  )
+  await dialog.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(dialog.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  await dialog.getByLabel('Status').selectOption('Contacted')
+  await dialog.locator('noscript button', { hasText: 'Save' }).click()
+  await expect(dialog).toContainText('changed the status')
+  expect(await stored(shop, id)).toMatchObject({ status: 'contacted', is_read: true })
+})

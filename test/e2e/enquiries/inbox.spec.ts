@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test'
+import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
+import { readMail } from '../../support/read-mail.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+let written = 0
+
+/** Something that nobody else has written: tests share the shop. */
+function newWord(): string {
+  written += 1
+  return `walnut${process.pid}x${Date.now()}x${written}`
+}
+
+/** A message to the shop with a word of its own. */
+async function givenMessage(shop: OpenShop, word: string) {
+  const email = `${word}@example.com`
+  await inDatabaseOf(shop, (db) =>
+    db
+      .insert(contactSubmissions)
+      .values({ name: `Writer ${word}`, email, message: `Is the ${word} sideboard still there?` }),
+  )
+  return { email, name: `Writer ${word}` }
+}
+
+/** A paid order that nothing was written about. @returns its id */
+async function givenOrder(shop: OpenShop, email: string): Promise<string> {
+  return await inDatabaseOf(shop, async (db) => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,
+        return_origin, payment_expires_at)
+      VALUES ('Sample Buyer', $1, 0, 'released', gen_random_uuid()::text, 'http://localhost', now())
+      RETURNING id`,
+      [email],
+    )
+    const id = rows[0]?.id ?? ''
+    await db.$client.query(`UPDATE orders SET status = 'paid' WHERE id = $1`, [id])
+    return id
+  })
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const inbox = (word: string, more: Record<string, string> = {}) =>
+  `/admin/inbox?${new URLSearchParams({ q: word, ...more })}`
+
+/** The newest mail to an address. */
+async function mailed(shop: OpenShop, email: string) {
+  let found: ReturnType<typeof readMail> | undefined
+  await expect
+    .poll(async () => {
+      found = (await shop.mails()).map(readMail).findLast(({ header }) => header('To') === email)
+      return found !== undefined
+    })
+    .toBe(true)
+  return found ?? { header: () => '', text: '', html: '' }
+}
+
+async function press(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).click()
+}
+
+/** Adds a saved reply. */
+async function saveReply(page: Page, name: string, body: string): Promise<void> {
+  await page.goto('/admin/saved-replies')
+  const add = page.locator('details').filter({ hasText: 'Add a saved reply' })
+  // The first one's form is open.
+  if ((await add.getAttribute('open')) === null) await add.locator('summary').click()
+  await add.getByLabel('Name').fill(name)
+  await add.getByLabel('Text').fill(body)
+  await add.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+test('a message is read, taken, put off, noted on, closed, and found by its words', {
+  tag: '@phone',
+}, async ({ page, shop }) => {
+  const word = newWord()
+  const { email, name } = await givenMessage(shop, word)
+  await signInAs(page, shop, 'editor')
+  await page.goto(inbox(word))
+  await expect(row(page, name)).toContainText('New')
+  await expect(row(page, name)).toContainText('To answer')
+  expect(await barriers(page)).toEqual([])
+  await page.goto(inbox(word, { read: 'unread' }))
+  await row(page, name).getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toContainText(`Is the ${word} sideboard still there?`)
+  await expect(dialog).toContainText('Nobody looks after it yet')
+  expect(await barriers(page)).toEqual([])
+
+  // It is read by being looked at.
+  await page.goto(inbox(word))
+  await expect(row(page, name)).not.toContainText('New')
+  await page.goto(inbox(word, { read: 'unread' }))
+  await expect(page.getByText('No conversations found.')).toBeVisible()
+
+  await page.goto(inbox(word, { who: 'mine' }))
+  await expect(row(page, name)).toHaveCount(0)
+  await page.goto(inbox(word, { who: 'nobody' }))
+  await row(page, name).getByRole('link', { name }).click()
+  await press(dialog, 'Take it')
+  await expect(dialog.getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await press(dialog, 'Set to waiting')
+  await expect(dialog.getByRole('button', { name: 'Set to waiting' })).toBeHidden()
+
+  await dialog.getByText('Add an internal note').click()
+  await dialog.getByLabel('Note for colleagues').fill('Ask the workshop first.')
+  await press(dialog, 'Save note')
+  const note = dialog.getByRole('listitem').filter({ hasText: 'Ask the workshop first.' })
+  await expect(note).toContainText('Note for colleagues')
+  await page.goto(inbox(word, { who: 'mine', state: 'waiting' }))
+  await expect(row(page, name)).toContainText('Waiting')
+
+  await row(page, name).getByRole('link', { name }).click()
+  await dialog.getByLabel('Your answer').fill('It is, come and see it.')
+  await press(dialog, 'Send answer')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'come and see it' })).toBeVisible()
+  await expect(toast(page)).toContainText('Answer sent')
+  const mail = await mailed(shop, email)
+  expect(mail.text).toContain('It is, come and see it.')
+  expect(mail.text + mail.html).not.toContain('workshop first')
+  await press(dialog, 'Close')
+  await expect(dialog.getByText('Closed', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const link = /\/conversation\/[\w-]{43}/.exec(mail.text)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByText('It is, come and see it.')).toBeVisible()
+  await expect(page.getByText('Ask the workshop first.')).toHaveCount(0)
+
+  await page.goto('/admin')
+  const anything = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(anything.getByRole('combobox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type(word)
+  const found = anything.getByRole('group', { name: 'Conversations' }).getByRole('option')
+  await found.click()
+  await expect(page).toHaveURL(/\/admin\/inbox\/message\//)
+  await expect(dialog).toContainText('come and see it')
+})
+
+test('a saved reply has the fields of the order, and the customer’s answer comes back', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper }) => {
+  const word = newWord()
+  const email = `${word}@example.com`
+  const id = await givenOrder(shop, email)
+  await signInAs(page, shop, 'editor')
+  await saveReply(page, word, 'Dear {name}, order {order number} is ready. {your name}')
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`/admin/inbox/order/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Sample Buyer' })
+  await dialog.getByText('Write to the customer').click()
+  await dialog.getByText('Insert a saved reply').click()
+  await dialog.getByRole('button', { name: word }).click()
+  const text = `Dear Sample Buyer, order ${id.slice(0, 8)} is ready.`
+  await expect(dialog.getByLabel('Your answer')).toHaveValue(new RegExp(text))
+  await press(dialog, 'Send answer')
+  await expect(dialog.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+
+  const mail = await mailed(shop, email)
+  expect(mail.text).toContain(text)
+  const customer = await anotherShopper()
+  await customer.goto(/\/conversation\/[\w-]{43}/.exec(mail.text)?.[0] ?? '')
+  await customer.getByLabel('Your answer').fill(`I come on Friday, by ${word}.`)
+  await customer.getByRole('button', { name: 'Send answer' }).click()
+  await expect(customer.getByRole('listitem').filter({ hasText: 'on Friday' })).toBeVisible()
+  expect(await barriers(customer)).toEqual([])
+  await page.goto(inbox(word, { state: 'open', read: 'unread' }))
+  await expect(row(page, 'Sample Buyer')).toContainText('I come on Friday')
+})
+
+test('a conversation is opened, answered and left by keyboard', async ({ page, shop }) => {
+  const word = newWord()
+  const { email, name } = await givenMessage(shop, word)
+  await signInAs(page, shop, 'editor')
+  await page.goto(inbox(word))
+  const link = row(page, name).getByRole('link', { name })
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await expect
+    .poll(() => dialog.evaluate((open) => open.contains(document.activeElement)))
+    .toBe(true)
+  await tabTo(page, dialog.getByRole('button', { name: 'Take it' }))
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await tabTo(page, dialog.getByLabel('Your answer'))
+  await page.keyboard.type('By keyboard alone.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Send answer' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'By keyboard alone.' })).toBeVisible()
+  expect((await mailed(shop, email)).text).toContain('By keyboard alone.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(row(page, name)).toContainText('Answered')
+})
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('without JavaScript it is found, taken, answered, noted on and closed', {
+  tag: '@plain',
+}, async ({ page, shop }) => {
+  const word = newWord()
+  const { email, name } = await givenMessage(shop, word)
+  await signInAs(page, shop, 'editor')
+  await saveReply(page, word, 'Dear {name}, we have it.')
+
+  await page.goto(inbox(word, { state: 'open', read: 'unread' }))
+  await row(page, name).getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await press(dialog, 'Take it')
+  await expect(dialog.getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await dialog.getByText('Insert a saved reply').click()
+  await dialog.getByRole('button', { name: word }).click()
+  await expect(dialog.getByLabel('Your answer')).toHaveValue(`Dear ${name}, we have it.`)
+  await press(dialog, 'Send answer')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'we have it.' })).toBeVisible()
+  await dialog.getByText('Add an internal note').click()
+  await dialog.getByLabel('Note for colleagues').fill('For us alone.')
+  await press(dialog, 'Save note')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'For us alone.' })).toBeVisible()
+  await press(dialog, 'Close')
+  await page.goto(inbox(word, { state: 'closed', who: 'mine' }))
+  await expect(row(page, name)).toContainText('Closed')
+  const mail = await mailed(shop, email)
+  expect(mail.text).toContain(`Dear ${name}, we have it.`)
+  expect(mail.text).not.toContain('For us alone.')
+  await page.goto(`/admin/search?${new URLSearchParams({ q: word })}`)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+})

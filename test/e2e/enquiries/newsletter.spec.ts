@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/shop-fixture.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-shoppers' })
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+test('the newsletter form reports the result', async ({ page, troubles }) => {
+  troubles.expect(/status of (409|422)/)
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await subscribe(page, 'reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Successful')
+  await expect(toast(page)).toContainText('Thank you for subscribing to our newsletter!')
+  await expect(field).toHaveValue('')
+  const beside = page.locator('footer form + p')
+  await expect(beside).toHaveText('Thank you for subscribing to our newsletter!')
+  // The toast is spoken; the line beside the field would be a second time.
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveCount(0)
+
+  await subscribe(page, 'Reader@Example.com')
+  await expect(toast(page)).toContainText('Already Subscribed')
+  await expect(toast(page)).toContainText('This email is already subscribed to our newsletter.')
+  await expect(field).toHaveValue('Reader@Example.com')
+  await expect(beside).toHaveText('This email is already subscribed to our newsletter.')
+
+  await subscribe(page, 'jo@shop')
+  await expect(toast(page)).toContainText('Invalid Email')
+  await expect(toast(page)).toContainText('Please enter a valid email address')
+  await expect(toast(page)).toHaveCount(1)
+
+  await page.goto('/newsletter')
+  await expect(field).toHaveCount(1)
+  await subscribe(page, 'jo@shop')
+  const stays = page.locator('main form + p')
+  await expect(stays).toHaveText('Please enter a valid email address')
+})
+
+test('a sign-up that fails on the network is reported', async ({ page, troubles }) => {
+  troubles.expect(/net::ERR_FAILED/)
+  await page.goto('/')
+  await page.route('**/newsletter', (route) => route.abort())
+  await subscribe(page, 'reader@example.com')
+  await expect(toast(page)).toContainText('Subscription Failed')
+  await expect(toast(page)).toContainText(
+    'There was an error subscribing to the newsletter. Please try again.',
+  )
+})

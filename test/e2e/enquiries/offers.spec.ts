@@ -1,0 +1,110 @@
+import { sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
+import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
+import { readMail } from '../../support/read-mail.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const description = itemDescription({
+  itemType: 'armchair',
+  brand: 'Sample & Sons',
+  material: 'leather',
+  condition: 'good',
+  dimensions: '80 x 80 x 80 cm',
+  color: 'green',
+  age: '6 years',
+  damage: 'none',
+  pets: 'no',
+  smoke: 'no',
+  reason: '',
+  price: '£150',
+  location: 'Leeds',
+})
+
+test('staff offer a price, and the seller accepts it on their page', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const email = `offer${process.pid}${Date.now()}@example.com`
+  const name = `Seller ${Date.now()}`
+  await inDatabaseOf(shop, (db) =>
+    db.insert(sellSubmissions).values({
+      name,
+      email,
+      phone: '01632 960 333',
+      item_description: description,
+      item_condition: 'good',
+      item_age: '6 years',
+    }),
+  )
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/sell-submissions?${new URLSearchParams({ q: name })}`)
+  await expect(page.getByText('Armchair by Sample & Sons')).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByText('Make an offer').click()
+  await dialog.getByLabel('Price offered (£)').fill('120')
+  await dialog.getByLabel('Message to the seller').fill('We like the frame.')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(toast(page)).toContainText('Offer sent')
+  await expect(dialog.getByText('Offer made by')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const mail = async () =>
+    (await shop.mails()).find((source) => readMail(source).header('To').includes(email))
+  await expect.poll(mail).toBeTruthy()
+  const link = /\/your-furniture\/[\w-]{43}/.exec(readMail((await mail()) ?? '').text)?.[0] ?? ''
+  const seller = await anotherShopper()
+  await seller.goto(link)
+  await expect(seller.getByText('£120.00').first()).toBeVisible()
+  expect(await barriers(seller)).toEqual([])
+  await seller.getByLabel('Where is the piece?').fill('1 Sample Street\nLeeds\nLS1 4AP')
+  await seller.getByRole('button', { name: 'Accept £120.00' }).click()
+  await expect(seller.getByText('You accepted £120.00')).toBeVisible()
+  expect(await barriers(seller)).toEqual([])
+
+  await page.reload()
+  await expect(dialog.getByText('Accepted by the seller')).toBeVisible()
+  await expect(dialog.getByLabel('Status')).toHaveValue('purchased')
+  await expect(dialog.getByText('To schedule: No day yet')).toBeVisible()
+})
+
+test('a seller whose link does not work gets it again by email', {
+  tag: ['@phone', '@plain'],
+}, async ({ page, shop, troubles }) => {
+  // 422: a form that is sent at once is a program’s.
+  troubles.expect(/status of (404|422)/)
+  const email = `lost${process.pid}${Date.now()}@example.com`
+  await inDatabaseOf(shop, (db) =>
+    db.insert(sellSubmissions).values({
+      name: 'Sample Seller',
+      email,
+      item_description: description,
+      item_condition: 'good',
+      item_age: '6 years',
+    }),
+  )
+  await page.goto('/your-furniture/nothing')
+  await page.getByRole('link', { name: 'Send me the links' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find what you offered us')
+  await page.getByLabel('Email address').first().fill(email)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send me the links' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look in your inbox', {
+      timeout: 1_000,
+    })
+  }).toPass()
+  const mails = async () =>
+    (await shop.mails()).map(readMail).filter(({ header }) => header('To') === email)
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const [mail] = await mails()
+  expect(mail?.header('Subject')).toBe('The link to your furniture')
+  await page.goto(/\/your-furniture\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expect(page.getByText('Sample & Sons')).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { barriers } from '../support/barriers.ts'
+import {
+  type GoodForm,
+  goodForms,
+  loseWhatFormsFill,
+  sendByHand,
+  spendTurns,
+} from '../support/good-forms.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from '../support/steps.ts'
+
+test('no accessibility violations in a purchase', { tag: '@phone' }, async ({ page }) => {
+  await addFromProductPage(page, GREEN_SOFA)
+  expect(await barriers(page)).toEqual([])
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click()
+  await drawer(page).getByRole('button', { name: 'Proceed to Payment' }).click()
+  expect(await barriers(page)).toEqual([])
+  await drawer(page).getByRole('button', { name: 'Back to cart' }).click()
+  await goToPayment(page)
+  expect(await barriers(page)).toEqual([])
+  await pay(page)
+  expect(await barriers(page)).toEqual([])
+})
+
+test.describe('browsing', () => {
+  test.use({ sharesShop: 'with-shoppers' })
+
+  test('the check itself finds seeded violations', async ({ page }) => {
+    await page.goto('/contact')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.style.color = '#ddd'
+      heading.insertAdjacentHTML('afterend', '<button></button>')
+    })
+    const found = await barriers(page)
+    expect(found.map((text) => text.split(':')[0])).toEqual(['button-name', 'color-contrast'])
+  })
+
+  test('the cart drawer traps the focus and restores it when closed', async ({ page }) => {
+    await addFromProductPage(page, GREEN_SOFA)
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement !== document.body && !activeElement?.closest('dialog')
+      })
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeFocused()
+  })
+
+  test('the first Tab stop is the skip link', async ({ page }) => {
+    await page.goto('/shop?color=Green')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(':focus')).toHaveRole('main')
+    await expect(page).toHaveURL('/shop?color=Green')
+    await expect(page.getByRole('link', { name: 'Remove filter Green' })).toBeVisible()
+  })
+})
+
+async function expectTyped(page: Page, { fields }: GoodForm): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.getByRole('main').locator(`[name=${name}]`)
+    if ((await field.count()) === 1) await expect(field).toHaveValue(value)
+    else await expect(field.and(page.locator(`[value=${value}]`))).toBeChecked()
+  }
+}
+
+test('rejected forms whose scripts fail to load have no accessibility violations and keep their input', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  test.slow()
+  troubles.expect(/status of (429|500)/)
+  await page.clock.install()
+  // Scripts are replaced instead of disabled, because axe itself needs JavaScript.
+  await page.route('**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  const mend = await loseWhatFormsFill(shop)
+  for (const form of goodForms) {
+    await test.step(form.path, async () => {
+      await sendByHand(page, form)
+      await expect(page.getByText(/Please try again\.$/)).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await expectTyped(page, form)
+
+      await spendTurns(shop, form, page)
+      await sendByHand(page, form)
+      await expect(page.getByText(/Please (wait ten|try again in a few) minutes/)).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await expectTyped(page, form)
+    })
+  }
+  await mend()
+})

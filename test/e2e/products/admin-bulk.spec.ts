@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
+
+test('prices of ticked products are previewed and then changed @phone', async ({
+  page,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/status of 422/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?category=Sofas')
+  await page.getByRole('checkbox', { name: `Select ${GREEN_SOFA.title}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${BLUE_SOFA.title}` }).check()
+  await expect(page.getByRole('combobox', { name: 'Which products' })).toContainText('The 2 ticked')
+  await page.getByRole('combobox', { name: 'What to change' }).selectOption('price')
+  await page.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Change the price', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Please type a percentage')).toBeVisible()
+  await page.getByLabel('Percentage', { exact: true }).fill('10')
+  await page.getByLabel('Rounding').selectOption('pound-up')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const row = page.getByRole('row').filter({ hasText: GREEN_SOFA.title })
+  await expect(row).toContainText(GREEN_SOFA.price)
+  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+  const fresh = (await row.getByRole('cell').last().innerText()).trim()
+  expect(fresh).not.toBe(GREEN_SOFA.price)
+  expect(await barriers(page)).toEqual([])
+
+  // Somebody else saves one of them meanwhile.
+  await inDatabaseOf(shop, (db) =>
+    db.execute(sql`update products set version = version + 1 where title = ${BLUE_SOFA.title}`),
+  )
+  await page.getByRole('button', { name: 'Change the price of 2 products' }).click()
+  await expect(toast(page)).toContainText('One product changed')
+  await expect(page.getByRole('row').filter({ hasText: BLUE_SOFA.title })).toContainText(
+    'Somebody has changed it since',
+  )
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the products' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\?category=Sofas$/)
+  const shopper = await anotherShopper()
+  await openProduct(shopper, GREEN_SOFA)
+  await expect(shopper.getByText(fresh).first()).toBeVisible()
+})
+
+test('a search is deleted and restored without scripts @plain', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?q=green+velvet')
+  await page.getByRole('combobox', { name: 'Which products' }).selectOption('all')
+  await page.getByRole('combobox', { name: 'What to change' }).selectOption('delete')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Delete one product' }).click()
+  await expect(page.getByText('One product changed').first()).toBeVisible()
+  const list = await page.context().newPage()
+  await list.goto('/admin/products?q=green+velvet&visible=deleted')
+  await expect(list.getByRole('row').filter({ hasText: GREEN_SOFA.title })).toContainText('Deleted')
+  await page.getByRole('button', { name: 'Undo: restore them' }).click()
+  await page.getByRole('button', { name: 'Restore one product' }).click()
+  await page.getByRole('link', { name: 'Back to the products' }).click()
+  await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()
+})
+
+test('without a selection the page says so', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/bulk')
+  await expect(page.getByText('No products are selected')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a price is edited in the list by keyboard @phone', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of (409|422)/)
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products?q=green+velvet')
+  const cell = page.getByRole('link', { name: `Change the price of ${GREEN_SOFA.title}` })
+  await cell.press('Enter')
+  const field = page.getByRole('textbox', { name: `Price of ${GREEN_SOFA.title} in pounds` })
+  await expect(field).toBeFocused()
+  await field.fill('-1')
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(cell).toBeFocused()
+  await expect(cell).toContainText(GREEN_SOFA.price)
+
+  await cell.press('Enter')
+  await field.fill('nothing')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Price must be positive' })).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+
+  await inDatabaseOf(shop, (db) =>
+    db.execute(sql`update products set price = 611 where title = ${GREEN_SOFA.title}`),
+  )
+  await field.fill('599')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'It is £611.00 now' })).toBeVisible()
+  await expect(field).toHaveValue('599')
+  await field.press('Enter')
+  await expect(toast(page)).toContainText('Product updated')
+  await expect(cell).toContainText('£599.00')
+  await expect(cell).toBeFocused()
+})

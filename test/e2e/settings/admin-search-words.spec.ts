@@ -1,0 +1,132 @@
+import { emptySearches } from '../../../app/domain/catalogue/empty-searches/schema.ts'
+import { barriers } from '../support/barriers.ts'
+import { measure } from '../support/measure.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { card, toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const SOFA = { title: 'Hartley chesterfield in brown leather' }
+const LIST = '/admin/products/search-words'
+
+test('an admin adds a synonym and removes it', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/)
+  const shopper = await anotherShopper()
+  await shopper.goto('/shop?search=davenport')
+  await expect(shopper.getByText('No products found')).toBeVisible()
+
+  await signInAs(page, shop, 'admin')
+  await page.goto(LIST)
+  await page.getByLabel('Add a row').fill('chesterfield')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Add a row')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Add a row').fill('chesterfield, davenport')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Save.*chesterfield, davenport$/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
+
+  await shopper.goto('/shop?search=davenport')
+  await expect(card(shopper, SOFA)).toBeVisible()
+  await expect(shopper.getByText('No exact match')).toHaveCount(0)
+
+  const row = page.getByRole('listitem').filter({ hasText: 'chesterfield, davenport' })
+  await row.getByText('Remove', { exact: true }).first().click()
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await expect(row).toHaveCount(0)
+  await expect(toast(page)).toBeVisible()
+  await shopper.goto('/shop?search=davenport')
+  await expect(shopper.getByText('No products found')).toBeVisible()
+})
+
+test('a search in vain is counted, and becomes a synonym with one press', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const shopper = await anotherShopper()
+  await shopper.goto('/shop')
+  await shopper.goto('/shop?search=Canapes')
+  await expect(shopper.getByText('No products found')).toBeVisible()
+
+  await signInAs(page, shop, 'admin')
+  const row = page.getByRole('listitem').filter({ hasText: 'canape' })
+  // It is written some seconds later.
+  await expect(async () => {
+    await page.goto(LIST)
+    await expect(row).toContainText('1 search on', { timeout: 500 })
+  }).toPass()
+  await row.getByLabel('Means the same as').fill('hartley')
+  await row.getByRole('button', { name: /^Add.*canape$/ }).click()
+  await expect(toast(page)).toContainText('Search words saved')
+  await expect(row.getByLabel('Means the same as')).toHaveCount(0)
+  await shopper.goto('/shop?search=canapes')
+  await expect(card(shopper, SOFA)).toBeVisible()
+})
+
+test('a search in vain is explained or dismissed, without scripts too', {
+  tag: ['@phone', '@plain'],
+}, async ({ page, shop, troubles, javaScriptEnabled }) => {
+  troubles.expect(/status of 422/)
+  const one = `settle${javaScriptEnabled}`
+  const other = `bed${javaScriptEnabled}`
+  await inDatabaseOf(shop, async (db) => {
+    await db.delete(emptySearches)
+    const at = new Date('2026-11-20T12:00:00Z')
+    await db.insert(emptySearches).values([
+      { words: one, searches: 12, last_asked_at: at },
+      { words: other, searches: 1, last_asked_at: at },
+    ])
+  })
+  await signInAs(page, shop, 'admin')
+  await page.goto(LIST)
+  const list = page.getByRole('list', { name: 'Searches that found nothing, most frequent first' })
+  const row = (words: string) => list.getByRole('listitem').filter({ hasText: words })
+  await expect(list.getByRole('listitem')).toHaveText([
+    new RegExp(`^${one}12 searches, the last on 20 November 2026`),
+    new RegExp(`^${other}1 search on 20 November 2026`),
+  ])
+  if (javaScriptEnabled) {
+    expect(await barriers(page)).toEqual([])
+    expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
+  }
+  const meaning = row(one).getByLabel('Means the same as')
+  await meaning.fill(one)
+  await meaning.press('Enter')
+  await expect(meaning).toHaveAttribute('aria-invalid', 'true')
+  await meaning.fill('bench')
+  await meaning.press('Enter')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^Save.*bench, ${one}$`) }),
+  ).toBeVisible()
+  await expect(row(one)).toHaveCount(0)
+  await row(other)
+    .getByRole('button', { name: new RegExp(`^Dismiss.*${other}$`) })
+    .click()
+  await expect(page.getByText('No search has found nothing lately.')).toBeVisible()
+  await page.goto('/admin/history')
+  await expect(page.getByText('Search words: a search without results').first()).toBeVisible()
+})
+
+test('a viewer reads the searches in vain', async ({ page, shop }) => {
+  await inDatabaseOf(shop, (db) =>
+    db
+      .insert(emptySearches)
+      .values({ words: 'whatnot', searches: 3, last_asked_at: new Date() })
+      .onConflictDoNothing(),
+  )
+  await signInAs(page, shop, 'viewer')
+  await page.goto(LIST)
+  await expect(page.getByRole('listitem').filter({ hasText: 'whatnot' })).toContainText(
+    '3 searches',
+  )
+  await expect(page.getByLabel('Means the same as')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { barriers } from '../support/barriers.ts'
+import { measure } from '../support/measure.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+test('an admin previews the trader and saves the end of the year', { tag: '@phone' }, async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/)
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: /^Legal name of the trader/ }).click()
+  await page.getByLabel('Legal name').fill('Walnut & Sons Ltd')
+  await expect(page.getByRole('region', { name: 'As shoppers read it' })).toContainText(
+    'Walnut & Sons Ltd, registered in England and Wales',
+  )
+  await page.getByLabel('Postcode').first().fill('Leith')
+  await expect(page.getByRole('region', { name: 'As shoppers read it' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Postcode').first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Legal name')).toHaveValue('Walnut & Sons Ltd')
+  expect(await barriers(page)).toEqual([])
+  expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
+
+  await page.getByRole('navigation', { name: 'Settings' }).getByText('Accounts').click()
+  await page.getByLabel('Last day').fill('5')
+  await page.getByLabel('Month').selectOption('April')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Accounts saved')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('5/4')
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { and, eq } from 'drizzle-orm'
+import { pagePublications } from '../../../app/domain/pages/schema.ts'
+import { isoDay } from '../../../app/platform/dates.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const FORM = '/admin/words/sustainability'
+const PAGE = '/sustainability'
+
+const introduction = (page: Page) => page.getByLabel('Introduction').first()
+
+async function saveDraft(page: Page, lead: string): Promise<void> {
+  await page.goto(FORM)
+  await introduction(page).fill(lead)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page)).toBeVisible()
+}
+
+const nextWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
+
+/** A scheduled publication becomes due: forms know whole minutes only. */
+async function timePasses(shop: OpenShop): Promise<void> {
+  const { document, state } = pagePublications
+  const waits = and(eq(document, 'sustainability'), eq(state, 'scheduled'))
+  await inDatabaseOf(shop, (db) =>
+    db.update(pagePublications).set({ due_at: new Date() }).where(waits),
+  )
+}
+
+test('words are typed, looked at, published, scheduled and taken back', { tag: '@phone' }, async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  await signInAs(page, shop, 'editor')
+  const shopper = await anotherShopper()
+  const reads = (words: string) => expect(shopper.getByText(words)).toBeVisible()
+  await shopper.goto(PAGE)
+  const original = (await shopper.locator('main h1 + p').innerText()).trim()
+
+  await test.step('typed', async () => {
+    await page.goto(FORM)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText(original)).toBeVisible()
+    await introduction(page).fill('Typed <b>here</b> & now.')
+    await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
+    await introduction(page).fill('')
+    await expect(frame.getByText(/^Shown as before/)).toBeVisible()
+    await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
+    await frame.getByRole('link').first().click()
+    await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  })
+  await test.step('looked at', async () => {
+    await introduction(page).fill('The first words of ours.')
+    await page.getByRole('button', { name: 'Save and preview' }).click()
+    await expect(page.getByText('Shoppers do not see this.')).toBeVisible()
+    await expect(page.getByText('The first words of ours.')).toBeVisible()
+    await shopper.reload()
+    await reads(original)
+  })
+  await test.step('published', async () => {
+    await page.getByRole('link', { name: 'Back to the words' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page)).toContainText('Published')
+    await shopper.reload()
+    await reads('The first words of ours.')
+  })
+  await test.step('scheduled', async () => {
+    await saveDraft(page, 'The words of next week.')
+    await page.getByLabel('Time, in London').fill(`${isoDay(nextWeek())}T09:00`)
+    await page.getByRole('button', { name: 'Publish at this time' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel it' })).toBeVisible()
+    await shopper.reload()
+    await reads('The first words of ours.')
+    await timePasses(shop)
+    await expect(async () => {
+      await shopper.reload()
+      await expect(shopper.getByText('The words of next week.')).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 40_000 })
+  })
+  await test.step('taken back', async () => {
+    await page.goto(`${FORM}/versions/2`)
+    await page.getByRole('button', { name: 'Go back to this version' }).click()
+    await expect(toast(page)).toBeVisible()
+    await page.goto(FORM)
+    await expect(introduction(page)).toHaveValue('The first words of ours.')
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page)).toContainText('Published')
+    await shopper.reload()
+    await reads('The first words of ours.')
+  })
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { barriers } from '../support/barriers.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { BLUE_SOFA, card, GREEN_SOFA, openProduct } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-shoppers' })
+
+const DOOR = { width: '72.3', height: '198.1' }
+/** Any of what a home is remembered by. */
+const OF_THE_HOME = /doorWidth|doorHeight|72\.3|198\.1/
+
+const fitButton = (page: Page) => page.getByRole('button', { name: 'Fits my home' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const cards = (page: Page) => page.getByRole('article')
+
+/** What stands below a card's title, by its style. */
+const markOf = (page: Page, piece: { title: string }) =>
+  card(page, piece)
+    .getByRole('heading')
+    .evaluate((heading) => getComputedStyle(heading, '::after').content)
+
+/** Everything that the browser asks for, with what it sends. */
+function requestsOf(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    sent.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`)
+  })
+  return sent
+}
+
+/** By keyboard, as somebody with a tape in the other hand would. */
+async function typeDoor(page: Page): Promise<void> {
+  await field(page, 'Door, width').focus()
+  await page.keyboard.type(DOOR.width)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DOOR.height)
+}
+
+async function openFit(page: Page, piece: { title: string }): Promise<void> {
+  await openProduct(page, piece)
+  await page.getByRole('link', { name: 'Measure your doors, stairs or lift' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Will it fit?' })).toBeVisible()
+}
+
+test('a home typed once answers for every piece and filters listings, and never leaves the device', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const sent = requestsOf(page)
+  await page.goto('/shop')
+  await expect(fitButton(page)).toBeHidden()
+  await openFit(page, BLUE_SOFA)
+  await typeDoor(page)
+  await expect(page.getByText('Tight: 2 cm to spare with the legs off.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^From the front: the piece/ })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await openFit(page, GREEN_SOFA)
+  await expect(field(page, 'Door, width')).toHaveValue(DOOR.width)
+  await expect(page.getByText(/^(Fits|Tight): \d+ cm to spare/)).toBeVisible()
+
+  // Without loading a page anew, and by keyboard.
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await trail.getByRole('link', { name: 'Shop' }).click()
+  await expect(cards(page)).toHaveCount(24)
+  await fitButton(page).focus()
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('status').filter({ hasText: 'on this page' })
+  await expect(said).toHaveText(
+    /^\d+ of the 24 pieces on this page fit your home, \d of them tightly\./,
+  )
+  const [good = 0] = ((await said.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+  expect(good).toBeGreaterThan(0)
+  expect(good).toBeLessThan(24)
+  await expect(page.locator('article:visible')).toHaveCount(good)
+  expect(await markOf(page, BLUE_SOFA)).toBe('"Fits my home, tightly"')
+  await expect(fitButton(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(fitButton(page)).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+
+  // It stays on for what is added, and is offered after a reload.
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(said).toContainText('of the 25 pieces on this page')
+  await fitButton(page).click()
+  await expect(fitButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('article:visible')).toHaveCount(25)
+  await page.reload()
+  await expect(fitButton(page)).toBeVisible()
+
+  const asked = sent.filter((request) => request.includes('/api/measures'))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(sent.filter((request) => OF_THE_HOME.test(request))).toEqual([])
+
+  await openFit(page, BLUE_SOFA)
+  await page.getByRole('button', { name: 'Forget my numbers' }).click()
+  await expect(field(page, 'Door, width')).toHaveValue('')
+  await page.goto('/shop')
+  await expect(fitButton(page)).toBeHidden()
+})
+
+test('measures that do not arrive leave every piece in the list', async ({ page, troubles }) => {
+  troubles.expect(/net::ERR_FAILED/)
+  await openFit(page, BLUE_SOFA)
+  await typeDoor(page)
+  await page.goto('/shop')
+  await page.route('**/api/measures*', (route) => route.abort())
+  await fitButton(page).click()
+  await expect(page.getByText('The measures could not be loaded. Please try again.')).toBeVisible()
+  await expect(page.locator('article:visible')).toHaveCount(24)
+  await page.unroute('**/api/measures*')
+  await fitButton(page).click()
+  await expect(page.getByText(/pieces on this page fit your home/)).toBeVisible()
+})
+
+test('numbers that are not complete are said to be so', async ({ page }) => {
+  await openFit(page, BLUE_SOFA)
+  await field(page, 'Door, width').fill('80')
+  await page.goto('/shop/sofas')
+  await fitButton(page).click()
+  await expect(page.getByText('Your numbers are not complete.')).toBeVisible()
+  await expect(page.locator('article:visible')).toHaveCount(9)
+})
+
+/** How wide a piece is drawn for each centimetre of it, by the label of its drawing. */
+async function pixelsPerCm(page: Page): Promise<number[]> {
+  return await page.locator('[data-size]').evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const [width = 0] = (box.getAttribute('data-size') ?? '').split(' ').map(Number)
+      return box.getBoundingClientRect().width / width
+    }),
+  )
+}
+
+test('pieces are compared side by side, at one scale', { tag: '@phone' }, async ({ page }) => {
+  await openFit(page, BLUE_SOFA)
+  await page.getByRole('link', { name: 'Compare it with others' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Side by side' })).toBeVisible()
+  const boxes = page.getByRole('checkbox')
+  for (const box of (await boxes.all()).slice(0, 3)) {
+    await box.focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('button', { name: 'Compare' }).press('Enter')
+  const pieces = page.getByRole('columnheader')
+  await expect(pieces).toHaveCount(4)
+  await expect(pieces.getByRole('link', { name: BLUE_SOFA.title })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Price/ })).toContainText(BLUE_SOFA.price)
+  const scales = await pixelsPerCm(page)
+  expect(scales.length).toBeGreaterThan(1)
+  for (const scale of scales) expect(scale / (scales[0] ?? 0)).toBeCloseTo(1, 2)
+  expect(await barriers(page)).toEqual([])
+
+  // The page does not scroll sideways: the table does, to what has the focus.
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  const last = pieces.last().getByRole('link')
+  await last.focus()
+  await expect(last).toBeInViewport({ ratio: 0.99 })
+
+  await page.getByRole('link', { name: `Remove ${BLUE_SOFA.title}` }).click()
+  await expect(pieces).toHaveCount(3)
+})
+
+test('a comparison says what it leaves out', async ({ page }) => {
+  await page.goto('/shop')
+  const links = await page.getByRole('article').getByRole('heading').getByRole('link').all()
+  const paths = await Promise.all(links.slice(0, 5).map((link) => link.getAttribute('href')))
+  const ids = paths.map((path) => path?.split('/').at(-1))
+  await page.goto(`/compare?ids=${ids.join()}`)
+  await expect(page.getByText('Four pieces is the most that can be compared')).toBeVisible()
+  await page.goto(`/compare?ids=${ids[0]},00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText('One piece is no longer here.')).toBeVisible()
+  await page.goto('/compare')
+  await expect(page.getByRole('link', { name: 'Browse the Shop' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+test.describe('without JavaScript', { tag: '@plain' }, () => {
+  test('there is a guide to measure by, an answer, and no filter', async ({ page }) => {
+    await openFit(page, BLUE_SOFA)
+    await expect(page.getByRole('heading', { name: 'What to measure' })).toBeVisible()
+    await expect(page.getByText('Mark 206 × 93 cm on the floor.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Squared paper at 1:20/ })).toBeVisible()
+    await field(page, 'Door, width').fill(DOOR.width)
+    await field(page, 'Door, height').fill(DOOR.height)
+    await page.getByRole('button', { name: 'Will it fit?' }).click()
+    await expect(page.getByText('Tight: 2 cm to spare with the legs off.')).toBeVisible()
+    await page.goto('/shop')
+    await expect(fitButton(page)).toBeHidden()
+  })
+
+  test('pieces are compared by a form', async ({ page }) => {
+    await openFit(page, BLUE_SOFA)
+    await page.getByRole('link', { name: 'Compare it with others' }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(2)
+  })
+})

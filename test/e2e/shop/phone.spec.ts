@@ -1,0 +1,103 @@
+import { expect, test } from '../support/shop-fixture.ts'
+import { GREEN_SOFA, openProduct } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-shoppers' })
+
+test.describe('on a phone', { tag: '@phone-only' }, () => {
+  test('the menu links to every section and closes on navigation', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const links = menu.getByRole('link')
+    await expect(links).toHaveText([
+      'Shop',
+      'Sofas',
+      'Chairs',
+      'Tables',
+      'Decor',
+      'Our Story',
+      'How It Works',
+      'Sell to Us',
+      'Contact',
+      'Sustainability',
+      'Staff login',
+    ])
+    await menu.getByRole('link', { name: 'Our Story' }).tap()
+    await expect(page).toHaveURL('/our-story')
+    await expect(menu).toBeHidden()
+  })
+
+  test('filters open as a sheet that shows the number of results', async ({ page }) => {
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: 'Armchairs' }).tap()
+    await sheet.getByRole('button', { name: 'Show 4 pieces' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/shop?category=Armchairs')
+    await page.getByRole('button', { name: 'Filters (1)' }).tap()
+    const count = sheet.getByRole('status').first()
+    await expect(count).toHaveText('4 pieces')
+    const region = await count.elementHandle()
+    await sheet.getByRole('checkbox', { name: /^Chairs/ }).tap()
+    await expect(sheet.getByRole('button', { name: 'Show 7 pieces' })).toBeVisible()
+    expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
+    await sheet.getByRole('textbox', { name: 'To' }).fill('250')
+    // The focus ring is around the pound sign, too.
+    const field = sheet.locator('.price-field', { has: page.getByRole('textbox', { name: 'To' }) })
+    await expect(field).toHaveCSS('outline-style', 'solid')
+    await sheet.getByRole('slider', { name: 'Lowest price' }).fill('50')
+    // Counted before it is applied: the address stays.
+    const show = sheet.getByRole('button', { name: /^Show \d+ pieces?$/ })
+    await expect(show).not.toHaveText('Show 7 pieces')
+    const counted = (await show.innerText()).replace('Show ', '')
+    await expect(count).toHaveText(counted)
+    await expect(page).toHaveURL('/shop?category=Armchairs,Chairs')
+    await show.tap()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/shop?category=Armchairs,Chairs&minPrice=50&maxPrice=250')
+    await expect(page.getByRole('main').getByRole('region').getByRole('status')).toHaveText(counted)
+    await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
+  })
+
+  test('price and button stay visible below the product', async ({ page }) => {
+    await openProduct(page, GREEN_SOFA)
+    const buttons = page.getByRole('button', { name: 'Add to Cart' })
+    await expect(buttons).toHaveCount(1)
+    await page.getByRole('heading', { name: 'Dimensions' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 2_000)
+    await expect(buttons).toHaveCount(2)
+    await buttons.last().tap()
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  })
+
+  test('a narrow page holds wide text spacing', async ({ page }) => {
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/contact')
+    // The values of WCAG 1.4.12.
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, spacing]
+    })
+    await expect.poll(overflow).toBe(0)
+  })
+
+  test('on a short window no bar covers what has the focus', async ({ page }) => {
+    await openProduct(page, GREEN_SOFA)
+    await page.setViewportSize({ width: 320, height: 256 })
+    const last = page.getByRole('region', { name: 'You may also like' }).getByRole('link').last()
+    await last.focus()
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
+    for (const bar of [page.getByRole('banner'), page.locator('.buy-bar')]) {
+      await expect(bar).toHaveCSS('position', 'static')
+    }
+    await expect(last).toBeInViewport()
+  })
+})

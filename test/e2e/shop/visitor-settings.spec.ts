@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { barriers } from '../support/barriers.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { BLUE_SOFA, GREEN_SOFA, openProduct } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-shoppers' })
+
+const PAGES = [
+  '/',
+  '/shop',
+  '/shop/sofas?search=velvet',
+  '/cart',
+  '/contact',
+  '/sell',
+  '/how-it-works',
+  '/our-story',
+  '/sustainability',
+  '/terms',
+  '/privacy',
+  '/newsletter',
+]
+
+/** Visits every public page, a product and a cart that holds it; `look` says what is wrong. */
+async function visitAll(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  await openProduct(page, GREEN_SOFA)
+  const product = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: GREEN_SOFA.title })).toBeVisible()
+  const found: string[] = []
+  for (const path of [product, ...PAGES]) {
+    await page.goto(path)
+    found.push(...(await look()).map((problem) => `${path}: ${problem}`))
+  }
+  return found
+}
+
+test('a font of twice the size fits into a phone, to the narrowest one', async ({
+  page,
+  context,
+}) => {
+  // The browser's setting: a zoomed page would have fewer pixels instead.
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const look = async () => {
+    const found: string[] = []
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (needed > width) found.push(`${needed} pixels of ${width}`)
+    }
+    return found
+  }
+  expect(await visitAll(page, look)).toEqual([])
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+})
+
+test('more contrast: darker lines, and no accessibility violations', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'no-preference' })
+  await page.goto('/shop')
+  const line = page.locator('.filter-section').first()
+  await expect(line).toHaveCSS('border-bottom-color', 'rgb(227, 218, 203)')
+  await page.emulateMedia({ contrast: 'more' })
+  await expect(line).toHaveCSS('border-bottom-color', 'rgb(148, 138, 123)')
+  expect(await visitAll(page, () => barriers(page))).toEqual([])
+})
+
+test('the price slider shows its range in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/shop?minPrice=1000&maxPrice=3000')
+  const thickness = (part: string) =>
+    page.locator(part).evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(await thickness('.price-range')).toBe('6px')
+  expect(await thickness('.price-track')).toBe('1px')
+  const colour = (part: string) =>
+    page.locator(part).evaluate((element) => getComputedStyle(element).borderTopColor)
+  expect(await colour('.price-range')).not.toBe(await colour('.price-track'))
+  await expect(page.getByRole('slider', { name: 'Lowest price' })).toHaveValue('1000')
+})
+
+test('amber is for two to five units left; a single one is said calmly', async ({ page }) => {
+  const tone = async (piece: { title: string; stock: number }) => {
+    await openProduct(page, piece)
+    const words = page.getByText(`Only ${piece.stock} left in stock`)
+    return await words.evaluate((element) => getComputedStyle(element).backgroundColor)
+  }
+  const amber = 'rgb(248, 235, 206)'
+  expect(await tone(GREEN_SOFA)).toBe(amber)
+  expect(await tone(BLUE_SOFA)).not.toBe(amber)
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+/** Lets the page look for changes by others, as it does every few seconds. */
+async function lookForChanges(page: Page): Promise<void> {
+  const read = page.waitForResponse((response) => response.url().includes('.data'))
+  await page.clock.fastForward('00:09')
+  await read
+  // What was read is rendered in the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+test('a temporary password stays while the page looks for changes', async ({ page, shop }) => {
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/users/invite')
+  await page.getByRole('textbox', { name: 'Email' }).fill('sample-person@kept.example')
+  await page.getByLabel('Full name').fill('Sample Person')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const password = page.getByRole('dialog', { name: 'Invitation sent' }).locator('code')
+  const shown = await password.innerText()
+  await lookForChanges(page)
+  await expect(password).toHaveText(shown)
+})
+
+test('a rejected field stays marked until the page is left', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of 422/)
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/contact')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('nobody')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await lookForChanges(page)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  const sections = page.getByRole('navigation', { name: 'Settings' })
+  await sections.getByText('Trader').click()
+  await expect(page).toHaveURL('/admin/settings/trader')
+  await sections.getByText('Contact').click()
+  await expect(email).toHaveValue(/@/)
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a form that was sent before the scripts arrived keeps its errors', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/)
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/contact')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.evaluate((field: HTMLInputElement) => {
+    field.value = 'nobody'
+    // Without the page's own handler, as before it is there.
+    field.form?.submit()
+  })
+  await page.waitForURL('**/contact')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+})

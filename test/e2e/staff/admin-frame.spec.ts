@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { areaPages } from '../../../app/content/staff/area.ts'
+import { staffSessions } from '../../../app/domain/staff/schema.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../support/staff.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf } from '../support/open-shop.ts'
+import { tenSecondsPass } from '../support/passing-time.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs, signInWith } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const accessToken = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value
+
+/** By the browser's clock: shortly before the session expires, when it is renewed. */
+const SHORTLY_BEFORE_THE_END = '58:40'
+
+test('the menu on a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Staff area' })
+  await button.tap()
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  expect(await barriers(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Orders' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.tap()
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the skip link moves to the content on every page', async ({ page, shop }) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
+test('each page has its title and is the current item of the navigation', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  for (const { to, label } of areaPages) {
+    const name = page
+      .getByRole('navigation', { name: 'Staff area' })
+      .getByRole('link', { name: label })
+    await name.click()
+    await expect(page).toHaveURL(to)
+    await expect(name).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(/^\S.* · Kept staff$/)
+    await expect(
+      page.getByRole('navigation', { name: 'Staff area' }).locator('[aria-current]'),
+    ).toHaveCount(1)
+  }
+})
+
+test('a long name, and a low viewport', async ({ page, shop }) => {
+  const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
+  const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer', { fullName }))
+  await signInWith(page, shop, staff.email, STAFF_PASSWORD)
+  await page.setViewportSize({ width: 1280, height: 380 })
+  await page.goto('/admin')
+  await expect(page.getByTitle(fullName).first()).toBeAttached()
+  const out = page.getByRole('button', { name: 'Sign Out' })
+  await out.scrollIntoViewIfNeeded()
+  await expect(out).toBeInViewport()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(wide).toBe(false)
+})
+
+test('a session is renewed shortly before it expires, and retried when the server is unreachable', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/)
+  await page.clock.install()
+  await signInAs(page, shop, 'viewer')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const first = await accessToken(page)
+  let away = 2
+  const renewals: number[] = []
+  await page.route('**/admin/session', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    renewals.push(Date.now())
+    away -= 1
+    if (away >= 0) await route.fulfill({ status: 503 })
+    else await route.continue()
+  })
+  await page.clock.fastForward('57:00')
+  await page.waitForTimeout(1_000)
+  expect(renewals).toEqual([])
+  expect(await accessToken(page)).toBe(first)
+
+  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await expect.poll(() => renewals.length).toBe(3)
+  await expect.poll(() => accessToken(page)).not.toBe(first)
+  const [one = 0, two = 0, three = 0] = renewals
+  // 200 and 400 ms; a request may have taken longer to be seen here than the next one.
+  expect(two - one).toBeGreaterThanOrEqual(150)
+  expect(three - two).toBeGreaterThanOrEqual(350)
+
+  await page.clock.fastForward('20:00')
+  await page.waitForTimeout(500)
+  expect(renewals).toHaveLength(3)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('an expired session redirects to sign-in and back', async ({ page, shop }) => {
+  await page.clock.install()
+  const staff = await signInAs(page, shop, 'viewer')
+  await page.goto('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await inDatabaseOf(shop, (db) =>
+    db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
+  )
+  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await expect(page).toHaveURL(
+    `/admin/login?next=${encodeURIComponent('/admin/products?q=velvet')}`,
+  )
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password').fill(STAFF_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+})
+
+test('a revoked session is detected on an open page', async ({ page, shop }) => {
+  await page.clock.install()
+  const staff = await signInAs(page, shop, 'viewer')
+  await page.goto('/admin/products?q=velvet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await inDatabaseOf(shop, (db) =>
+    db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
+  )
+  await tenSecondsPass(page)
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fproducts%3Fq%3Dvelvet$/)
+})
+
+test('changes by another staff member appear within 10 seconds', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const other = await anotherShopper()
+  await other.clock.install()
+  await signInAs(page, shop, 'editor')
+  await signInAs(other, shop, 'viewer')
+  await page.goto('/admin/products?q=Tilda')
+  await other.goto('/admin/products?q=Tilda')
+  const row = (of: Page) => of.getByRole('row').filter({ hasText: 'Tilda' }).first()
+  await expect(row(other)).toContainText('Shown')
+  for (const [state, told] of [
+    ['Hidden', 'Product disabled successfully'],
+    ['Shown', 'Product enabled successfully'],
+  ] as const) {
+    await row(page).getByRole('switch').click()
+    await expect(toast(page)).toContainText(told)
+    await tenSecondsPass(other)
+    await expect(row(other)).toContainText(state)
+  }
+})
+
+test('while the server is unreachable the page stays, with its typed input', async ({
+  page,
+  shop,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  await page.clock.install()
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/create')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title')
+  await page.route(/\.data|admin\/session/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (asked) => /admin\/session/.test(asked.url()))
+  await tenSecondsPass(page)
+  await failed
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Half a title',
+  )
+  await page.getByRole('link', { name: 'Dashboard' }).click({ trial: true })
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { products } from '../../../app/domain/catalogue/schema.ts'
+import { recordChange } from '../../../app/domain/staff/history/record-change.server.ts'
+import type { Staff } from '../../../app/domain/staff/staff.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Changes a product's price and ships an order, as one staff member. */
+async function givenChanges(shop: OpenShop, staff: Staff) {
+  return await inDatabaseOf(shop, async (db) => {
+    const [product] = await db.select().from(products).limit(1)
+    if (!product) throw new Error('the demo has no products')
+    const label = `${product.title} ${staff.id.slice(0, 8)}`
+    const subject = { subject: 'product', id: product.id, label } as const
+    const changes = { price: [62_000, 58_050], stock_quantity: [2, 1] } as const
+    await recordChange(db, staff, {
+      ...subject,
+      action: 'saved',
+      changes: { price: [...changes.price], stock_quantity: [...changes.stock_quantity] },
+    })
+    await recordChange(db, staff, {
+      subject: 'list',
+      id: null,
+      label: `Orders ${staff.id.slice(0, 8)}`,
+      action: 'exported',
+    })
+    return { title: product.title, label, list: `Orders ${staff.id.slice(0, 8)}` }
+  })
+}
+
+test('changes are described in words, with a link to their subject', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  const staff = await signInAs(page, shop, 'viewer')
+  const { label, list, title } = await givenChanges(shop, staff)
+  await page.goto('/admin/history')
+  const change = row(page, label)
+  await expect(change).toContainText(staff.fullName)
+  await expect(change).toContainText('changed the price and the stock')
+  await expect(change).toContainText('Price: £620.00 → £580.50')
+  await expect(row(page, list)).toContainText('exported it')
+  expect(await barriers(page)).toEqual([])
+  await change.getByRole('link', { name: label }).click()
+  await expect(page).toHaveURL(/\/admin\/products\/edit\//)
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
+test('can be searched, and filtered by kind and staff member', async ({ page, shop }) => {
+  const staff = await signInAs(page, shop, 'editor')
+  const { label, list } = await givenChanges(shop, staff)
+  await page.goto('/admin/history')
+  await page.getByRole('searchbox').fill(list)
+  await expect(row(page, label)).toBeHidden()
+  await expect(row(page, list)).toBeVisible()
+  // The unfiltered list is delayed past the next choice, which must not resubmit the old search.
+  await page.route('**/admin/history.data*', async (route) => {
+    if (route.request().url().includes('person=')) await route.continue()
+  })
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByRole('combobox', { name: 'Person' }).selectOption(staff.fullName)
+  await expect(page).toHaveURL(/\/history\?person=[^&]+$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Product')
+  await expect(row(page, list)).toBeHidden()
+  await expect(row(page, label)).toBeVisible()
+  await page.goto('/admin/history?from=2001-01-01&to=2001-12-31')
+  await expect(page.getByText('No changes found.')).toBeVisible()
+})
+
+test('can be exported by an admin only', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of 403/)
+  const editor = await signInAs(page, shop, 'editor')
+  await givenChanges(shop, editor)
+  await page.goto('/admin/history')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden()
+  expect((await page.request.get('/admin/history/export.csv')).status()).toBe(403)
+  await signInAs(page, shop, 'admin')
+  await page.goto(`/admin/history?person=${editor.id}`)
+  const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const file = await page.request.get(href ?? '')
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(3)
+})
+
+test('an unreachable server is reported, and the list stays', async ({ page, shop, troubles }) => {
+  troubles.expect(/net::ERR|Failed to fetch/)
+  const staff = await signInAs(page, shop, 'viewer')
+  const { label } = await givenChanges(shop, staff)
+  await page.goto('/admin/history')
+  await expect(row(page, label)).toBeVisible()
+  await page.route('**/admin/history.data*', (route) => route.abort())
+  await page.getByRole('searchbox').fill('sofa')
+  await expect(toast(page)).toContainText('Failed to load history')
+  await page.unroute('**/admin/history.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+})

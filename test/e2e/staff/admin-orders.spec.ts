@@ -1,0 +1,314 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { products } from '../../../app/domain/catalogue/schema.ts'
+import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
+import { inTransaction } from '../../../app/platform/db.ts'
+import { pence } from '../../../app/platform/money.ts'
+import { barriers } from '../support/barriers.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { pollUntil } from '../support/passing-time.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+const LIST = '/admin/orders'
+let placed = 0
+
+type Given = { email: string; number: string; pay: string; title: string; productId: string }
+
+/** An unpaid order of a new customer for a single unit. */
+async function atPayment(shop: OpenShop): Promise<Given> {
+  placed += 1
+  const title = `Sample bench ${process.pid} ${placed}`
+  const productId = await inDatabaseOf(shop, (db) =>
+    inTransaction(db, async (tx) => {
+      const [made] = await tx
+        .insert(products)
+        .values({ title, price: pence(62_000), category: 'Chairs' })
+        .returning({ id: products.id })
+      if (!made) throw new Error('no product was made')
+      await adjustStock(tx, made.id, 1)
+      return made.id
+    }),
+  )
+  const email = `buyer${process.pid}.${placed}@example.com`
+  const answer = await fetch(`${shop.url}/api/create-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [{ id: productId, name: title, price: 620, quantity: 1, image: null }],
+      customer: { name: 'Sample Buyer', email, phone: '', marketingOptIn: false },
+    }),
+  })
+  const { url } = (await answer.json()) as { url: string }
+  const number = await inDatabaseOf(shop, async (db) => {
+    const found = await db.$client.query('select id from orders where customer_email = $1', [email])
+    return String(found.rows[0].id).slice(0, 8)
+  })
+  return { email, number, pay: url, title, productId }
+}
+
+async function paidOrder(shop: OpenShop, browser: Browser): Promise<Given> {
+  const order = await atPayment(shop)
+  const page = await browser.newPage()
+  await page.goto(order.pay)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  await page.close()
+  return order
+}
+
+const mailTo = async (shop: OpenShop, email: string, words: string) =>
+  (await shop.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(words))
+
+/** Opens the order from the list by searching for it. */
+async function open(page: Page, { email, number }: Given): Promise<Locator> {
+  await page.goto(`${LIST}?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: number }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${number}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** A flash message rendered in the page, for browsers without JavaScript. */
+const said = (page: Page, words: string) => page.locator('noscript p').filter({ hasText: words })
+
+const status = (dialog: Locator) => dialog.getByLabel('Status', { exact: true })
+
+test('an order is found by its number and shipped by keyboard', { tag: '@phone' }, async ({
+  page,
+  shop,
+  browser,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'editor')
+  await page.goto(LIST)
+  await page.getByRole('searchbox').fill(order.number)
+  await expect(page).toHaveURL(`${LIST}?q=${order.number}`)
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  await expect(row).toContainText('Sample Buyer')
+  await expect(row).toContainText('£620.00')
+  await expect(row).toContainText('Paid')
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  const link = page.getByRole('link', { name: order.number })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Order ${order.number}` })
+  await expect(dialog.getByRole('row', { name: order.title })).toContainText('£620.00')
+  await expect(dialog).toContainText('1 Example Street')
+  await expect(dialog).toContainText(/pi_\w+/)
+  await expect(dialog).toContainText('Order placed; the pieces are held')
+  expect(await barriers(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Tell the customer by email')).toBeChecked()
+  await dialog.getByLabel('Carrier').selectOption('Royal Mail')
+  await dialog.getByLabel('Tracking number').fill('ab 123456784 gb')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Royal Mail has no tracking numbers like this one')
+  await expect(status(dialog)).toHaveValue('shipped')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByLabel('Tracking number').fill('ab 123456785 gb')
+  await dialog.getByRole('button', { name: 'Set to Shipped' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Order status updated successfully')
+  await expect(status(dialog)).toHaveValue('shipped')
+  await expect(dialog).toContainText('changed the status')
+  await expect.poll(() => mailTo(shop, order.email, 'is on its way')).toHaveLength(1)
+  await expect(dialog.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute(
+    'href',
+    'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
+  )
+  await dialog.getByText('Add a note').click()
+  await dialog.getByLabel('Internal note').fill('Rings back after five')
+  await dialog.getByRole('button', { name: 'Save the note' }).click()
+  await expect(toast(page)).toContainText('Note saved')
+  await expect(dialog.getByText('Rings back after five')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${LIST}?q=${order.number}`)
+  await expect(link).toBeFocused()
+  await expect(row).toContainText('Shipped')
+})
+
+test('an order is refunded in part, then cancelled with the rest', { tag: '@phone' }, async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await paidOrder(shop, browser)
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  const dialog = await open(page, order)
+  await dialog.getByText('Refund up to £620.00').click()
+  await dialog.getByLabel('Amount (£)').fill('100.50')
+  await dialog.getByLabel('Reason').fill('One leg is scratched.')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund £100.50' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Refund £100.50?' })
+  await expect(confirm).toContainText('£519.50 can be refunded later.')
+  expect(await barriers(page)).toEqual([])
+  await confirm.getByRole('button', { name: 'Refund £100.50' }).click()
+  await expect(toast(page)).toContainText('£100.50 is being refunded')
+  const partRefunded = dialog.getByText('Part refunded')
+  await pollUntil(page, () => expect(partRefunded).toBeVisible({ timeout: 1_000 }))
+  await expect.poll(() => mailTo(shop, order.email, 'One leg is scratched.')).toHaveLength(1)
+
+  await status(dialog).selectOption('Cancelled')
+  await expect(dialog.getByLabel('Put the pieces back on sale')).toBeChecked()
+  const refund = dialog.getByRole('checkbox', { name: 'Refund £519.50' })
+  await refund.uncheck()
+  await expect(dialog).toContainText('The money stays with the shop unless it is refunded.')
+  await refund.check()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel and refund £519.50' }).click()
+  await expect(toast(page)).toContainText('Order status updated successfully')
+  await expect(dialog).toContainText('Back on sale')
+  await expect(dialog.getByText('Nothing is left to refund.')).toBeVisible()
+  await expect.poll(() => mailTo(shop, order.email, 'has been cancelled')).toHaveLength(1)
+  const stock = await fetch(`${shop.url}/api/stock?ids=${order.productId}`)
+  expect(await stock.json()).toMatchObject([{ stock_quantity: 1 }])
+})
+
+test('cancelling an unpaid order closes its payment page', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 410/)
+  const order = await atPayment(shop)
+  const shopper = await anotherShopper()
+  await shopper.goto(order.pay)
+  await signInAs(page, shop, 'editor')
+  const dialog = await open(page, order)
+  await expect(dialog).toContainText('Held while the customer pays')
+  await status(dialog).selectOption('Cancelled')
+  await expect(dialog).toContainText('Its payment page is closed first')
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(toast(page)).toContainText('Order status updated successfully')
+  await expect(dialog).toContainText('Back on sale')
+  await shopper.reload()
+  await expect(shopper.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+})
+
+test('an unusual change is confirmed first, and can be abandoned', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'editor')
+  const dialog = await open(page, order)
+  await status(dialog).selectOption('Delivered')
+  await expect(dialog).toContainText('It was never marked as shipped')
+  await status(dialog).selectOption('Pending')
+  await expect(dialog).toContainText('This goes back a step.')
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(status(dialog)).toHaveValue('paid')
+  await status(dialog).selectOption('Cancelled')
+  await expect(dialog).toContainText('An admin can refund the £620.00.')
+  await expect(dialog.getByText(/^Refund/)).toHaveCount(0)
+})
+
+test('a viewer has read-only access', async ({ page, shop, browser, troubles }) => {
+  troubles.expect(/status of 403/)
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'viewer')
+  const dialog = await open(page, order)
+  await expect(dialog).toContainText(order.email)
+  await expect(dialog.getByRole('combobox')).toHaveCount(0)
+  await expect(dialog.getByRole('button')).toHaveText(['Copy the address'])
+  await page.goto(LIST)
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+  expect((await page.request.get(`${LIST}/export.csv`)).status()).toBe(403)
+})
+
+test('connection errors are reported and lose no input', async ({
+  page,
+  shop,
+  browser,
+  troubles,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch/)
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'admin')
+  const dialog = await open(page, order)
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
+  await dialog.getByRole('button', { name: 'Set to Shipped' }).click()
+  await expect(toast(page)).toContainText('Failed to update order status')
+  await expect(dialog.getByRole('button', { name: 'Set to Shipped' })).toBeEnabled()
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Set to Shipped' }).click()
+  await expect(toast(page)).toContainText('Order status updated successfully')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const items = /\/admin\/orders\/[^?]+\.data/
+  await page.route(items, (route) => route.abort())
+  await page.getByRole('link', { name: order.number }).click()
+  await expect(toast(page)).toContainText('Failed to load order items')
+  await expect(page.locator('tbody')).toContainText(order.email)
+  await expect(page.getByText('Failed to load orders')).toHaveCount(0)
+  await page.unroute(items)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route(/orders\.data\?.*routes.*list/, (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Delivered')
+  await expect(toast(page)).toContainText('Failed to load orders')
+  await page.unroute(/orders\.data\?.*routes.*list/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No orders found.')).toBeVisible()
+})
+
+test('a packing slip is laid out for printing', async ({ page, shop, browser }) => {
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'viewer')
+  const dialog = await open(page, order)
+  await dialog.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(page.getByRole('heading', { name: 'Packing slip' })).toBeVisible()
+  await expect(page.getByRole('row', { name: order.title })).toContainText('1')
+  await expect(page.getByText('£')).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText('1 Example Street')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back to the order' }).click()
+  await expect(page.getByRole('dialog', { name: `Order ${order.number}` })).toBeVisible()
+})
+
+test('everything works without JavaScript', { tag: '@plain' }, async ({
+  page,
+  shop,
+  browser,
+  troubles,
+}) => {
+  troubles.expect(/status of 409/)
+  const order = await paidOrder(shop, browser)
+  await signInAs(page, shop, 'admin')
+  const dialog = await open(page, order)
+  await status(dialog).selectOption('Shipped')
+  await dialog.getByRole('button', { name: 'Update status' }).click()
+  await expect(said(page, 'Order status updated successfully')).toBeVisible()
+  await expect(status(dialog)).toHaveValue('shipped')
+  await expect.poll(() => mailTo(shop, order.email, 'is on its way')).toHaveLength(1)
+  await dialog.getByText('Refund up to £620.00').click()
+  await dialog.getByLabel('Amount (£)').fill('ten pounds')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await expect(page.getByText(/^Enter an amount/)).toBeVisible()
+  await dialog.getByLabel('Amount (£)').fill('10')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await expect(said(page, '£10.00 is being refunded')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('Shipped')
+})

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { inArray } from 'drizzle-orm'
+import type { Role } from '../../../app/domain/staff/roles.ts'
+import type { Staff } from '../../../app/domain/staff/staff.ts'
+import type { Db } from '../../../app/platform/db.ts'
+import { rateLimits } from '../../../app/platform/rate-limit/schema.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../support/staff.ts'
+import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { expect } from './shop-fixture.ts'
+
+/**
+ * Resets the rate limits of sign-ins and of reset links per IP address, which tests that share a
+ * shop would exceed together.
+ */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await db.delete(rateLimits).where(inArray(rateLimits.scope, ['sign-in', 'reset']))
+}
+
+/** Creates a staff member and signs them in in this page's browser context. */
+export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
+  const staff = await inDatabaseOf(shop, async (db) => {
+    await forgetAttempts(db)
+    return await givenStaff(db, role)
+  })
+  await signInWith(page, shop, staff.email, STAFF_PASSWORD)
+  return staff
+}
+
+/** Signs in over HTTP; the sign-in page has its own tests. */
+export async function signInWith(
+  page: Page,
+  shop: OpenShop,
+  email: string,
+  password: string,
+): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/admin/login`, {
+    headers: { origin: shop.url },
+    form: { intent: 'sign-in', email, password },
+    maxRedirects: 0,
+  })
+  expect(answer.status(), `signing in as ${email}`).toBe(302)
+}
