@@ -15,6 +15,7 @@ import { addRound, changeRound, removeRound } from './board/save-round.server.ts
 import { saveVan } from './board/save-van.server.ts'
 import { chooseDay } from './days/choose-day.server.ts'
 import { listDeliveryDays } from './days/list-delivery-days.server.ts'
+import { deliveries } from './schema.ts'
 import { orderStops, proposeOrder } from './stops/order-stops.server.ts'
 import { scheduleDelivery, unscheduleDelivery } from './stops/schedule-delivery.server.ts'
 
@@ -33,12 +34,8 @@ const newest = async (id: OrderId) => {
   if (!last) throw new Error('there is no delivery')
   return last
 }
-const schedule = (deliveryId: string, roundId: string, position?: number) =>
-  scheduleDelivery(shop.db, shop.services, staff, deliveryId, {
-    roundId,
-    position,
-    tellCustomer: false,
-  })
+const schedule = (deliveryId: string, roundId: string) =>
+  scheduleDelivery(shop.db, shop.services, staff, deliveryId, { roundId, tellCustomer: false })
 
 describe('an order', () => {
   test('that is paid has one delivery to schedule, however often it is settled', async () => {
@@ -163,7 +160,7 @@ describe('staff', () => {
     const second = await newest(other.id)
     expect(await schedule(second.id, one.id)).toEqual({ ok: false, reason: 'full', of: 'drops' })
     expect(await schedule(second.id, two.id)).toEqual({ ok: true })
-    expect(await schedule(delivery.id, two.id, 1)).toEqual({ ok: true })
+    expect(await schedule(delivery.id, two.id)).toEqual({ ok: true })
     expect(await roundNow(shop, one.id)).toMatchObject({ taken_drops: 0, taken_litres: 0 })
     expect(await roundNow(shop, two.id)).toMatchObject({ taken_drops: 2, taken_litres: 2_000 })
     const told = { tellCustomer: false }
@@ -185,11 +182,9 @@ describe('staff', () => {
     await expect(forced).rejects.toThrow('rounds_within_drops')
   })
 
-  test('set the sequence of the stops, or take the one by postcode', async () => {
+  test('find stops in the sequence of their postcodes, and can set another', async () => {
     const round = await givenRound(shop)
-    const codes = ['OX4 1AA', 'HP11 1AA', 'HP2 4AA']
-    const stops: string[] = []
-    for (const code of codes) {
+    const addStop = async (code: string) => {
       const order = await paid(shop)
       const address = `1 Example Street\nTown\n${code}`
       await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [
@@ -198,8 +193,11 @@ describe('staff', () => {
       ])
       const { id } = await newest(order.id)
       await schedule(id, round.id)
-      stops.push(id)
+      return id
     }
+    const ox4 = await addStop('OX4 1AA')
+    const hp11 = await addStop('HP11 1AA')
+    const hp2 = await addStop('HP2 4AA')
     const sequence = async () => {
       const { rows } = await shop.db.$client.query<{ id: string }>(
         `SELECT id FROM deliveries WHERE round_id = $1 ORDER BY position, id`,
@@ -207,12 +205,22 @@ describe('staff', () => {
       )
       return rows.map(({ id }) => id)
     }
-    expect(await sequence()).toEqual(stops)
-    await proposeOrder(shop.db, staff, round.id)
-    const [ox4 = '', hp11 = '', hp2 = ''] = stops
     expect(await sequence()).toEqual([hp2, hp11, ox4])
+    // On its own round again, it keeps its place.
+    await schedule(hp2, round.id)
     await orderStops(shop.db, staff, round.id, [ox4, 'nonsense'])
     expect(await sequence()).toEqual([ox4, hp2, hp11])
+    await schedule(ox4, round.id)
+    const hp1 = await addStop('HP1 1AA')
+    expect(await sequence()).toEqual([ox4, hp2, hp11, hp1])
+    await proposeOrder(shop.db, staff, round.id)
+    expect(await sequence()).toEqual([hp1, hp2, hp11, ox4])
+    await shop.db
+      .update(deliveries)
+      .set({ told_day: round.day, window_from: '09:00', window_to: '11:00' })
+      .where(eq(deliveries.id, ox4))
+    const b1 = await addStop('B1 1AA')
+    expect(await sequence()).toEqual([hp1, hp2, hp11, ox4, b1])
   })
 
   test('add rounds with the capacity of the van, once a day, and change them', async () => {

@@ -9,8 +9,9 @@ import { enqueueDeliveryMail } from '../mail/enqueue-delivery-mail.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { deliveries } from '../schema.ts'
 import { type Delivery, lockOpenDelivery } from '../stops/find-delivery.server.ts'
-import { lacking, lockRounds, nextPosition, type Round } from '../stops/lock-rounds.server.ts'
+import { lacking, lockRounds, type Round } from '../stops/lock-rounds.server.ts'
 import { orderLitres } from '../stops/order-litres.server.ts'
+import { placeInSequence } from '../stops/place-in-sequence.server.ts'
 import { offeredTo } from './list-delivery-days.server.ts'
 import { zoneOfOrder } from './order-zone.server.ts'
 import { cutOffOf } from './round-rules.ts'
@@ -79,27 +80,26 @@ type Placement = {
   litres: number
   by: 'customer' | 'staff'
   at: Date
-  /** Undefined: the last stop. */
-  position?: number | undefined
 }
 
-/** Puts a locked delivery on a locked round with room. */
+/** Puts a locked delivery on a locked round with room; on its own it keeps its place. */
 export async function placeOn(
   tx: Tx,
   delivery: Delivery,
   round: Round,
-  { litres, by, at, position }: Placement,
+  { litres, by, at }: Placement,
 ): Promise<void> {
+  const isNew = delivery.round_id !== round.id
   await tx
     .update(deliveries)
     .set({
       state: 'scheduled',
       round_id: round.id,
-      position: position ?? (await nextPosition(tx, round.id)),
+      position: isNew ? await placeInSequence(tx, round, delivery) : delivery.position,
       litres,
       day_chosen_by: by,
       // Another day or van comes at another time.
-      ...(delivery.round_id !== round.id && { window_from: null, window_to: null }),
+      ...(isNew && { window_from: null, window_to: null }),
       attention: null,
       updated_at: at,
     })

@@ -1,7 +1,7 @@
-import { asc, eq, inArray, max, or } from 'drizzle-orm'
+import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { CivilDay } from '../../delivery/civil-days.ts'
-import { deliveries, rounds } from '../schema.ts'
+import { rounds } from '../schema.ts'
 
 export type Round = typeof rounds.$inferSelect
 
@@ -29,13 +29,4 @@ export async function lockRounds(
 export function lacking(round: Round, litres: number): 'drops' | 'litres' | null {
   if (round.taken_drops >= round.drops) return 'drops'
   return round.taken_litres + litres > round.litres ? 'litres' : null
-}
-
-/** The position after the last stop of a locked round. */
-export async function nextPosition(tx: Tx, roundId: string): Promise<number> {
-  const [last] = await tx
-    .select({ position: max(deliveries.position) })
-    .from(deliveries)
-    .where(eq(deliveries.round_id, roundId))
-  return (last?.position ?? 0) + 1
 }

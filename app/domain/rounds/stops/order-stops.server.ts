@@ -6,6 +6,7 @@ import { sellSubmissions } from '../../enquiries/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess } from '../schema.ts'
+import { postcodeRank } from './place-in-sequence.server.ts'
 
 export type OrderStops = { ok: true } | { ok: false; reason: 'missing' }
 
@@ -33,8 +34,8 @@ export async function orderStops(
 }
 
 /**
- * A first proposal for the sequence of a round's stops: by the postcode, so that neighbours follow each
- * other. Stops without a postcode come last.
+ * Sets the sequence of a round's stops back to the one by postcode, in which neighbours follow each other.
+ * Stops without a postcode come last.
  *
  * @param roundId untrusted
  */
@@ -58,16 +59,14 @@ export async function proposeOrder(db: DbOrTx, staff: Staff, roundId: string): P
     const codes = new Map(
       found.map(({ id, ordered, offered }) => [id, outcodeOfAddress(ordered ?? offered)]),
     )
-    const of = (id: string) => codes.get(id) ?? LAST
-    const byCode = (one: string, other: string) =>
-      of(one).localeCompare(of(other), 'en', { numeric: true })
-    await writeSequence(tx, stops.toSorted(byCode))
+    const of = (id: string) => postcodeRank(codes.get(id) ?? null)
+    await writeSequence(
+      tx,
+      stops.toSorted((one, other) => of(one) - of(other)),
+    )
     return { ok: true }
   })
 }
-
-/** After every postcode. */
-const LAST = '\u{10FFFF}'
 
 /** Locks the stops of a round in the order of their ids. @returns them in their sequence */
 async function lockStops(tx: Tx, roundId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isoDay } from '../../../platform/dates.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { type Db, inTransaction } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { CivilDay } from '../../delivery/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -18,8 +18,6 @@ import { orderLitres } from './order-litres.server.ts'
 export type ScheduleInput = {
   /** Untrusted. */
   roundId: string
-  /** From 1; undefined: the last stop. */
-  position?: number | undefined
   /** Whether the customer is mailed the day. */
   tellCustomer: boolean
   /** Leaves a delivery that has a day where it is: refused as `has_day`. */
@@ -49,7 +47,7 @@ export async function scheduleDelivery(
   deps: RoundDeps,
   staff: Staff,
   deliveryId: string,
-  { roundId, position, tellCustomer, onlyWithoutDay = false }: ScheduleInput,
+  { roundId, tellCustomer, onlyWithoutDay = false }: ScheduleInput,
 ): Promise<ScheduleDelivery> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<ScheduleDelivery> => {
@@ -66,8 +64,7 @@ export async function scheduleDelivery(
     const litres = isOrder ? await orderLitres(tx, isOrder) : delivery.litres
     const of = lacking(withoutOwn(round, delivery), litres)
     if (of) return { ok: false, reason: 'full', of }
-    if (position !== undefined) await makeWay(tx, round.id, delivery.id, position)
-    await placeOn(tx, delivery, round, { litres, by: 'staff', at: now, position })
+    await placeOn(tx, delivery, round, { litres, by: 'staff', at: now })
     const current = found.find(({ id }) => id === delivery.round_id)
     if (current?.id === round.id) return { ok: true }
     const detail = { day: round.day, ...(current && { from: current.day }) }
@@ -130,18 +127,4 @@ function withoutOwn(round: Round, delivery: Delivery): Round {
   if (delivery.round_id !== round.id) return round
   const { taken_drops: drops, taken_litres: litres } = round
   return { ...round, taken_drops: drops - 1, taken_litres: litres - delivery.litres }
-}
-
-/** Moves the stops from a position on one down. */
-async function makeWay(tx: Tx, roundId: string, besides: string, position: number): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({ position: sql`${deliveries.position} + 1` })
-    .where(
-      and(
-        eq(deliveries.round_id, roundId),
-        ne(deliveries.id, besides),
-        gte(deliveries.position, position),
-      ),
-    )
 }

@@ -1,0 +1,58 @@
+import { and, eq, max, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
+import { orders } from '../../orders/schema.ts'
+import { deliveries, deliveryAccess } from '../schema.ts'
+import type { Delivery } from './find-delivery.server.ts'
+import type { Round } from './lock-rounds.server.ts'
+
+/**
+ * The position of a stop that is new on a locked round: among the others by its postcode, without moving
+ * them. Once staff have set a sequence, which counts from 1, it comes after that; and last, once others
+ * are under way or have been told their hours.
+ */
+export async function placeInSequence(tx: Tx, round: Round, delivery: Delivery): Promise<number> {
+  const [others] = await tx
+    .select({
+      last: max(deliveries.position),
+      areTold: sql<boolean | null>`bool_or(${deliveries.state} <> 'scheduled'
+        or ${deliveries.told_day} is not distinct from ${round.day})`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.round_id, round.id),
+        ne(deliveries.state, 'cancelled'),
+        ne(deliveries.id, delivery.id),
+      ),
+    )
+  if (others?.areTold) return (others.last ?? 0) + 1
+  const [found] = await tx
+    .select({ ordered: orders.shipping_address, offered: deliveryAccess.address })
+    .from(deliveries)
+    .leftJoin(orders, eq(orders.id, deliveries.order_id))
+    .leftJoin(deliveryAccess, eq(deliveryAccess.sell_request_id, deliveries.sell_request_id))
+    .where(eq(deliveries.id, delivery.id))
+  return postcodeRank(outcodeOfAddress(found?.ordered ?? found?.offered ?? null))
+}
+
+const OUTCODE = /^(?<first>[A-Z])(?<second>[A-Z])?(?<district>\d{1,2})(?<letter>[A-Z])?$/
+/** After every postcode. */
+const LAST = 2_000_000
+
+/**
+ * Where a postcode stands among others: B1, BA1, HP2, HP11, SW1, SW1A.
+ *
+ * @returns more than a round has stops; without a postcode more than of any
+ */
+export function postcodeRank(outcode: string | null): number {
+  const parts = OUTCODE.exec(outcode ?? '')?.groups
+  if (!parts) return LAST
+  const area = nth(parts.first) * LETTERS + nth(parts.second)
+  return (area * DISTRICTS + Number(parts.district)) * LETTERS + nth(parts.letter)
+}
+
+const DISTRICTS = 100
+/** With the one for none. */
+const LETTERS = 27
+const nth = (letter = '@') => letter.charCodeAt(0) - '@'.charCodeAt(0)
