@@ -3,7 +3,11 @@ import { chromiumOptions } from './test/support/browser/chromium.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** End-to-end tests of the real shop: desktop, phone, without scripts. */
+/**
+ * End-to-end tests of the real shop. A test runs once: on a desktop, with the tag `@phone` on a phone,
+ * with `@plain` without scripts. The few whose page differs by more than its layout are `@both`; the
+ * layout of every page at every width is looked at by screens.spec.ts.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
@@ -29,12 +33,12 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
-      grepInvert: /@phone-only|@plain/,
+      grepInvert: /@phone|@plain/,
     },
     {
       name: 'phone',
       use: { viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-      grep: /@phone/,
+      grep: /@phone|@both/,
     },
     { name: 'plain', use: { javaScriptEnabled: false }, grep: /@plain/ },
   ],

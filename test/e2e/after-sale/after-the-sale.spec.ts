@@ -101,7 +101,7 @@ test('a customer asks, is answered, cancels, keeps and cancels again', { tag: '@
   await addFromProductPage(shopper, GREEN_SOFA)
 })
 
-test('a lost link is sent again, and opens the order', { tag: '@phone' }, async ({
+test('a lost link is sent again, and opens the order', async ({
   page,
   shop,
   troubles,

@@ -27,7 +27,7 @@ async function expectGood(page: Page): Promise<void> {
 /** What the customer's page says of their return. */
 const returnsOn = (page: Page) => page.getByRole('region', { name: 'Your returns' })
 
-test('a piece comes back, with a deduction, and is on sale again', { tag: '@phone' }, async ({
+test('a piece comes back, with a deduction, and is on sale again', async ({
   page,
   shop,
   anotherShopper,
@@ -108,9 +108,11 @@ test('a piece comes back, with a deduction, and is on sale again', { tag: '@phon
   await addFromProductPage(await anotherShopper(), BLUE_SOFA)
 })
 
-test('a faulty piece is repaired, reduced, refused and refunded, with nothing taken off', {
-  tag: '@phone',
-}, async ({ page, shop, anotherShopper }) => {
+test('a faulty piece is repaired, reduced, refused and refunded, with nothing taken off', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   test.slow()
   const order = await buy(shop, page, [GREEN_SOFA.title])
   const staff = await anotherShopper()

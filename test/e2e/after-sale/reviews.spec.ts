@@ -77,9 +77,12 @@ async function addTestimonial(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/new/)
 }
 
-test('a letter is shown with consent, and a buyer’s review after staff have read it', {
-  tag: '@phone',
-}, async ({ page, shop, anotherShopper, troubles }) => {
+test('a letter is shown with consent, and a buyer’s review after staff have read it', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
   troubles.expect(/status of 4(22|04)/)
   const staff = await signInAs(page, shop, 'admin')
   const shopper = await anotherShopper()

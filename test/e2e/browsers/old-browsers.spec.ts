@@ -63,7 +63,7 @@ async function asAtTheFloor(context: BrowserContext): Promise<void> {
 }
 
 test('without popovers the shop falls back to working without JavaScript', {
-  tag: '@phone',
+  tag: '@both',
 }, async ({ page, context, isMobile }) => {
   await withoutPopovers(context)
   await page.goto('/', { waitUntil: 'load' })
@@ -83,7 +83,7 @@ test('without popovers the shop falls back to working without JavaScript', {
   await expect(page.getByRole('row', { name: MIRROR.title })).toContainText(MIRROR.price)
 })
 
-test('without popovers the staff area works', { tag: '@phone' }, async ({
+test('without popovers the staff area works', { tag: '@both' }, async ({
   page,
   shop,
   context,

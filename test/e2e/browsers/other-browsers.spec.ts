@@ -14,7 +14,7 @@ test('the closing drawer keeps its position on a scrolled page', async ({ page }
 })
 
 test('a tap outside the filter sheet closes it without support for `closedby`', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -32,7 +32,7 @@ test('a tap outside the filter sheet closes it without support for `closedby`', 
 })
 
 test('a tap outside the menu closes it without native light dismiss', {
-  tag: '@phone-only',
+  tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/shop')
   const button = page.getByRole('button', { name: 'Menu' })

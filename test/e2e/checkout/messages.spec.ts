@@ -148,6 +148,8 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
     await tab.goto('/terms')
     await tab.evaluate(() => new BroadcastChannel('cart').postMessage(null))
     await tab.close()
+    const count = page.getByRole('link', { name: 'Cart', exact: true, includeHidden: true })
+    await expect(count.first()).toBeAttached()
     await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
     await says(page, 'Your cart is empty')
   })

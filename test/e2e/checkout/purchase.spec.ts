@@ -13,7 +13,7 @@ import {
   toast,
 } from '../support/steps.ts'
 
-test('from the home page to a confirmed order', { tag: '@phone' }, async ({ page, shop }) => {
+test('from the home page to a confirmed order', { tag: '@both' }, async ({ page, shop }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Browse Furniture' }).click()
   await expect(page.getByRole('heading', { name: 'Shop Preloved Furniture' })).toBeVisible()

@@ -70,7 +70,7 @@ const stateOf = (shop: OpenShop, name: string) =>
     return found.rows[0]
   })
 
-test('from the board to the door, with presses made without a signal @phone', async ({
+test('from the board to the door, with presses made without a signal @both', async ({
   page,
   shop,
   troubles,
@@ -183,7 +183,7 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
 })
 
-test('a round is for the customers of one zone; sample orders go with one press @phone', async ({
+test('a round is for the customers of one zone; sample orders go with one press', async ({
   page,
   shop,
   anotherShopper,

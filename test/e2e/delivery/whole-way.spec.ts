@@ -127,7 +127,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await expectUsable(page, javaScriptEnabled)
 }
 
-test('from the purchase to the living room', { tag: '@phone' }, wholeWay)
+test('from the purchase to the living room', { tag: '@both' }, wholeWay)
 
 test('from the purchase to the living room without scripts', { tag: '@plain' }, wholeWay)
 

@@ -16,7 +16,7 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('Does it go through a door of 75 cm?')
 }
 
-test('a message to the shop', { tag: '@phone' }, async ({ page, shop }) => {
+test('a message to the shop', async ({ page, shop }) => {
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send Message' })
   await send.click()

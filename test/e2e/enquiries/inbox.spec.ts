@@ -146,9 +146,11 @@ test('a message is read, taken, put off, noted on, closed, and found by its word
   await expect(dialog).toContainText('come and see it')
 })
 
-test('a saved reply has the fields of the order, and the customer’s answer comes back', {
-  tag: '@phone',
-}, async ({ page, shop, anotherShopper }) => {
+test('a saved reply has the fields of the order, and the customer’s answer comes back', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   const word = newWord()
   const email = `${word}@example.com`
   const id = await givenOrder(shop, email)

@@ -29,9 +29,13 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('an answer goes out, a reply with a photo comes back by mail, and another by the page', {
-  tag: '@phone',
-}, async ({ page, shop, imap, troubles, anotherShopper }) => {
+test('an answer goes out, a reply with a photo comes back by mail, and another by the page', async ({
+  page,
+  shop,
+  imap,
+  troubles,
+  anotherShopper,
+}) => {
   test.slow()
   troubles.expect(/status of 422/)
   const id = await inDatabaseOf(shop, async (db) => {

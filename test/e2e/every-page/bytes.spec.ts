@@ -42,7 +42,7 @@ async function bytesOf(responses: readonly Response[], type: RegExp): Promise<nu
 const scriptsOf = (responses: readonly Response[]) =>
   responses.filter((response) => new URL(response.url()).pathname.endsWith('.js'))
 
-test.describe('on a phone', { tag: '@phone-only' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('public pages stay within their size limits', async ({ anotherShopper, page }) => {
     await page.goto('/shop')
     const product = await card(page, GREEN_SOFA).getByRole('link').first().getAttribute('href')

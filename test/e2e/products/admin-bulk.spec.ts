@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 
-test('prices of ticked products are previewed and then changed @phone', async ({
+test('prices of ticked products are previewed and then changed', async ({
   page,
   shop,
   troubles,
@@ -74,7 +74,7 @@ test('without a selection the page says so', async ({ page, shop }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-test('a price is edited in the list by keyboard @phone', async ({ page, shop, troubles }) => {
+test('a price is edited in the list by keyboard', async ({ page, shop, troubles }) => {
   troubles.expect(/status of (409|422)/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?q=green+velvet')

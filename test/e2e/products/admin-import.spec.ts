@@ -4,9 +4,10 @@ import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { shopifyFile } from './shopify-file.ts'
 
-test('an admin imports a file of 50 pieces, with another column for the brand and with redirects', {
-  tag: '@phone',
-}, async ({ page, shop }) => {
+test('an admin imports a file of 50 pieces, with another column for the brand and with redirects', async ({
+  page,
+  shop,
+}) => {
   test.setTimeout(120_000)
   const looksRight = async () => {
     expect(await barriers(page)).toEqual([])

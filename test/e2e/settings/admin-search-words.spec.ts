@@ -11,12 +11,7 @@ test.use({ sharesShop: 'with-staff' })
 const SOFA = { title: 'Hartley chesterfield in brown leather' }
 const LIST = '/admin/products/search-words'
 
-test('an admin adds a synonym and removes it', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-  troubles,
-}) => {
+test('an admin adds a synonym and removes it', async ({ page, shop, anotherShopper, troubles }) => {
   troubles.expect(/status of 422/)
   const shopper = await anotherShopper()
   await shopper.goto('/shop?search=davenport')

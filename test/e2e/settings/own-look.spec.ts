@@ -43,11 +43,7 @@ test('an admin announces a closing above every page of the shop', { tag: '@phone
   await expect(page).toHaveURL('/contact')
 })
 
-test('an admin chooses colours that can be read', { tag: '@phone' }, async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('an admin chooses colours that can be read', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/colours')
@@ -77,9 +73,10 @@ test('an admin chooses colours that can be read', { tag: '@phone' }, async ({
   await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
 })
 
-test('an admin sets the focus of the home page’s picture by pressing it', {
-  tag: '@phone',
-}, async ({ page, shop }) => {
+test('an admin sets the focus of the home page’s picture by pressing it', async ({
+  page,
+  shop,
+}) => {
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/pictures')
   await page.getByLabel('Picture of the home page').setInputFiles(WORKSHOP)

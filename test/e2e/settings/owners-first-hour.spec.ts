@@ -76,9 +76,11 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Imported piece 1', exact: true })).toBeVisible()
 }
 
-test('an owner makes the shop their own in an hour, and a new start loses nothing', {
-  tag: '@phone',
-}, async ({ page, shop, anotherShopper }) => {
+test('an owner makes the shop their own in an hour, and a new start loses nothing', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
   test.setTimeout(180_000)
   await signInAs(page, shop, 'admin')
   await makeItTheirs(page)

@@ -33,7 +33,7 @@ async function timePasses(shop: OpenShop): Promise<void> {
   )
 }
 
-test('words are typed, looked at, published, scheduled and taken back', { tag: '@phone' }, async ({
+test('words are typed, looked at, published, scheduled and taken back', async ({
   page,
   shop,
   anotherShopper,

@@ -64,9 +64,7 @@ async function saveSome(page: Page, count: number, already = 0): Promise<void> {
 const savedIn = (page: Page) =>
   page.evaluate(() => /saved=([^;]*)/.exec(document.cookie)?.[1]?.split('~').length ?? 0)
 
-test('saved pieces are compared: some at once, of many those that are chosen', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('saved pieces are compared: some at once, of many those that are chosen', async ({ page }) => {
   await saveSome(page, 2)
   await page.getByRole('link', { name: 'Compare them side by side' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)

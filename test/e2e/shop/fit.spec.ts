@@ -130,7 +130,7 @@ async function pixelsPerCm(page: Page): Promise<number[]> {
   )
 }
 
-test('pieces are compared side by side, at one scale', { tag: '@phone' }, async ({ page }) => {
+test('pieces are compared side by side, at one scale', async ({ page }) => {
   await openFit(page, BLUE_SOFA)
   await page.getByRole('link', { name: 'Compare it with others' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Side by side' })).toBeVisible()

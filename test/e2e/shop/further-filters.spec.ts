@@ -80,7 +80,7 @@ test('a reduced piece is found, and leaves the kept page when it is not reduced 
   }).toPass()
 })
 
-test.describe('on a phone', { tag: '@phone-only' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the sheet applies sizes with its button', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('button', { name: 'Filters' }).tap()

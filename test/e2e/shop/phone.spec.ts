@@ -3,7 +3,7 @@ import { GREEN_SOFA, openProduct } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-test.describe('on a phone', { tag: '@phone-only' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the menu links to every section and closes on navigation', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Menu' })

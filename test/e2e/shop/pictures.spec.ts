@@ -177,7 +177,7 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL(/\/media\/[0-9a-f]+\.webp$/)
   })
 
-  test('is pinched, tapped and swiped', { tag: '@phone-only' }, async ({ page, context }) => {
+  test('is pinched, tapped and swiped', { tag: '@phone' }, async ({ page, context }) => {
     await openProduct(page, LEATHER_SOFA)
     await page
       .getByRole('list', { name: `Pictures of ${LEATHER_SOFA.title}` })

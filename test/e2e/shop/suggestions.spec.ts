@@ -4,7 +4,7 @@ import { card, GREEN_SOFA } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-test('suggestions by keyboard alone', { tag: '@phone' }, async ({ page }) => {
+test('suggestions by keyboard alone', async ({ page }) => {
   await page.goto('/shop/sofas')
   const loaded = page.waitForResponse('**/assets/suggestions-*.js')
   await page.keyboard.press('/')
@@ -64,7 +64,7 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await expect(page).toHaveURL('/shop?search=velvet')
 })
 
-test.describe('on a phone', { tag: '@phone-only' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('a suggestion is tapped', async ({ page }) => {
     await page.goto('/shop?openSearch=true')
     const field = page.getByPlaceholder('Search for furniture...')

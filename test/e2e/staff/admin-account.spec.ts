@@ -35,11 +35,7 @@ async function setUp(page: Page) {
   return { dialog, uri }
 }
 
-test('two-step sign-in, from setting it up to turning it off', { tag: '@phone' }, async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('two-step sign-in, from setting it up to turning it off', async ({ page, shop, troubles }) => {
   troubles.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   const { dialog, uri } = await setUp(page)
@@ -194,11 +190,7 @@ async function resetLink(shop: OpenShop, email: string): Promise<string> {
   return `/admin/reset-password?token=${await find()}`
 }
 
-test('a forgotten password is reset by email', { tag: '@phone' }, async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('a forgotten password is reset by email', async ({ page, shop, troubles }) => {
   troubles.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
   const staff = await inDatabaseOf(shop, async (db) => {
     await forgetAttempts(db)

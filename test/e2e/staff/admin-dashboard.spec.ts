@@ -50,7 +50,7 @@ async function buyTheBlueSofa(page: Page): Promise<void> {
   await pay(page)
 }
 
-test('empty state', { tag: '@phone' }, async ({ page, shop }) => {
+test('empty state', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(page).toHaveTitle('Dashboard · Kept staff')
@@ -161,7 +161,7 @@ async function renamed(shop: OpenShop, table: string, work: () => Promise<void>)
   }
 }
 
-test('sales of a period are compared with the one before', { tag: '@phone' }, async ({
+test('sales of a period are compared with the one before', async ({
   page,
   shop,
   anotherShopper,

@@ -18,7 +18,7 @@ const accessToken = async (page: Page) =>
 /** By the browser's clock: shortly before the session expires, when it is renewed. */
 const SHORTLY_BEFORE_THE_END = '58:40'
 
-test('the menu on a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+test('the menu on a phone', { tag: '@phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const button = page.getByRole('button', { name: 'Menu' })

@@ -76,7 +76,7 @@ const said = (page: Page, words: string) => page.locator('noscript p').filter({ 
 
 const status = (dialog: Locator) => dialog.getByLabel('Status', { exact: true })
 
-test('an order is found by its number and shipped by keyboard', { tag: '@phone' }, async ({
+test('an order is found by its number and shipped by keyboard', async ({
   page,
   shop,
   browser,
@@ -138,7 +138,7 @@ test('an order is found by its number and shipped by keyboard', { tag: '@phone' 
   await expect(row).toContainText('Shipped')
 })
 
-test('an order is refunded in part, then cancelled with the rest', { tag: '@phone' }, async ({
+test('an order is refunded in part, then cancelled with the rest', async ({
   page,
   shop,
   browser,

@@ -97,10 +97,7 @@ test('a person’s data is found, exported and erased', { tag: ['@phone', '@plai
   if (javaScriptEnabled) await expect(toast(page)).toContainText('Personal data erased')
 })
 
-test('erasure is refused before delivery, with the reason', { tag: '@phone' }, async ({
-  page,
-  shop,
-}) => {
+test('erasure is refused before delivery, with the reason', async ({ page, shop }) => {
   const email = await given(shop, 'paid')
   await signInAs(page, shop, 'admin')
   await look(page, email)

@@ -56,7 +56,7 @@ test('a product is found and opened by keyboard', async ({ page, shop }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('from the top bar on a phone', { tag: '@phone-only @phone' }, async ({ page, shop }) => {
+test('from the top bar on a phone', { tag: '@phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   const button = page.getByRole('banner').getByRole('link', { name: 'Find anything' })

@@ -22,11 +22,7 @@ async function invite(page: Page, { email, fullName }: { email: string; fullName
   return page.getByRole('dialog', { name: 'Invitation sent' })
 }
 
-test('an account from invitation to closure', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('an account from invitation to closure', async ({ page, shop, anotherShopper }) => {
   const email = 'nora@kept.example'
   await signInAs(page, shop, 'admin')
   const sent = await invite(page, { email, fullName: 'Nora Sample' })

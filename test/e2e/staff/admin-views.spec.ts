@@ -5,7 +5,7 @@ import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('a view is saved above the list, opened, renamed and deleted @phone', async ({
+test('a view is saved above the list, opened, renamed and deleted', async ({
   page,
   shop,
   troubles,

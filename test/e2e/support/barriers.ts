@@ -4,7 +4,8 @@ import axe from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Accessibility violations on the page in its current state, by rule.
+ * Accessibility violations on the page in its current state, by rule. What a first look finds is
+ * looked at again: a message may have appeared meanwhile, and been measured halfway.
  *
  * Axe runs in the page itself: `@axe-core/playwright` opens a blank page and loads Axe again for
  * each analysis, which takes four times as much processor time.
@@ -12,14 +13,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function barriers(page: Page): Promise<string[]> {
   // Without its style sheet every link is too small.
   await page.waitForLoadState()
-  // Elements in a transition would be measured halfway.
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter((animation) => {
-      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(finite.map((animation) => animation.finished))
-  })
+  await transitionsEnd(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await violationsNow(page)
+  if (violations.length === 0) return []
+  await transitionsEnd(page)
+  return await violationsNow(page)
+}
+
+async function violationsNow(page: Page): Promise<string[]> {
   return await page.evaluate(async (rules) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe
     const { violations } = await run(document, {
@@ -29,4 +31,14 @@ export async function barriers(page: Page): Promise<string[]> {
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   }, RULES)
+}
+
+/** Elements in a transition would be measured halfway. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter((animation) => {
+      return animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    await Promise.allSettled(finite.map((animation) => animation.finished))
+  })
 }
