@@ -196,6 +196,30 @@ const plays: Plays = {
     return await reducePrice(shop.db, shop.services, staff, found.id, amount)
   },
 
+  async 'reduce-then-return'({ shop, staff, ...sold }, { order: index, kind, units, share }) {
+    const { db, services } = shop
+    const { id } = await orderAt({ shop, staff, ...sold }, index)
+    const lines = await linesOf({ shop, staff, ...sold }, id)
+    const pieces = lines
+      .map((line, nth) => ({ itemId: line.id, quantity: Math.min(units[nth] ?? 0, line.quantity) }))
+      .filter(({ quantity }) => quantity > 0)
+    const request = { way: 'bring' as const, pieces, reason: '', photos: [] }
+    const kept = await openReturn(db, services, staff, id, { ...request, kind: 'faulty' })
+    const shown = kept.ok ? await findReturnForStaff(db, staff, kept.returnId) : null
+    if (!kept.ok || !shown || shown.sum < 1) return kept
+    const less = pence(Math.ceil(shown.sum * share))
+    const reduced = await reducePrice(db, services, staff, kept.returnId, less)
+    if (!reduced.ok) return reduced
+    const sent = await openReturn(db, services, staff, id, { ...request, kind })
+    if (!sent.ok) return sent
+    await receiveReturn(db, services, staff, sent.returnId)
+    await inspectReturn(db, services, staff, sent.returnId)
+    const back = await findReturnForStaff(db, staff, sent.returnId)
+    if (!back) return null
+    const wanted = { shown: back.sum, collection: pence(0) }
+    return await refundReturn(db, services, staff, sent.returnId, wanted)
+  },
+
   async repair(sold, { nth }) {
     const found = await returnAt(sold, nth)
     const { db, services } = sold.shop

@@ -52,6 +52,14 @@ const steps = {
     share: fc.constantFrom(0, 0.5, 1),
   }),
   reduce: fc.record({ step: fc.constant('reduce' as const), nth, share }),
+  /** The customer keeps faulty pieces for less, and sends them back after all. */
+  reduceThenReturn: fc.record({
+    step: fc.constant('reduce-then-return' as const),
+    order,
+    kind: fc.constantFrom(...RETURN_KINDS),
+    units: fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(0, 1)),
+    share: fc.constantFrom(0.3, 1),
+  }),
   repair: fc.record({ step: fc.constant('repair' as const), nth }),
   refuse: fc.record({ step: fc.constant('refuse' as const), nth }),
   dispose: fc.record({
@@ -104,6 +112,7 @@ const press: fc.Arbitrary<Press> = fc.oneof(
   often(1, steps.waive),
   often(8, steps.refundReturn),
   often(6, steps.reduce),
+  often(9, steps.reduceThenReturn),
   often(1, steps.repair),
   often(1, steps.refuse),
   often(8, steps.dispose),
