@@ -52,7 +52,16 @@ const MODULES = {
     'staff',
   ],
   'order-links': ['mail', 'orders', 'staff'],
-  conversations: ['enquiries', 'mail', 'media', 'orders', 'order-links', 'rounds', 'staff'],
+  conversations: [
+    'enquiries',
+    'mail',
+    'media',
+    'orders',
+    'order-links',
+    'returns',
+    'rounds',
+    'staff',
+  ],
   'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'returns', 'rounds', 'staff'],
   // A seller's page has their conversation, and opens the pick-up; nothing imports it.
   'seller-page': ['conversations', 'delivery', 'enquiries', 'mail', 'order-links', 'rounds'],

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { ReplyAddress } from '../../../platform/config/reply-address.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { toOrderId } from '../../../platform/ids.ts'
+import { sellOffers } from '../../enquiries/offers/schema.ts'
 import { orders } from '../../orders/schema.ts'
+import { returns } from '../../returns/schema.ts'
 import { deliveries } from '../../rounds/schema.ts'
 import type { Subject } from '../conversation.ts'
 import { conversations } from '../schema.ts'
@@ -11,7 +13,7 @@ import { findByRecipients } from './reply-token.server.ts'
 
 /** A mail of the shop's own, as its Message-ID names it. */
 type OwnMail = {
-  /** Of what it is about: a conversation, a message, a sell request, an order or a delivery. */
+  /** Of what it is about: a conversation, a message, a sell request, an order, its delivery, return or offer. */
   id: string
   /** The rest: an answer's number, or the kind of the mail. */
   rest: string
@@ -59,7 +61,12 @@ export async function findByMessageId(
   if (rest.startsWith('contact-')) return { subject: { kind: 'message', id }, answerId: null }
   if (rest.startsWith('sell-')) return { subject: { kind: 'offer', id }, answerId: null }
   if (/^\d{1,15}(?:\.notice)?$/.test(rest)) return await ofConversation(db, id, rest)
-  return (await ofOrder(db, id)) ?? (await ofDelivery(db, id))
+  return (
+    (await ofOrder(db, id)) ??
+    (await ofDelivery(db, id)) ??
+    (await ofReturn(db, id)) ??
+    (await ofOffer(db, id))
+  )
 }
 
 async function ofConversation(db: DbOrTx, id: string, rest: string): Promise<Addressed | null> {
@@ -73,6 +80,22 @@ async function ofOrder(db: DbOrTx, id: string): Promise<Addressed | null> {
     .from(orders)
     .where(eq(orders.id, toOrderId(id)))
   return order ? { subject: { kind: 'order', id: order.about ?? id }, answerId: null } : null
+}
+
+async function ofReturn(db: DbOrTx, id: string): Promise<Addressed | null> {
+  const [found] = await db
+    .select({ order: returns.order_id })
+    .from(returns)
+    .where(eq(returns.id, id))
+  return found ? { subject: { kind: 'order', id: found.order }, answerId: null } : null
+}
+
+async function ofOffer(db: DbOrTx, id: string): Promise<Addressed | null> {
+  const [found] = await db
+    .select({ request: sellOffers.sell_request_id })
+    .from(sellOffers)
+    .where(eq(sellOffers.id, id))
+  return found ? { subject: { kind: 'offer', id: found.request }, answerId: null } : null
 }
 
 async function ofDelivery(db: DbOrTx, id: string): Promise<Addressed | null> {

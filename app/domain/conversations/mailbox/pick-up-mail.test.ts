@@ -3,9 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShopWithMailbox } from '../../../../test/support/mailbox.ts'
 import { paid } from '../../../../test/support/orders.ts'
 import { readMail } from '../../../../test/support/read-mail.ts'
+import { givenDelivered, givenReturn, mailed } from '../../../../test/support/returns.ts'
 import { type SampleMail, sampleMail, sampleReport } from '../../../../test/support/sample-mails.ts'
 import { eventually } from '../../../../test/support/shop.ts'
 import { pickUp } from '../../../jobs/pick-up.ts'
+import { isoDay } from '../../../platform/dates.ts'
+import { pence } from '../../../platform/money.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { makeOffer } from '../../enquiries/offers/make-offer.server.ts'
+import { sellSubmissions } from '../../enquiries/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
 import type { Subject } from '../conversation.ts'
 import { conversationMessages } from '../schema.ts'
 import { conversationBounces, mailboxes, receivedMails } from './schema.ts'
@@ -24,6 +31,22 @@ const message = () => mailShop.message()
 const answered = (subject: Subject & { email: string }) => mailShop.answered(subject)
 const pickedUp = () => mailShop.pickedUp()
 const shown = (subject: Subject) => mailShop.shown(subject)
+
+/** An offer to a seller. @returns their sell request */
+async function givenOffer({ db, services, clock }: MailShop['shop'], staff: Staff) {
+  const email = 'seller-by-mail@example.com'
+  const piece = { item_description: 'Type: chair', item_condition: 'Good', item_age: '3 years' }
+  const [made] = await db
+    .insert(sellSubmissions)
+    .values({ name: 'Sample Seller', email, ...piece, created_at: clock.now() })
+    .returning({ id: sellSubmissions.id })
+  const id = made?.id ?? ''
+  const validUntil = addDays(isoDay(clock.now()) as CivilDay, 14)
+  const given = { sellRequestId: id, amount: pence(15_000), validUntil, note: '', seen: '' }
+  const offered = await makeOffer(db, services, staff, { ...given, formKey: null })
+  expect(offered.ok).toBe(true)
+  return { kind: 'offer', id, email } as const
+}
 
 const stored = async () => await shop.db.$count(conversationMessages)
 
@@ -79,6 +102,23 @@ describe('a reply', () => {
     },
   )
 
+  test('to a mail about a return or an offer is found by what it is about', async () => {
+    const order = await givenDelivered(shop, mailShop.staff)
+    await givenReturn(shop, order)
+    const [about] = await mailed(shop, order.email, 'We have your cancellation')
+    const offered = await givenOffer(shop, mailShop.staff)
+    const [price] = await mailed(shop, offered.email, 'offer')
+    for (const [from, mail] of [[order.email, about] as const, [offered.email, price] as const]) {
+      const headers = [`In-Reply-To: ${mail?.header('Message-ID')}`]
+      imap.deliver(sampleMail({ from, headers, body: 'That day does not suit me.' }))
+    }
+    expect(await pickedUp()).toEqual({ stored: 2 })
+    for (const subject of [{ kind: 'order', id: order.id } as const, offered]) {
+      const written = (await shown(subject))?.messages.at(-1)
+      expect(written).toMatchObject({ body: 'That day does not suit me.', byMail: true })
+    }
+  })
+
   test('that arrives twice, or under new numbers, is stored once', async () => {
     const subject = await message()
     const { replyTo } = await answered(subject)
@@ -124,6 +164,7 @@ describe('what is no letter stays in the mailbox, unread', () => {
     ['automatic', { headers: ['Precedence: bulk'] }],
     ['automatic', { headers: ['X-Loop: hello'] }],
     ['automatic', { headers: ['List-Id: <news.example>'] }],
+    ['automatic', { headers: ['Return-Path: <>'] }],
     ['own', { from: 'Kept <hello@kept.example>' }],
     ['own', { from: 'hello@shop.example' }],
     ['unmatched', { to: 'hello+00000000000000000000000000000000@shop.example' }],

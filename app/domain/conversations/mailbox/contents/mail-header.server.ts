@@ -119,6 +119,8 @@ function isAutomatic(email: Email): boolean {
   const submitted = first(email, 'auto-submitted')
   if (submitted !== '' && !submitted.startsWith('no')) return true
   if (/^(?:bulk|junk|list|auto_reply)/.test(first(email, 'precedence'))) return true
+  // The empty sender of reports and automatic replies (RFC 3834), which mail servers write down.
+  if (/^<\s*>$/.test(first(email, 'return-path'))) return true
   return MARKS.some((key) => valuesOf(email, key).length > 0)
 }
 
