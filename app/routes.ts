@@ -39,6 +39,7 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
   serve('POST', '/admin/rounds/press', 'uploads/proof-uploads.ts'),
+  serve('POST', '/order/:token', 'uploads/answer-photo-uploads.ts'),
   serve('POST', '/order/:token/faulty', 'uploads/return-uploads.ts'),
   serve('POST', '/admin/returns/:id', 'uploads/return-uploads.ts'),
   serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),

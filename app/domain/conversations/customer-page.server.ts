@@ -88,7 +88,7 @@ export async function writeAsCustomer(
 }
 
 type WriteDeps = { jobs: Jobs; clock: Clock }
-type CustomerMessage = {
+export type CustomerMessage = {
   body: string
   formKey: string | null
   /** Keys from `storeAnswerPhoto`, untrusted. */

@@ -3,7 +3,11 @@ import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import type { OrderConversation } from './conversation.ts'
-import { appendCustomerMessage, readCustomerMessages } from './customer-page.server.ts'
+import {
+  appendCustomerMessage,
+  type CustomerMessage,
+  readCustomerMessages,
+} from './customer-page.server.ts'
 import { conversations } from './schema.ts'
 import { isAbout, lockConversation } from './subject.server.ts'
 
@@ -28,7 +32,7 @@ export async function writeAboutOrder(
   db: Db,
   deps: { jobs: Jobs; clock: Clock },
   orderId: OrderId,
-  message: { body: string; formKey: string | null },
+  message: CustomerMessage,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const about = { kind: 'order', id: orderId } as const

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../../../test/support/forms.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
 import { mailsToCustomer, type Placed, paid, setStatus } from '../../../test/support/orders.ts'
 import { saveCancelling } from '../../../test/support/settings.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff.ts'
 import { cancelWords, orderConversationWords, orderLead } from '../../content/customer-order.ts'
 import { cancelRefusals } from '../../content/toasts/order-page-messages.ts'
+import { conversationPhotos } from '../conversations/photos/schema.ts'
 import { storeAnswerPhoto } from '../conversations/photos/store-photo.server.ts'
 import { writeAnswer, writeNote } from '../conversations/write-to-customer.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
@@ -161,6 +162,50 @@ describe('the conversation on the page of the order', () => {
     expect((await ask(address, own(other))).status).toBe(403)
     expect((await ask(`${await linkTo(other)}/photos/${key}`, own(other))).status).toBe(404)
     expect((await ask(address.replace(key, '0'.repeat(32)), own(order))).status).toBe(404)
+  })
+
+  test('takes photos in the form itself, keeps those of a refused one, and none without the link', async () => {
+    const [order, other] = [await paid(shop), await paid(shop)]
+    const jpeg = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
+    })
+      .jpeg()
+      .toBuffer()
+    const send = async (path: string, fields: Record<string, string>, bytes?: Buffer) => {
+      const form = new FormData()
+      const all = { ...openedForm(shop), intent: 'write', formKey: randomUUID(), ...fields }
+      for (const [name, value] of Object.entries(all)) form.set(name, value)
+      if (bytes) form.append('photos', new Blob([new Uint8Array(bytes)]), 'leg.jpg')
+      const answer = await fetch(shop.url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        body: form,
+      })
+      return { status: answer.status, html: plain(await answer.text()) }
+    }
+    const link = await linkTo(order)
+    expect((await send(link, { body: 'This leg.' }, jpeg)).status).toBe(303)
+    const photosOf = (html: string) => html.match(/photos\/[0-9a-f]{32}/g) ?? []
+    expect(photosOf(await read(order, own(order)))).not.toEqual([])
+    expect(photosOf(await inDialog(order))).not.toEqual([])
+
+    // A text alone is wrong, and the photo need not be chosen again.
+    const refused = await send(link, { body: '' }, jpeg)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('One photo has arrived.')
+    const [, kept = ''] = /name="photo" value="([0-9a-f]{32})"/.exec(refused.html) ?? []
+    expect((await send(link, { body: 'And this one.', photo: kept })).status).toBe(303)
+    expect(await read(order, own(order))).toContain(kept)
+    const wrong = await send(link, { body: 'A page.' }, Buffer.from('<svg onload="x()"/>'))
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('Choose again, or send without.')
+
+    const before = await shop.db.$count(conversationPhotos)
+    await send(`/order/${'a'.repeat(43)}`, { body: 'Guessed.' }, jpeg)
+    expect(await shop.db.$count(conversationPhotos)).toBe(before)
+    // One that belongs to another order is not shown.
+    expect((await send(await linkTo(other), { body: 'Not mine.', photo: kept })).status).toBe(303)
+    expect(await read(other, own(other))).not.toContain(kept)
   })
 
   test('stores a form that is sent twice once', async () => {

@@ -9,6 +9,7 @@ import { parseSubject } from '../../domain/conversations/subject.server.ts'
 import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
+import { openLink } from '../../web/order/linked-order.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
 import { drainBody } from '../drain-body.ts'
 import type { Services } from '../request-context.ts'
@@ -27,9 +28,9 @@ const READ_ON_BYTES = 10_000_000
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The forms of conversations, perhaps with photos: `POST /conversation/:token` of customers, whose link is
- * looked up before a photo is read, and `POST /admin/inbox/:kind/:id` of staff, who are authenticated
- * before the body is read. Each photo is stored in the place of its field.
+ * The forms of conversations, perhaps with photos: `POST /conversation/:token` and `POST /order/:token` of
+ * customers, whose link is looked up before a photo is read, and `POST /admin/inbox/:kind/:id` of staff, who
+ * are authenticated before the body is read. Each photo is stored in the place of its field.
  *
  * @param answer the screens, which get the posted form without its files
  */
@@ -39,6 +40,7 @@ export function serveAnswerUploads(app: FastifyInstance, services: Services, ans
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, (request) => fieldsOfCustomer(services, limit, request))
     scope.post('/conversation/:token', { config }, answer)
+    scope.post('/order/:token', { config }, answer)
   })
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, async (request, reply) => {
@@ -57,21 +59,36 @@ function fieldsOfCustomer(
   limit: ConcurrencyLimit,
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
-  const { token = '' } = request.params as { token?: string }
   const guarded = { ...services, log: request.log, clientAddress: request.ip }
-  const linked = findLinked(services.db, token)
+  const linked = findAbout(services, request)
   return fieldsOf(
     request,
     async (bytes, stamp) => {
-      const row = await linked
+      const about = await linked
       // The page itself says what is wrong with the link.
-      if (!row) return 'busy'
+      if (!about) return 'busy'
       if (await guardStamped(guarded, stamp, 'answerPhoto')) return 'busy'
       const read = await bytes()
-      return read && (await stored(services, row.id, read))
+      return read && (await stored(services, about.conversationId, read))
     },
     { limit, who: connectionOf(request.ip) },
   )
+}
+
+/** What the link of a customer is about; null if it leads nowhere. */
+async function findAbout(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ conversationId: string | null } | null> {
+  const { token = '' } = request.params as { token?: string }
+  if (request.routeOptions.url === '/conversation/:token') {
+    const row = await findLinked(services.db, token)
+    return row && { conversationId: row.id }
+  }
+  const opened = await openLink({ ...services, clientAddress: request.ip }, token)
+  if (opened.state !== 'open') return null
+  const about = { kind: 'order', id: opened.order.id } as const
+  return { conversationId: await findConversationId(services.db, about) }
 }
 
 function fieldsOfStaff(

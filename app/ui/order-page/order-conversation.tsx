@@ -5,6 +5,7 @@ import { FORM_KEY_FIELD } from '../../forms/form-answer.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { Entry } from '../conversation/entry.tsx'
+import { PhotosField } from '../conversation/photos-field.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../field.tsx'
 import { FormGuard } from '../form-guard.tsx'
@@ -61,7 +62,12 @@ export function OrderConversationPart({ shown, hidden, formKey, token, refused }
           ))}
         </ol>
       )}
-      <form method="post" noValidate className="mt-6 flex flex-col gap-5">
+      <form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="mt-6 flex flex-col gap-5"
+      >
         {returned && (
           <ReturnedNotice
             toast={returned.answer.toast}
@@ -79,6 +85,10 @@ export function OrderConversationPart({ shown, hidden, formKey, token, refused }
           maxLength={LONGEST_MESSAGE}
           defaultValue={returned?.values.body}
           error={returned?.answer.errors?.body}
+        />
+        <PhotosField
+          kept={returned?.values.photos?.split(' ').filter(Boolean)}
+          error={returned?.answer.errors?.photos}
         />
         <Button type="submit" variant="secondary" className="w-fit">
           {words.button}

@@ -1,3 +1,4 @@
+import { photoProblemText } from '../../content/toasts/conversation-messages.ts'
 import {
   cancelRefusals,
   orderFieldErrors,
@@ -5,6 +6,7 @@ import {
 } from '../../content/toasts/order-page-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { writeAboutOrder } from '../../domain/conversations/order-conversation.server.ts'
+import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
 import { checkCode, requestCode } from '../../domain/order-links/code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
 import { cancelOwnOrder } from '../../domain/order-page/cancel-own-order.server.ts'
@@ -161,15 +163,24 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
     return { ok: true, flash: 'order-kept', section: 'cancel' }
   },
   async write({ services, orderId, form }) {
-    const values = readFields(customerAnswerRules, form)
-    const { body } = fieldErrors(customerAnswerRules, values)
-    if (body) return refuse('write', 422, { errors: { body } }, values)
+    const { body } = readFields(customerAnswerRules, form)
+    const photos = readPhotoKeys(form)
+    const values = { body, photos: photos.join(' ') }
+    const errors = fieldErrors(customerAnswerRules, { body })
+    const problem = photoProblemText(readPhotoProblems(form))
+    if (errors.body || problem) {
+      const found = {
+        ...(errors.body && { body: errors.body }),
+        ...(problem && { photos: problem }),
+      }
+      return refuse('write', 422, { errors: found }, values)
+    }
     const refusal = await guardForm(services, form, 'conversation')
     if (refusal) {
       const { status, ...answer } = refusal
       return refuse('write', status, answer, values)
     }
-    const message = { body: values.body, formKey: readFormKey(form) }
+    const message = { body, formKey: readFormKey(form), photos }
     await writeAboutOrder(services.db, services, orderId, message)
     return { ok: true, flash: 'order-written', section: 'conversation' }
   },
