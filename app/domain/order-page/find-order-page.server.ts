@@ -10,6 +10,8 @@ import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
+import { deliveredAt } from '../returns/delivered-at.server.ts'
+import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
 import { collectionsOf } from '../rounds/board/overview.server.ts'
 import { listDeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
@@ -35,31 +37,33 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
-  const [pieces, difference, days, access, cancellation, returns, events] = await Promise.all([
-    findPieces(db, order),
-    findOpenDifference(db, order.id),
-    listDeliveryDays(db, deps, order.id),
-    whole ? findAccess(db, order.id) : null,
-    findOwnCancellation(db, deps, order),
-    readReturnsOfOrder(db, order.id, false, (ids) => collectionsOf(db, ids)),
-    db
-      .select({
-        kind: orderEvents.kind,
-        detail: orderEvents.detail,
-        created_at: orderEvents.created_at,
-      })
-      .from(orderEvents)
-      .where(eq(orderEvents.order_id, order.id))
-      .orderBy(asc(orderEvents.id))
-      .limit(MOST_EVENTS),
-  ])
+  const [pieces, difference, days, access, cancellation, returns, delivered, events] =
+    await Promise.all([
+      findPieces(db, order),
+      findOpenDifference(db, order.id),
+      listDeliveryDays(db, deps, order.id),
+      whole ? findAccess(db, order.id) : null,
+      findOwnCancellation(db, deps, order),
+      readReturnsOfOrder(db, order.id, false, (ids) => collectionsOf(db, ids)),
+      deliveredAt(db, order),
+      db
+        .select({
+          kind: orderEvents.kind,
+          detail: orderEvents.detail,
+          created_at: orderEvents.created_at,
+        })
+        .from(orderEvents)
+        .where(eq(orderEvents.order_id, order.id))
+        .orderBy(asc(orderEvents.id))
+        .limit(MOST_EVENTS),
+    ])
   return {
     id: order.id,
     number: orderNumber(order.id),
     placedAt: order.created_at.toISOString(),
     status: order.status,
     confirmed: isConfirmed(order),
-    timeline: timelineOf(order, events, cancellation?.state === 'requested'),
+    timeline: timelineOf(order, events, { asking: cancellation?.state === 'requested', returns }),
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),
@@ -72,6 +76,10 @@ export async function findOrderPage(
     addressChangeable: mayChangeAddress(order, days, deps.clock.now()),
     days,
     access,
+    mindUntil:
+      delivered && isWithinPeriod(delivered, deps.clock.now())
+        ? lastCancellationDay(delivered)
+        : null,
     cancellation,
     returns: returns.map(({ id, kind, state, pieces: back, refundBy, collection }) => {
       return { id, kind, state, pieces: back, refundBy, collection }

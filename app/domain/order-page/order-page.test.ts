@@ -7,11 +7,13 @@ import {
   placed,
   setStatus,
 } from '../../../test/support/orders.ts'
+import { givenDelivered } from '../../../test/support/returns.ts'
 import { givenRound, roundNow } from '../../../test/support/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { dayWords, orderLead } from '../../content/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
+import { weekdayAndDate } from '../../platform/dates.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { findAccess } from '../rounds/places/access.server.ts'
@@ -207,6 +209,20 @@ test('street, telephone and email are shortened', () => {
   expect(shortEmail('jo.smith@shop.example')).toBe('j•••@shop.example')
 })
 
+test('a delivered order names the last day to change one’s mind, while it is not over', async () => {
+  const at = (iso: string) => givenDelivered(shop, staff, { at: iso })
+  const day = 24 * 60 * 60_000
+  const now = shop.clock.now().getTime()
+  const html = await read(await at(new Date(now - day).toISOString()))
+  const last = weekdayAndDate(new Date(now + 13 * day))
+  expect(html).toContain(
+    `${orderLead.delivered} You can change your mind until the end of ${last}.`,
+  )
+  const late = await read(await at(new Date(now - 16 * day).toISOString()))
+  expect(late).toContain(orderLead.delivered)
+  expect(late).not.toContain('change your mind')
+})
+
 test('the time line shows what the status still says, and what is to come', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day))
   const set = (to: string, day: number) => ({
@@ -237,6 +253,23 @@ test('the time line shows what the status still says, and what is to come', () =
     'paid 01',
     'cancelled 06',
     'refunded 07',
+  ])
+  const asked = { kind: 'changed_mind', askedAt: at(8).toISOString(), receivedAt: null } as const
+  const fault = {
+    kind: 'faulty',
+    askedAt: at(6).toISOString(),
+    receivedAt: at(9).toISOString(),
+  } as const
+  const returns = [
+    { ...asked, state: 'asked' },
+    { ...asked, state: 'withdrawn' },
+    { ...fault, state: 'repaired' },
+  ] as const
+  const after = timelineOf({ ...order, status: 'delivered' }, events.slice(0, 4), { returns })
+  expect(shown(after).slice(4)).toEqual([
+    'fault-reported 06',
+    'return-asked 08',
+    'return-received 09',
   ])
   const collected = { ...order, delivery_kind: 'collection', status: 'paid' } as const
   expect(shown(timelineOf(collected, events.slice(0, 2)))).toEqual([

@@ -2,6 +2,7 @@ import type { OrderId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 import type { Condition } from '../catalogue/filters.ts'
 import type { ShownDimensions } from '../catalogue/shop/shown-dimensions.ts'
+import type { CivilDay } from '../delivery/civil-days.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type { ShownParcel } from '../orders/parcels/carriers.ts'
 import type { OrderDelivery } from '../orders/shipping-text.ts'
@@ -65,6 +66,8 @@ export type OrderPage = {
   days: DeliveryDays
   /** The customer's answers about the way to their door; null: none, or not to be shown here. */
   access: DeliveryAccess | null
+  /** The last day of the right to cancel after delivery; null while it has not begun, and once it is over. */
+  mindUntil: CivilDay | null
   /** Cancelling before dispatch; null: not possible any more. */
   cancellation: OwnCancellation | null
   /** The newest first, without the customer's words and photos. */

@@ -1,6 +1,7 @@
 import { type Pence, pence } from '../../platform/money.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import type { OrderStatus } from '../orders/status.ts'
+import type { CustomerReturn } from '../returns/return-page.ts'
 
 /** What happened to an order, or will: in words of the shop's pages (`content/customer-order.ts`). */
 export type TimelineKind =
@@ -9,6 +10,9 @@ export type TimelineKind =
   | 'shipped'
   | 'delivered'
   | 'collected'
+  | 'return-asked'
+  | 'fault-reported'
+  | 'return-received'
   | 'cancel-asked'
   | 'cancelled'
   | 'refunded'
@@ -29,6 +33,9 @@ export type TimelineEvent = {
   created_at: Date
 }
 
+type TimelineReturn = Pick<CustomerReturn, 'kind' | 'state' | 'askedAt' | 'receivedAt'>
+type AfterSale = { asking?: boolean; returns?: readonly TimelineReturn[] }
+
 const RANK: Record<OrderStatus, number> = {
   pending: 0,
   paid: 1,
@@ -41,13 +48,13 @@ const RANK: Record<OrderStatus, number> = {
  * The order's steps, those behind it first. Only what its status still says: a step that staff took
  * back is ahead again.
  *
- * @param asking whether the customer has asked to cancel, and nobody has acted on it
  * @param events the oldest first
+ * @param after.asking whether the customer has asked to cancel, and nobody has acted on it
  */
 export function timelineOf(
   order: TimelineOrder,
   events: readonly TimelineEvent[],
-  asking = false,
+  { asking = false, returns = [] }: AfterSale = {},
 ): TimelineStep[] {
   const reached = (to: OrderStatus) =>
     events.findLast(({ kind, detail }) => kind === 'status_set' && detail.to === to)?.created_at
@@ -73,6 +80,7 @@ export function timelineOf(
     if (kind === 'refunded')
       steps.push({ ...step('refunded', created_at), amount: amountIn(detail) })
   }
+  steps.push(...returns.flatMap(returnSteps))
   const done = steps.toSorted((a, b) => (a.at && b.at ? a.at.localeCompare(b.at) : 0))
   if (order.status === 'cancelled' || order.payment_state === 'refunded') return done
   const ahead: TimelineKind[] = asking
@@ -83,6 +91,15 @@ export function timelineOf(
         ...(rank === 3 ? [] : ([collected ? 'collected' : 'delivered'] as const)),
       ]
   return [...done, ...ahead.map((kind) => ({ kind, at: null, done: false, amount: null }))]
+}
+
+/** One that the customer has withdrawn is none any more. */
+function returnSteps({ kind, state, askedAt, receivedAt }: TimelineReturn): TimelineStep[] {
+  if (state === 'withdrawn') return []
+  const asked = kind === 'faulty' ? 'fault-reported' : 'return-asked'
+  const steps = [step(asked, new Date(askedAt))]
+  if (receivedAt) steps.push(step('return-received', new Date(receivedAt)))
+  return steps
 }
 
 const isCancelled = ({ kind, detail }: TimelineEvent) =>

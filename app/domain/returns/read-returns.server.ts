@@ -56,6 +56,7 @@ export async function readReturnsOfOrder(
       state: one.state,
       way: one.way,
       askedAt: one.asked_at.toISOString(),
+      receivedAt: one.received_at?.toISOString() ?? null,
       pieces: pieces.get(one.id) ?? [],
       charge: one.collection_charge,
       deduction: one.deduction > 0 ? { amount: one.deduction, reason: newest?.reason ?? '' } : null,

@@ -25,6 +25,8 @@ export type CustomerReturn = {
   state: ReturnState
   way: ReturnWay
   askedAt: string
+  /** When the pieces were back at the workshop; null: not yet. */
+  receivedAt: string | null
   pieces: ReturnedPiece[]
   charge: Pence
   /** Taken off for handling; null: nothing. `photos`: for the customer's own browser only. */

@@ -3,7 +3,7 @@ import { detailsWords, orderLead, orderPageWords as words } from '../../content/
 import { returnWords } from '../../content/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
-import { longDate } from '../../platform/dates.ts'
+import { longDate, weekdayAndDate } from '../../platform/dates.ts'
 import { formatPence, type Pence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { AccessForm } from './access-form.tsx'
@@ -70,14 +70,17 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
   )
 }
 
+const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
+
 function leadOf(order: OrderPage): string {
-  const { status, confirmed, delivery, total, refunded, cancellation } = order
+  const { status, confirmed, delivery, total, refunded, cancellation, mindUntil } = order
   if (status === 'cancelled') return orderLead.cancelled
   if (cancellation?.state === 'requested') return orderLead.asked
   if (refunded >= total && total > 0) return orderLead.refunded
   if (status === 'shipped') return orderLead.shipped
   if (status === 'delivered') {
-    return delivery.kind === 'collection' ? orderLead.collected : orderLead.delivered
+    const lead = delivery.kind === 'collection' ? orderLead.collected : orderLead.delivered
+    return mindUntil === null ? lead : `${lead} ${orderLead.mindUntil(dayText(mindUntil))}`
   }
   return confirmed || status === 'paid' ? orderLead.confirmed : orderLead.unpaid
 }
