@@ -1,10 +1,9 @@
 import type { OfferSummary, StaffOffer } from '../../domain/enquiries/offers/offer.ts'
 import type { OfferEventKind, OfferState } from '../../domain/enquiries/offers/offer-states.ts'
-import type { DeliveryState } from '../../domain/rounds/delivery-states.ts'
 import { longDate, weekdayAndDay } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
-import { stopStates } from './rounds.ts'
+import { fetchedStates } from './rounds.ts'
 
 const failed = (title: string, description?: string): Toast => ({
   title,
@@ -141,10 +140,7 @@ export const isShownFact = ({ kind }: StaffOffer['facts'][number]) => kind !== '
 
 export const pickUpText = {
   title: 'Pick-up',
-  states: { ...stopStates, done: 'Collected', failed: 'Not collected' } satisfies Record<
-    DeliveryState,
-    string
-  >,
+  states: fetchedStates,
   noDay: 'No day yet',
   schedule: 'Choose a round and the address',
   move: 'Move it, or change the address',

@@ -1,4 +1,9 @@
-import type { DeliveryState, Failure, NextStep } from '../../domain/rounds/delivery-states.ts'
+import type {
+  DeliveryState,
+  Failure,
+  NextStep,
+  StopKind,
+} from '../../domain/rounds/delivery-states.ts'
 import { weekdayAndDay } from '../../platform/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
@@ -131,6 +136,16 @@ export const stopStates: Record<DeliveryState, string> = {
   failed: 'Not delivered',
   cancelled: 'Cancelled',
 }
+
+/** Of what is fetched: a seller's piece, a return. */
+export const fetchedStates: Record<DeliveryState, string> = {
+  ...stopStates,
+  done: 'Collected',
+  failed: 'Not collected',
+}
+
+export const stateOfStop = ({ state, kind }: { state: DeliveryState; kind: StopKind }): string =>
+  (kind === 'delivery' ? stopStates : fetchedStates)[state]
 
 export const attentionNotes = {
   no_choice: 'No day chosen after two reminders',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paid } from '../../../../test/support/orders.ts'
@@ -77,7 +78,7 @@ test('a full round says so, and takes the stop once its capacity is raised', asy
   expect((await send(page, { intent: 'delete' })).text).toContain('It has stops')
 })
 
-test('stops are moved up and down, and sorted by postcode', async () => {
+test('stops are sorted by postcode, moved up and down, and lead to their dialog', async () => {
   const round = await givenRound(shop)
   const ids: string[] = []
   for (const postcode of ['OX4 1AA', 'HP11 1AA', 'HP2 4AA']) {
@@ -90,16 +91,17 @@ test('stops are moved up and down, and sorted by postcode', async () => {
     await send(`/admin/rounds/stops/${delivery?.id}`, { round: round.id })
   }
   const page = `/admin/rounds/${round.id}`
+  expect((await see(page)).text).toContain(`/admin/rounds/stops/${ids[0]}?from=${round.day}"`)
   const sequence = async () => {
     const { text } = await see(page, editor)
     const shown = [...text.matchAll(/name="stop" value="([^"]+)"/g)].map(([, id = '']) => id)
     return shown.map((id) => ids.indexOf(id))
   }
-  expect(await sequence()).toEqual([0, 1, 2])
-  await send(page, { intent: 'up', stop: ids[2] ?? '' })
-  expect(await sequence()).toEqual([0, 2, 1])
+  expect(await sequence()).toEqual([2, 1, 0])
+  await send(page, { intent: 'up', stop: ids[0] ?? '' })
+  expect(await sequence()).toEqual([2, 0, 1])
   await send(page, { intent: 'down', stop: ids[1] ?? '' })
-  expect(await sequence()).toEqual([0, 2, 1])
+  expect(await sequence()).toEqual([2, 0, 1])
   await send(page, { intent: 'propose' })
   expect(await sequence()).toEqual([2, 1, 0])
 })
@@ -154,9 +156,20 @@ test('where a pick-up is goes on the sheet, and not into the history', async () 
   expect((await see(stop, editor)).text).toContain('1 Mill Lane')
   const round = await givenRound(shop)
   expect((await send(stop, { round: round.id })).status).toBe(302)
-  const sheet = (await see(`/admin/rounds/${round.id}/sheet`)).text
+  const sheet = (await see(`/admin/rounds/${round.id}/sheet`, editor)).text
+  expect(sheet).toContain('Handed over by')
+  expect(sheet).not.toContain('Taken in by')
   expect(sheet).toContain('1 Mill Lane')
   expect(sheet).toContain('Two flights')
+  const press = new FormData()
+  const fields = { kind: 'delivered', delivery: pickup?.id ?? '', receivedBy: 'Sample Neighbour' }
+  for (const [name, value] of Object.entries(fields)) press.set(name, value)
+  press.set('action', randomUUID())
+  await editor.fetch('/admin/rounds/press', { method: 'POST', body: press })
+  expect((await see(`/admin/rounds/${round.id}/sheet`)).text).toContain(
+    'Collected, handed over by Sample Neighbour',
+  )
+  expect((await see(`/admin/rounds/${round.id}`)).text).toMatch(/ · Collected</)
   expect((await see('/admin/history', admin)).text).not.toContain('Mill Lane')
   const order = await paid(shop)
   const [delivery] = await deliveriesOf(shop, order.id)

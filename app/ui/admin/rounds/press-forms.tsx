@@ -49,7 +49,7 @@ export function PressForms(props: PressFormsProps) {
       <Disclosure label={isFetched ? words.collected : words.delivered} open={isOnTheWay}>
         <PressForm {...props} kind="delivered">
           <TextField
-            label={words.receivedBy}
+            label={isFetched ? words.handedOverBy : words.receivedBy}
             name={FIELDS.receivedBy}
             maxLength={RECEIVER_MAX}
             autoComplete="off"

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import {
   roundDay,
   roundText,
-  stopStates,
+  stateOfStop,
   roundPageText as words,
 } from '../../../content/staff/rounds.ts'
 import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
@@ -63,6 +63,7 @@ export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
               <StopRow
                 key={stop.id}
                 stop={stop}
+                day={day}
                 nth={index + 1}
                 mayMove={mayEdit}
                 isLast={index === stops.length - 1}
@@ -78,11 +79,13 @@ export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
 
 function StopRow({
   stop,
+  day,
   nth,
   mayMove,
   isLast,
 }: {
   stop: BoardStop
+  day: string
   nth: number
   mayMove: boolean
   isLast: boolean
@@ -106,11 +109,28 @@ function StopRow({
       <span className="w-6 shrink-0 text-right text-lg text-ink-soft tabular-nums">{nth}</span>
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">
-          {stop.name} <span className="tabular-nums">{stop.outcode}</span>
+          <Link
+            to={`${ROUNDS_PATH}/stops/${stop.id}?from=${day}`}
+            className="inline-block min-h-6 text-link"
+          >
+            {stop.name || roundText.pickup}
+          </Link>{' '}
+          <span className="tabular-nums">{stop.outcode ?? roundText.noPostcode}</span>
         </p>
-        <p className="line-clamp-2 text-ink-soft wrap-anywhere">{stop.pieces}</p>
+        <p className="line-clamp-2 text-ink-soft wrap-anywhere">
+          {stop.kind !== 'delivery' && (
+            <span className="font-medium">
+              {stop.kind === 'pickup' ? roundText.pickup : roundText.returned}:{' '}
+            </span>
+          )}
+          {stop.pieces}
+        </p>
         <p className="text-ink-soft tabular-nums">
-          {roundText.litres(stop.litres)} · {stopStates[stop.state]}
+          {[
+            ...(stop.window ? [`${stop.window.from} to ${stop.window.to}`] : []),
+            roundText.litres(stop.litres),
+            stateOfStop(stop),
+          ].join(' · ')}
         </p>
       </div>
       {mayMove && (

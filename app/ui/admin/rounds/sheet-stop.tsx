@@ -54,6 +54,7 @@ export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCa
       {press && !isOver && !isCancelled && (
         <PressForms {...press} {...{ stop, roundId }} isOnTheWay={state === 'on_the_way'} />
       )}
+      {!isOver && !isCancelled && <PaperRecord kind={stop.kind} />}
     </li>
   )
 }
@@ -61,7 +62,7 @@ export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCa
 type ShownState = SheetStop['state'] | 'delivered'
 
 function State({
-  stop: { id, proof },
+  stop: { id, kind, proof },
   state,
   isUnsent,
 }: {
@@ -69,6 +70,7 @@ function State({
   state: ShownState
   isUnsent: boolean
 }) {
+  const done = kind === 'delivery' ? words.deliveredTo : words.collectedFrom
   const unsent = isUnsent && <span className="sheet-unsent">{words.unsentHere}</span>
   switch (state) {
     case 'on_the_way':
@@ -81,10 +83,7 @@ function State({
     case 'delivered':
       return (
         <p className="sheet-state">
-          <StatusDot tone="green">
-            {proof?.receivedBy ? words.doneBy(proof.receivedBy) : words.done}
-          </StatusDot>{' '}
-          {unsent}
+          <StatusDot tone="green">{done(proof?.receivedBy)}</StatusDot> {unsent}
           {proof?.hasPhoto && (
             <a href={`/admin/rounds/stops/${id}/photo`} className="text-link">
               {words.seePhoto}
@@ -95,7 +94,10 @@ function State({
     case 'failed':
       return (
         <p className="sheet-state">
-          <StatusDot tone="red">{words.isFailed}</StatusDot> {unsent}
+          <StatusDot tone="red">
+            {kind === 'delivery' ? words.isFailed : words.isNotCollected}
+          </StatusDot>{' '}
+          {unsent}
         </p>
       )
     case 'to_schedule':
@@ -105,13 +107,13 @@ function State({
   }
 }
 
-function Where({ stop: { address, phone } }: { stop: SheetStop }) {
+function Where({ stop: { name, address, phone } }: { stop: SheetStop }) {
   return (
     <div>
       {address ? (
         <>
-          <address className="text-lg whitespace-pre-line not-italic wrap-anywhere">
-            {address}
+          <address className="sheet-address text-lg whitespace-pre-line not-italic wrap-anywhere">
+            {withoutName(address, name)}
           </address>
           <a
             href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address.replaceAll('\n', ', '))}`}
@@ -133,11 +135,17 @@ function Where({ stop: { address, phone } }: { stop: SheetStop }) {
           >
             {words.call(phone)}
           </a>
-          <p className="sheet-paper text-lg">{phone}</p>
+          <p className="sheet-paper sheet-address tabular-nums">{phone}</p>
         </>
       )}
     </div>
   )
+}
+
+/** The name is the stop's heading already. */
+function withoutName(address: string, name: string): string {
+  const [first, ...rest] = address.split('\n')
+  return first?.trim() === name.trim() && rest.length > 0 ? rest.join('\n') : address
 }
 
 function Access({ stop: { access } }: { stop: SheetStop }) {
@@ -160,11 +168,11 @@ function Access({ stop: { access } }: { stop: SheetStop }) {
 function Pieces({ stop: { pieces, description } }: { stop: SheetStop }) {
   if (pieces.length === 0) {
     return description ? (
-      <p className="mt-4 whitespace-pre-line wrap-anywhere">{description}</p>
+      <p className="sheet-pieces mt-4 whitespace-pre-line wrap-anywhere">{description}</p>
     ) : null
   }
   return (
-    <ul aria-label={words.pieces} className="mt-4 grid gap-3">
+    <ul aria-label={words.pieces} className="sheet-pieces mt-4 grid content-start gap-3">
       {pieces.map((piece) => (
         <li key={piece.title} className="flex gap-3">
           <Picture
@@ -185,6 +193,16 @@ function Pieces({ stop: { pieces, description } }: { stop: SheetStop }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** On paper: who took it in and when, to be entered afterwards. */
+function PaperRecord({ kind }: Pick<SheetStop, 'kind'>) {
+  return (
+    <p className="sheet-paper sheet-record" aria-hidden="true">
+      <span>{kind === 'delivery' ? words.receivedBy : words.handedOverBy}</span>
+      <span>{words.time}</span>
+    </p>
   )
 }
 

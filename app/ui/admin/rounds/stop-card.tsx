@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { attentionNotes, stopStates, roundText as words } from '../../../content/staff/rounds.ts'
+import { attentionNotes, stateOfStop, roundText as words } from '../../../content/staff/rounds.ts'
 import type { BoardStop } from '../../../domain/rounds/board/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -66,7 +66,7 @@ export function StopCard({
         )}
         {stop.chosenBy === 'customer' && isOpen && <span>{words.chosen}</span>}
       </p>
-      {tone && <StatusDot tone={tone}>{stopStates[stop.state]}</StatusDot>}
+      {tone && <StatusDot tone={tone}>{stateOfStop(stop)}</StatusDot>}
       {stop.attention && <StatusDot tone="amber">{attentionNotes[stop.attention]}</StatusDot>}
     </li>
   )
