@@ -2,8 +2,9 @@ import { listForStaff } from '../../app/domain/catalogue/admin/list-for-staff.se
 import { searchProducts } from '../../app/domain/catalogue/admin/search-products.server.ts'
 import { PRODUCT_SORTS, readStaffFilters } from '../../app/domain/catalogue/admin/staff-filters.ts'
 import { readStockOverview } from '../../app/domain/catalogue/admin/stock-overview.server.ts'
+import { readListingAddress } from '../../app/domain/catalogue/listing/further-filters.ts'
 import { listProducts } from '../../app/domain/catalogue/listing/list-products.server.ts'
-import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
+import { suggestSearches } from '../../app/domain/catalogue/search/suggest-searches.server.ts'
 import { readEnquiriesOverview } from '../../app/domain/enquiries/admin/enquiries-overview.server.ts'
 import {
   readMessageRequest,
@@ -47,7 +48,11 @@ export function queryScenes(db: Db, staff: Staff): QueryScene[] {
       run: () => run(new URLSearchParams(query)),
     }))
   return [
-    ...scenes('shop', SHOP, (params) => listProducts(db, parseListingQuery(params))),
+    ...scenes('shop', SHOP, (params) => listProducts(db, readListingAddress(params))),
+    ...SUGGESTED.map((typed) => ({
+      name: `suggestions "${typed}"`,
+      run: () => suggestSearches(db, typed),
+    })),
     ...scenes('staff products', PRODUCTS, (params) => {
       const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
       return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params), few: 5 })
@@ -107,7 +112,21 @@ const SHOP = [
   'search=9',
   'search=nothing+like+it',
   'search=green+oak+couch',
+  'sort=width-up',
+  'sort=width-down',
+  'sort=width-down&page=25',
+  'sort=width-up&category=Tables&condition=Good&color=Blue&sold=hide',
+  'search=oak&sort=width-down',
+  'maxWidth=90',
+  'maxWidth=31',
+  'maxDepth=27',
+  'maxHeight=36',
+  'maxWidth=60&maxDepth=40&maxHeight=60&category=Tables&color=Blue',
+  'material=Oak',
+  'material=Marble',
+  'reduced=yes',
 ]
+const SUGGESTED = ['so', 'oa', 'green', 'davenport', 'green oak', 'ercol', 'zz', 'in']
 const PRODUCTS = [
   '',
   'sort=title',

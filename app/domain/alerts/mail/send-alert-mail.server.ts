@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
@@ -9,7 +8,7 @@ import type { Mailer } from '../../mail/mailer.server.ts'
 import { readAbout } from '../alert-about.server.ts'
 import type { AlertEmail, AlertEmails, ToldPiece } from '../alert-email.ts'
 import { type AlertRow, alertLink } from '../alert-link.server.ts'
-import { alertMails, alertMatches, alerts } from '../schema.ts'
+import { alertMails, alerts } from '../schema.ts'
 import { piecesToTell } from './pieces-to-tell.server.ts'
 
 export type AlertMailSettings = {
@@ -56,14 +55,7 @@ export async function sendAlertMail(
     ...(mail.kind !== 'confirm' && { unsubscribeUrl: link }),
     ...composeMail(settings.brand, heading, blocks),
   })
-  const now = deps.clock.now()
-  await inTransaction(db, async (tx) => {
-    await tx.update(alertMails).set({ sent_at: now }).where(eq(alertMails.id, mail.id))
-    if (mail.kind === 'ending') {
-      await tx.update(alerts).set({ ending_told_at: now }).where(eq(alerts.id, alert.id))
-    }
-    if (mail.kind === 'pieces') await recordTold(tx, alert, told, now)
-  })
+  await recordSent(db, found, told, deps.clock.now())
 }
 
 async function compose(
@@ -86,26 +78,30 @@ async function compose(
   return told.length > 0 ? { ...emails.pieces(about, told, link), told } : null
 }
 
-async function recordTold(
-  tx: Tx,
-  alert: AlertRow,
+/**
+ * One statement, since a process that is killed between the mail server's yes and its commit sends the
+ * mail again: with the same Message-ID, and that is all that can be done (RFC 1047).
+ */
+async function recordSent(
+  db: Db,
+  { mail, alert }: { mail: typeof alertMails.$inferSelect; alert: AlertRow },
   told: readonly ToldPiece[],
   now: Date,
 ): Promise<void> {
-  const ids: ProductId[] = told.map(({ id }) => id)
-  await tx
-    .update(alertMatches)
-    .set({ told_at: now })
-    .where(
-      and(
-        eq(alertMatches.alert_id, alert.id),
-        inArray(alertMatches.product_id, ids),
-        isNull(alertMatches.told_at),
-      ),
+  const pieces = sql`${sql.param(told.map(({ id }) => id))}::uuid[]`
+  const isOver = mail.kind === 'pieces' && alert.kind === 'return'
+  await db.execute(sql`
+    with sent as (update alert_mails set sent_at = ${now} where id = ${mail.id}),
+    told as (
+      update alert_matches set told_at = ${now}
+      where alert_id = ${alert.id} and product_id = any(${pieces}) and told_at is null
     )
-  const ended = { state: 'ended', ended_at: now, end_reason: 'told' } as const
-  await tx
-    .update(alerts)
-    .set({ mailed_at: now, ...(alert.kind === 'return' && ended) })
-    .where(and(eq(alerts.id, alert.id), eq(alerts.state, 'active')))
+    update alerts set
+      mailed_at = case when ${mail.kind === 'pieces'}::boolean then ${now}::timestamptz else mailed_at end,
+      ending_told_at =
+        case when ${mail.kind === 'ending'}::boolean then ${now}::timestamptz else ending_told_at end,
+      state = case when ${isOver}::boolean then 'ended' else state end,
+      ended_at = case when ${isOver}::boolean then ${now}::timestamptz else ended_at end,
+      end_reason = case when ${isOver}::boolean then 'told' else end_reason end
+    where id = ${alert.id} and state in ('active', 'paused')`)
 }
