@@ -8,7 +8,7 @@ import { criteriaHref } from '../domain/alerts/criteria.ts'
 import type { MailBlock } from '../domain/mail/mail-blocks.ts'
 import { longDate } from '../platform/dates.ts'
 import { formatPence } from '../platform/money.ts'
-import { aboutInWords } from './alerts.ts'
+import { aboutInWords } from './criteria-words.ts'
 
 /** The mails of alerts. Subjects contain nothing that somebody has typed. */
 export function alertEmails(publicUrl: string, shop: string): AlertEmails {

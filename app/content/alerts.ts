@@ -1,6 +1,5 @@
 import type { AlertAbout } from '../domain/alerts/alert-email.ts'
 import { longDate } from '../platform/dates.ts'
-import { criteriaInWords } from './criteria-words.ts'
 
 /** What people agree to; stored with each alert. */
 export const alertConsent = {
@@ -90,14 +89,3 @@ export function alertPageWords({ state, endsAt }: AlertAbout): AlertPageWords {
   if (state === 'active' || state === 'paused') return alertPage[state](until)
   return alertPage[state]
 }
-
-/** What an alert waits for: words, or the pieces' titles. */
-export function aboutInWords({
-  kind,
-  criteria,
-  pieces,
-}: Pick<AlertAbout, 'kind' | 'criteria' | 'pieces'>): string[] {
-  return kind === 'like' ? [capital(criteriaInWords(criteria))] : pieces.map(({ title }) => title)
-}
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import type { AlertAbout } from '../domain/alerts/alert-email.ts'
 import type { Criteria } from '../domain/alerts/criteria.ts'
 import type { Category } from '../domain/catalogue/filters.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type SizeParam,
 } from '../domain/catalogue/listing/further-filters.ts'
 import { formatPence, type Pence } from '../platform/money.ts'
-import { sizeInWords } from './further-filters.ts'
+import { sizeInWords } from './size-words.ts'
 
 const NOUNS: Record<Category, string> = {
   Sofas: 'sofas',
@@ -70,3 +71,14 @@ function either(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
 }
+
+/** What an alert waits for: words, or the pieces' titles. */
+export function aboutInWords({
+  kind,
+  criteria,
+  pieces,
+}: Pick<AlertAbout, 'kind' | 'criteria' | 'pieces'>): string[] {
+  return kind === 'like' ? [capital(criteriaInWords(criteria))] : pieces.map(({ title }) => title)
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

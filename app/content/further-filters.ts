@@ -1,4 +1,5 @@
 import {
+  type AskedDelivery,
   type FurtherFilters,
   furtherFiltersOf,
   furtherParams,
@@ -11,7 +12,8 @@ import type {
   ListingQuery,
 } from '../domain/catalogue/listing/listing-query.ts'
 import { MATERIALS } from '../domain/catalogue/materials.ts'
-import { measureText } from '../domain/catalogue/measures.ts'
+import { weekdayAndDay } from '../platform/dates.ts'
+import { sizeInWords } from './size-words.ts'
 
 /** A section of the filters. Made on the server: its words are no part of the client bundle. */
 export type FurtherGroup = {
@@ -26,13 +28,13 @@ export type FurtherInput = {
   label: string
   name: FurtherName
   className: string
+  type?: 'checkbox' | 'date'
   /** Of a box. */
-  type?: 'checkbox'
   value?: string
   /** Of a field. */
   inputMode?: 'decimal'
   maxLength?: number
-  autoComplete?: 'off'
+  autoComplete?: 'off' | 'postal-code'
 }
 
 const SIZE_LABELS: Record<SizeParam, string> = {
@@ -65,19 +67,27 @@ export const furtherGroups: readonly FurtherGroup[] = [
     apply: 'Apply size',
   },
   { title: 'Material', inputs: MATERIALS.map((name) => box('material', name)) },
+  {
+    title: 'Ready for delivery',
+    inputs: [
+      {
+        label: 'To postcode',
+        name: 'to',
+        className: 'filter-field',
+        maxLength: 10,
+        autoComplete: 'postal-code',
+      },
+      { label: 'By', name: 'by', className: 'filter-field', type: 'date' },
+    ],
+    apply: 'Apply delivery',
+  },
   { title: 'Offers', inputs: [box('reduced', 'yes', 'Reduced')] },
 ]
-
-const SIZE_WORDS = { width: 'wide', depth: 'deep', height: 'high' } as const
-
-/** '170 cm wide'. @param size in millimetres */
-export const sizeInWords = (measure: keyof typeof SIZE_WORDS, size: number): string =>
-  `${measureText(measure, size)} cm ${SIZE_WORDS[measure]}`
 
 /** The further filters that are set, each with the parameters of the others. */
 export function furtherChips(query: ListingQuery): { label: string; further: FurtherParam[] }[] {
   const filters = furtherFiltersOf(query)
-  const { sizes, materials, reduced } = filters
+  const { sizes, materials, reduced, delivery } = filters
   const chip = (label: string, without: Partial<FurtherFilters>) => ({
     label,
     further: furtherParams({ ...filters, ...without }),
@@ -92,6 +102,12 @@ export function furtherChips(query: ListingQuery): { label: string; further: Fur
     ...materials.map((name) =>
       chip(name, { materials: materials.filter((other) => other !== name) }),
     ),
+    ...(delivery ? [chip(deliveryChip(delivery), { delivery: null })] : []),
     ...(reduced ? [chip('Reduced', { reduced: false })] : []),
   ]
+}
+
+function deliveryChip({ to, by }: AskedDelivery): string {
+  const day = by && weekdayAndDay(new Date(`${by}T12:00:00Z`))
+  return `Delivered to ${to}${day ? ` by ${day}` : ''}`
 }

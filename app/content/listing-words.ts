@@ -61,7 +61,12 @@ export function facetWords({ brands, available, more, ...facets }: Facets): Face
   }
 }
 
-export function listingWords(listing: Listing, query: ListingQuery): ListingWords {
+/** @param why an empty list is empty, if that is known */
+export function listingWords(
+  listing: Listing,
+  query: ListingQuery,
+  why: string | null = null,
+): ListingWords {
   const { search, sort } = query
   const { products, before, total, moreThanTotal, hasMore, closeMatches } = listing
   const count = `${total.toLocaleString('en-GB')}${moreThanTotal ? '+' : ''} ${total === 1 ? 'piece' : 'pieces'}`
@@ -77,7 +82,7 @@ export function listingWords(listing: Listing, query: ListingQuery): ListingWord
       !hasMore && isPart && !isEmpty
         ? `These are the ${first} ${end}. Choose a filter to see the others.`
         : null,
-    nothing: isEmpty ? nothingFound : null,
+    nothing: isEmpty ? { ...nothingFound, text: why ?? nothingFound.text } : null,
     wayOn: wayOnOf(query, isEmpty || closeMatches),
   }
 }

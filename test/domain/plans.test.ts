@@ -156,6 +156,14 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     await expectFew(() => shop(search), most)
   })
 
+  test.each([0, 40, 300, Number.POSITIVE_INFINITY])(
+    'the shop with what a van with room for %s litres can deliver',
+    async (mostLitres) => {
+      const query = parseListingQuery(new URLSearchParams('to=HP11'))
+      await expectFew(() => listProducts(db, { ...query, mostLitres }), MOST_BLOCKS_SEARCHED)
+    },
+  )
+
   test.each([
     'so',
     'gre',

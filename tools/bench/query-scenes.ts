@@ -49,6 +49,11 @@ export function queryScenes(db: Db, staff: Staff): QueryScene[] {
     }))
   return [
     ...scenes('shop', SHOP, (params) => listProducts(db, readListingAddress(params))),
+    ...[40, 300, 3_000].map((mostLitres) => ({
+      name: `shop, room for ${mostLitres} litres`,
+      run: () =>
+        listProducts(db, { ...readListingAddress(new URLSearchParams('to=HP11')), mostLitres }),
+    })),
     ...SUGGESTED.map((typed) => ({
       name: `suggestions "${typed}"`,
       run: () => suggestSearches(db, typed),

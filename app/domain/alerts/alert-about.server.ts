@@ -15,6 +15,7 @@ export async function readAbout(db: DbOrTx, alert: AlertRow): Promise<AlertAbout
     sizes: { maxWidth: alert.max_width, maxDepth: alert.max_depth, maxHeight: alert.max_height },
     materials: alert.materials,
     reduced: alert.reduced,
+    delivery: null,
   })
   const criteria = { categories, conditions, colors, brands, search, ...prices, further }
   const pieces = kind === 'like' ? [] : await readWatched(db, alert.id)

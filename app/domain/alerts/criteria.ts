@@ -1,7 +1,10 @@
 import { furtherFiltersOf, furtherParams } from '../catalogue/listing/further-filters.ts'
 import { type ListingQuery, listingHref } from '../catalogue/listing/listing-query.ts'
 
-/** The criteria of an alert: the filters of a listing. What can be bought now is meant anyway. */
+/**
+ * The criteria of an alert: the filters of a listing. What can be bought now is meant anyway, and what
+ * can be delivered by a day is asked about the pieces there are.
+ */
 export type Criteria = Omit<ListingQuery, 'hideSold' | 'sort' | 'page'>
 
 const queryOf = (criteria: Criteria): ListingQuery => ({
@@ -13,7 +16,8 @@ const queryOf = (criteria: Criteria): ListingQuery => ({
 
 /** The criteria of a listing. */
 export function criteriaOf(query: ListingQuery): Criteria {
-  const { categories, conditions, colors, brands, search, minPrice, maxPrice, further } = query
+  const { categories, conditions, colors, brands, search, minPrice, maxPrice } = query
+  const further = furtherParams({ ...furtherFiltersOf(query), delivery: null })
   return { categories, conditions, colors, brands, search, minPrice, maxPrice, further }
 }
 

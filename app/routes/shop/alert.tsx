@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { aboutInWords, alertPageWords, alertPage as words } from '../../content/alerts.ts'
+import { alertPageWords, alertPage as words } from '../../content/alerts.ts'
+import { aboutInWords } from '../../content/criteria-words.ts'
 import { ALERT_CHANGES } from '../../domain/alerts/alert.ts'
 import { readAbout } from '../../domain/alerts/alert-about.server.ts'
 import { type AlertRow, findLinkedAlert } from '../../domain/alerts/alert-link.server.ts'

@@ -10,6 +10,7 @@ import { readListingAddress } from '../../domain/catalogue/listing/further-filte
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, rootOf } from '../../ui/page-meta.ts'
@@ -18,6 +19,7 @@ import { ListingScreen } from '../../ui/shop/listing-screen.tsx'
 import { preloadFirstRow } from '../../ui/shop/preload-first-row.ts'
 import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
 import type { ListingAnswer, ShownListing } from '../../ui/shop/shown-listing.ts'
+import { readDeliveryFilter } from '../../web/delivery/delivery-filter.ts'
 import { newestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData } from '../../web/seo/structured-data.server.ts'
 import { shownCards } from '../../web/shown-cards.ts'
@@ -27,6 +29,8 @@ function readAddress({ pathname, searchParams }: URL) {
   const query = parseListingQuery(searchParams, categoryPageAt(pathname))
   return { query, openSearch: searchParams.get('openSearch') === 'true' }
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -38,11 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { ...readAddress(url), query, head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
-    const listed = await listProducts(db, query)
+    const { mostLitres, nothing } = await readDeliveryFilter(services, query)
+    const listed = await listProducts(db, { ...query, mostLitres })
     const products = shownCards(listed.products, settings.current.shop.few)
     const found = { ...listed, products }
     const facets = found.facets && facetWords(found.facets)
-    const words = listingWords(found, query)
+    const words = listingWords(found, query, nothing)
     const newest = words.nothing ? await newestOrNone(services) : undefined
     contents.setListing(query)
     contents.addCards(found.products)
@@ -56,7 +61,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const further = furtherGroups
     const listing: ShownListing = { ...found, words, facets, chips, sorts, further, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
-    return { ...asked, head, answer: { listing, description } }
+    const page = { ...asked, head, answer: { listing, description } }
+    // A filter that changes with the time and the vans.
+    return mostLitres === undefined ? page : data(page, { headers: NO_STORE })
   } catch (error) {
     log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
     return data({ ...asked, answer: { listing: null, description } }, { status: 500 })

@@ -52,6 +52,8 @@ export function isContentPage(key: string): boolean {
 function cachedParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
   if (LISTING.test(path)) {
+    // What can be delivered by a day changes with the time and the vans.
+    if (given.has('to')) return null
     const categoryPage = categoryPageAt(path.replace(/\.data$/, ''))
     const href = listingHref(readListingAddress(given, categoryPage), categoryPage)
     const params = href.slice(href.indexOf('?') + 1 || href.length)

@@ -44,6 +44,30 @@ test('sizes, materials and the order by width are part of the address', async ({
   await expect(filters.getByRole('checkbox', { name: 'Velvet' })).not.toBeChecked()
 })
 
+test('a postcode and a day leave what can be delivered there by then, or say why nothing can', async ({
+  page,
+}) => {
+  await page.goto('/shop/sofas?maxWidth=170')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('textbox', { name: 'To postcode' }).fill('hp11 1aa')
+  const day = filters.getByLabel('By')
+  await day.fill(dayIn(40))
+  await filters.getByRole('button', { name: 'Apply delivery' }).click()
+  await expect(card(page, GREEN_SOFA)).toBeVisible()
+  const chip = page.getByRole('link', { name: /^Remove filter Delivered to HP11 by / })
+  await expect(chip).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await day.fill(dayIn(0))
+  await day.press('Enter')
+  await expect(page.getByText('The first day on which we can deliver to HP11 is')).toBeVisible()
+  await chip.click()
+  await expect(page).toHaveURL('/shop/sofas?maxWidth=170')
+  await expect(day).toHaveValue('')
+  await expect(card(page, GREEN_SOFA)).toBeVisible()
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 test('a size that is no number filters nothing, by a link as on a reload', async ({ page }) => {
   const address = '/shop?maxWidth=wide&maxDepth=90.0'
   await page.goto('/contact')

@@ -30,6 +30,10 @@ describe('the address', () => {
     ['maxWidth=1000&maxDepth=1e2&maxHeight=90&maxHeight=80', '/shop'],
     ['material=Gold,,&reduced=1', '/shop'],
     ['sort=width-up', '/shop?sort=width-up'],
+    ['to=hp11 1aa&by=2026-12-01', '/shop?to=HP11&by=2026-12-01'],
+    ['to=W1A&by=2026-02-30', '/shop?to=W1A'],
+    ['to=nowhere', '/shop?to=NOWHERE'],
+    ['by=2026-12-01', '/shop'],
   ])('of "%s" is %s', (search, href) => {
     expect(listingHref(read(search))).toBe(href)
     expect(listingHref(read(href.slice(6)))).toBe(href)

@@ -21,6 +21,15 @@ export type FurtherFilters = {
   materials: readonly Material[]
   /** Only products whose price before a reduction is shown. */
   reduced: boolean
+  delivery: AskedDelivery | null
+}
+
+/** Only products that can be delivered there by a day. What that means, delivery says. */
+export type AskedDelivery = {
+  /** The first half of a postcode in capitals; what was typed if it cannot be read. */
+  to: string
+  /** 'YYYY-MM-DD'; null: on any day that can be chosen. */
+  by: string | null
 }
 
 /** Reads the further filters of an address; what cannot be read is ignored. */
@@ -36,17 +45,37 @@ export function furtherFiltersOf({ further }: Pick<ListingQuery, 'further'>): Fu
     },
     materials: MATERIALS.filter((name) => words.includes(name.toLowerCase())),
     reduced: given.get('reduced') === 'yes',
+    delivery: readDelivery(given.get('to') ?? '', given.get('by') ?? ''),
   }
 }
 
+/** A whole postcode. Its second half is not needed, and stays out of addresses. */
+const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
+const POSTCODE_MAX_LENGTH = 8
+
+function readDelivery(to: string, by: string): AskedDelivery | null {
+  const typed = to.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  if (typed === '') return null
+  const outcode = POSTCODE.exec(typed)?.[1] ?? typed.slice(0, POSTCODE_MAX_LENGTH)
+  return { to: outcode, by: isDay(by) ? by : null }
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T12:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}T`)
+}
+
 /** The parameters of filters. Inverse of `furtherFiltersOf`. */
-export function furtherParams({ sizes, materials, reduced }: FurtherFilters): FurtherParam[] {
+export function furtherParams(filters: FurtherFilters): FurtherParam[] {
+  const { sizes, materials, reduced, delivery } = filters
   const params: FurtherParam[] = SIZES.flatMap((name) => {
     const size = sizes[name]
     return size === null ? [] : [[name, measureText(SIZE_PARAMS[name], size)]]
   })
   if (materials.length > 0) params.push(['material', materials.join()])
   if (reduced) params.push(['reduced', 'yes'])
+  if (delivery) params.push(['to', delivery.to])
+  if (delivery?.by) params.push(['by', delivery.by])
   return params
 }
 

@@ -11,6 +11,7 @@ import {
   isUnmeasured,
   newestFirst,
   orderOf,
+  type ReadQuery,
   statementName,
   widestFirst,
 } from './listing-filters.server.ts'
@@ -29,7 +30,7 @@ const MAX_COUNTED = 1_000
  * the page's window (see `PAGES_IN_WINDOW`). Sorted as requested, else newest first; search results
  * are sorted by relevance.
  */
-export async function listProducts(db: DbOrTx, query: ListingQuery): Promise<Listing> {
+export async function listProducts(db: DbOrTx, query: ReadQuery): Promise<Listing> {
   // Counting all that matches a further filter would read most rows of the table.
   if (!query.search && query.further.length === 0) return await listAll(db, query)
   const [found, priceMaximum] = await Promise.all([searchListing(db, query), readPriceMaximum(db)])

@@ -39,7 +39,15 @@ export type Sort = (typeof SORTS)[number]
  * The parameters of further filters. The browser passes them on as they are, so that their rules and
  * words are no part of the client bundle.
  */
-export const FURTHER = ['maxWidth', 'maxDepth', 'maxHeight', 'material', 'reduced'] as const
+export const FURTHER = [
+  'maxWidth',
+  'maxDepth',
+  'maxHeight',
+  'material',
+  'reduced',
+  'to',
+  'by',
+] as const
 export type FurtherName = (typeof FURTHER)[number]
 export type FurtherParam = readonly [name: FurtherName, value: string]
 

@@ -12,8 +12,15 @@ import { readSynonyms } from '../search/synonyms.server.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { findCards } from './find-cards.server.ts'
 import type { Listing } from './listing.ts'
-import { allOf, baseFilters, type Filter, filtersOf } from './listing-filters.server.ts'
-import { type ListingQuery, PAGE_MAX, type Sort } from './listing-query.ts'
+import {
+  allOf,
+  baseFilters,
+  chosenByIndex,
+  type Filter,
+  filtersOf,
+  type ReadQuery,
+} from './listing-filters.server.ts'
+import { PAGE_MAX, type Sort } from './listing-query.ts'
 import { PAGE_SIZE, pageWindow } from './listing-window.ts'
 
 /** Maximum number of search results, newest first: those that pagination can reach. */
@@ -30,12 +37,14 @@ const NO_SEARCH: Search = { text: '', terms: [], matchesAll: true }
  */
 export async function searchListing(
   db: DbOrTx,
-  query: ListingQuery,
+  query: ReadQuery,
 ): Promise<Omit<Listing, 'priceMaximum'>> {
   const search = query.search ? readSearch(query.search, await readSynonyms(db)) : NO_SEARCH
   const filters = filtersOf(query)
   const fits = and(allOf(filters), matchesSearch(search))
-  const indexed = and(allOf(filters), matchesWithIndex(search))
+  // No index is sorted by volume.
+  const chosen = query.mostLitres === undefined ? allOf(filters) : chosenByIndex(filters)
+  const indexed = and(chosen, matchesWithIndex(search))
   const hits = await readHits(db, fits, MAX_HITS + 1, indexed)
   if (hits.length === 0 && query.search) return await closeListing(db, search, filters)
   const total = Math.min(hits.length, MAX_HITS)
@@ -91,7 +100,7 @@ const WIDER = LENGTH_MAX_MM + 1
  */
 async function countHits(
   db: DbOrTx,
-  query: ListingQuery,
+  query: ReadQuery,
   search: Search,
   hits: readonly Hit[],
 ): Promise<Facets> {

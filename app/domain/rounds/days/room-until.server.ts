@@ -1,0 +1,60 @@
+import { between } from 'drizzle-orm'
+import { isoDay } from '../../../platform/dates.ts'
+import type { DbOrTx } from '../../../platform/db.ts'
+import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import type { DeliveryQuote } from '../../delivery/delivery-quote.ts'
+import { quoteDelivery } from '../../delivery/quote-delivery.server.ts'
+import { isDayOf } from '../../delivery/working-days.ts'
+import type { RoundDeps } from '../deps.ts'
+import { rounds } from '../schema.ts'
+import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
+
+type Delivered = Extract<DeliveryQuote, { state: 'delivered' }>
+
+export type RoomUntil =
+  /** `litres`: of the piece that a van can take there by that day; 0 if none has room. */
+  | (Delivered & { litres: number })
+  /** The first day of delivery, `from`, is later. */
+  | (Omit<Delivered, 'state'> & { state: 'later' })
+  | Exclude<DeliveryQuote, Delivered>
+
+/**
+ * How large a piece can be that is ordered now and delivered to a postcode by a day, as its customer
+ * will choose among the days (`listDeliveryDays`). A shop that plans no rounds has room for everything.
+ *
+ * @param typed untrusted
+ * @param by null: on any day that is offered
+ */
+export async function roomUntil(
+  db: DbOrTx,
+  { zones, settings, clock }: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
+  typed: string,
+  by: CivilDay | null,
+): Promise<RoomUntil> {
+  const now = clock.now()
+  const closed = closedDaysIn(settings.current)
+  const quote = quoteDelivery(zones.index, typed, { now, closed })
+  if (quote.state !== 'delivered') return quote
+  if (by !== null && by < quote.from) return { ...quote, state: 'later' }
+  const today = isoDay(now) as CivilDay
+  const planned = await db
+    .select()
+    .from(rounds)
+    .where(between(rounds.day, today, addDays(today, OFFERED_DAYS)))
+  if (planned.length === 0) return { ...quote, litres: Number.POSITIVE_INFINITY }
+  const offer = zones.index.find(quote.outcode)?.offer
+  const weekdays = offer?.kind === 'delivered' ? offer.terms.weekdays : []
+  const open = planned.filter(
+    ({ day, zone_ids, taken_drops, drops }) =>
+      day >= quote.from &&
+      (by === null || day <= by) &&
+      (zone_ids.length === 0 || zone_ids.includes(quote.zone.id)) &&
+      taken_drops < drops &&
+      isDayOf(weekdays, day, closed) &&
+      cutOffOf(day, settings.current) > now,
+  )
+  return {
+    ...quote,
+    litres: Math.max(0, ...open.map((round) => round.litres - round.taken_litres)),
+  }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paid } from '../../../test/support/orders.ts'
+import { insertProducts } from '../../../test/support/products.ts'
+import { givenRound } from '../../../test/support/rounds.ts'
+import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { addDays, type CivilDay } from '../../domain/delivery/civil-days.ts'
+import { orders } from '../../domain/orders/schema.ts'
+import { listDeliveryDays } from '../../domain/rounds/days/list-delivery-days.server.ts'
+import { rounds } from '../../domain/rounds/schema.ts'
+import { isoDay } from '../../platform/dates.ts'
+import type { ProductId } from '../../platform/ids.ts'
+
+const SMALL = 'Sample stool'
+const LARGE = 'Sample wardrobe'
+const UNMEASURED = 'Sample mirror'
+const GONE = 'Sample bench that is sold'
+
+let shop: TestShop
+let ids: readonly ProductId[]
+beforeAll(async () => {
+  shop = await startTestShop()
+  ids = await insertProducts(shop.db, [
+    { title: SMALL, width: 400, depth: 400, height: 450 },
+    { title: LARGE, width: 1_500, depth: 600, height: 2_000 },
+    { title: UNMEASURED },
+    { title: GONE, width: 400, depth: 400, height: 450, in_stock: false },
+  ])
+})
+afterAll(() => shop.stop())
+
+/** The page, and which of the pieces are in its list. */
+async function list(query: string) {
+  const answer = await fetch(`${shop.url}/shop?${query}`)
+  const page = await answer.text()
+  // What is newest stands below an empty list, too.
+  const [above = ''] = page.split('Just in')
+  return {
+    page: page.replaceAll(/<!--.*?-->/g, ''),
+    kept: answer.headers.get('cache-control'),
+    titles: [SMALL, LARGE, UNMEASURED, GONE].filter((title) => above.includes(`>${title}<`)),
+  }
+}
+
+const today = () => isoDay(shop.clock.now()) as CivilDay
+
+test('a shop without rounds delivers whatever can be bought from its first day on', async () => {
+  const { titles, page } = await list(`to=hp11+1aa&by=${addDays(today(), 40)}`)
+  expect(titles).toEqual([SMALL, LARGE, UNMEASURED])
+  expect(page).toContain('Delivered to HP11 by ')
+  const early = await list(`to=HP11&by=${today()}`)
+  expect(early.titles).toEqual([])
+  expect(early.page).toMatch(/The first day on which we can deliver to HP11 is \w+ \d+ \w+\./)
+})
+
+test('a day finds the pieces that a van has room for, as its customers can choose them', async () => {
+  const { day } = await givenRound(shop, { litres: 700 })
+  expect((await list(`to=HP11&by=${day}`)).titles).toEqual([SMALL])
+  expect((await list(`to=HP11&by=${addDays(day, -1)}`)).page).toContain('No van with room')
+  const later = await givenRound(shop, { litres: 1_800 })
+  expect((await list(`to=HP11&by=${later.day}`)).titles).toEqual([SMALL, LARGE, UNMEASURED])
+  expect((await list('to=HP11')).titles).toEqual([SMALL, LARGE, UNMEASURED])
+  expect((await list(`to=HP11&by=${day}&maxWidth=39.9`)).titles).toEqual([])
+
+  const days = async (id: ProductId | undefined, name: string) => {
+    if (!id) throw new Error('there is no such piece')
+    const order = await paid(shop, { product: { id, name, price: 100, image: null }, pounds: 100 })
+    await shop.db
+      .update(orders)
+      .set({ shipping_address: 'Sample Buyer\n1 Example Street\nHigh Wycombe\nHP11 1AA' })
+      .where(eq(orders.id, order.id))
+    const found = await listDeliveryDays(shop.db, shop.services, order.id)
+    return found.state === 'open' ? found.days : []
+  }
+  expect(await days(ids[0], SMALL)).toEqual([day, later.day])
+  expect(await days(ids[1], LARGE)).toEqual([later.day])
+  await shop.db.delete(rounds)
+})
+
+test.each([
+  ['to=IV1', /Delivery to IV1 costs extra|We do not deliver to IV1/],
+  ['to=nowhere', /Enter a postcode|No postcode begins/],
+])('a postcode without a day finds nothing, and the list says why: %s', async (query, why) => {
+  const { titles, page } = await list(query)
+  expect(titles).toEqual([])
+  expect(page).toMatch(why)
+})
+
+test('its pages are kept by nobody, and an alert for them asks for the pieces alone', async () => {
+  const { kept, page } = await list('category=Sofas&to=HP11')
+  expect(kept).toMatch(/no-store|private|no-cache/)
+  expect(page).toContain('href="/alerts/new?category=Sofas"')
+})

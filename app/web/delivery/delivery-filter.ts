@@ -1,0 +1,23 @@
+import { nothingDelivered } from '../../content/delivery-filter.ts'
+import { furtherFiltersOf } from '../../domain/catalogue/listing/further-filters.ts'
+import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
+import type { CivilDay } from '../../domain/delivery/civil-days.ts'
+import { roomUntil } from '../../domain/rounds/days/room-until.server.ts'
+import type { Services } from '../../server/request-context.ts'
+
+/**
+ * What the listing's filter by delivery leaves: the litres of the largest piece, and why there may be
+ * none. Empty without the filter.
+ */
+export async function readDeliveryFilter(
+  services: Services,
+  query: ListingQuery,
+): Promise<{ mostLitres?: number; nothing?: string | null }> {
+  const { delivery } = furtherFiltersOf(query)
+  if (!delivery) return {}
+  const room = await roomUntil(services.db, services, delivery.to, delivery.by as CivilDay | null)
+  return {
+    mostLitres: room.state === 'delivered' ? room.litres : 0,
+    nothing: nothingDelivered(room, delivery.to),
+  }
+}
