@@ -1,8 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Shared by all projects; one PostgreSQL server serves the whole run. */
 const SHARED = {
-  globalSetup: './test/support/postgres.ts',
   execArgv: ['--import', './app/platform/load-drizzle.ts'],
   // A worker loads each module once for all of its files, which is most of the cost of small tests.
   isolate: false,
@@ -10,11 +9,23 @@ const SHARED = {
   hookTimeout: 120_000,
 }
 
+/** One PostgreSQL server for the whole run. */
+const WITH_POSTGRES = { ...SHARED, globalSetup: './test/support/postgres.ts' }
+
 /** Start, kill and crash processes. */
 const PROCESS_TESTS = [
   'test/{faults,process,security,engines}/**/*.test.ts',
   'app/platform/embedded-postgres/*.test.ts',
 ]
+
+const TESTS_BESIDE_CODE = '{app,sandbox,demo,tools}/**/*.test.ts'
+const OPENS_A_DATABASE =
+  /test\/support\/(database|imports\/import-shop|mailbox|shop|two-processes)\.ts'|inject\('postgresUrl'\)/
+
+/** Tests beside the code that open a database. */
+const INTEGRATION_TESTS = globSync(TESTS_BESIDE_CODE, { cwd: import.meta.dirname }).filter((file) =>
+  OPENS_A_DATABASE.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -30,14 +41,23 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{app,sandbox,demo,tools}/**/*.test.ts'],
+          include: [TESTS_BESIDE_CODE],
+          exclude: [...PROCESS_TESTS, ...INTEGRATION_TESTS],
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...WITH_POSTGRES,
+          name: 'integration',
+          include: INTEGRATION_TESTS,
           exclude: PROCESS_TESTS,
           retry: 0,
         },
       },
       {
         test: {
-          ...SHARED,
+          ...WITH_POSTGRES,
           name: 'domain',
           include: ['test/{documents,domain,imports,races}/**/*.test.ts'],
           retry: 0,
@@ -45,7 +65,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...SHARED,
+          ...WITH_POSTGRES,
           name: 'process',
           include: PROCESS_TESTS,
           // Tests of crashes and outages have time limits that a busy machine can exceed. `npm

@@ -74,10 +74,11 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 }))
 
 /**
- * Unit tests wait for the database, mail and timers for more than half of their time. A number, because
+ * Integration tests wait for the database, mail and timers for more than half of their time. A number, because
  * Vitest limits a percentage to the number of cores.
  */
-const UNIT = vitestSuite('unit', `--maxWorkers=${2 * availableParallelism()}`)
+const INTEGRATION = vitestSuite('integration', `--maxWorkers=${2 * availableParallelism()}`)
+const UNIT = vitestSuite('unit')
 const DOMAIN = vitestSuite('domain')
 const PROCESS = vitestSuite('process')
 
@@ -95,7 +96,7 @@ const BROWSER: Suite = {
  */
 const STEPS: Suite[][][] = [
   [[{ name: 'build', run: buildScreens }]],
-  [[...STATIC_CHECKS, UNIT, DOMAIN, PROCESS], [BROWSER]],
+  [[...STATIC_CHECKS, UNIT, INTEGRATION, DOMAIN, PROCESS], [BROWSER]],
 ]
 
 async function main(): Promise<void> {
