@@ -2,7 +2,7 @@
  * `npm run demo`: loads the demo catalogue into an empty shop, running or not. Uses the database at
  * DATABASE_URL, or the embedded one under DATA_DIR.
  */
-import { openMediaStore } from '../app/domain/media/open-media-store.server.ts'
+import { openMediaStore } from '../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { openDatabase } from '../app/platform/db.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray } from 'drizzle-orm'
 import { products } from '../app/domain/catalogue/schema.ts'
 import { conversations } from '../app/domain/conversations/schema.ts'
-import type { CivilDay } from '../app/domain/delivery/civil-days.ts'
+import type { CivilDay } from '../app/domain/delivery/days/civil-days.ts'
 import { sellSubmissions } from '../app/domain/enquiries/schema.ts'
 import { startCheckout } from '../app/domain/orders/checkout/start-checkout.server.ts'
 import type { OrderDeps } from '../app/domain/orders/deps.ts'

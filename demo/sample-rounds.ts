@@ -1,5 +1,5 @@
-import { addDays, type CivilDay } from '../app/domain/delivery/civil-days.ts'
-import { isWorkingDay } from '../app/domain/delivery/working-days.ts'
+import { addDays, type CivilDay } from '../app/domain/delivery/days/civil-days.ts'
+import { isWorkingDay } from '../app/domain/delivery/days/working-days.ts'
 import { rounds, vans } from '../app/domain/rounds/schema.ts'
 import type { Tx } from '../app/platform/db.ts'
 

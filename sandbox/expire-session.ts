@@ -1,7 +1,7 @@
-import { ApiError, missing } from './api-error.ts'
+import { ApiError, missing } from './api/api-error.ts'
+import { wireSession } from './api/wire-session.ts'
 import type { Change, SessionRecord } from './records.ts'
 import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
-import { wireSession } from './wire-session.ts'
 
 /**
  * A session in its current state: one past its expiry expires at the latest when it is read.

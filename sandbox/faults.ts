@@ -1,4 +1,4 @@
-import type { Form } from './form-encoding.ts'
+import type { Form } from './api/form-encoding.ts'
 
 /** A received API request. */
 type ApiRequest = {

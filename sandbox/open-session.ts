@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/api-error.ts'
+import type { SessionParams } from './api/request-params.ts'
 import { randomId } from './random-id.ts'
 import type { SessionRecord, Shipping } from './records.ts'
-import type { SessionParams } from './request-params.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 
 const SHORTEST_LIFE_S = 30 * 60

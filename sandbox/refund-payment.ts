@@ -1,9 +1,9 @@
-import { ApiError, missing } from './api-error.ts'
+import { ApiError, missing } from './api/api-error.ts'
+import type { RefundParams } from './api/request-params.ts'
+import { wireCharge, wireRefund } from './api/wire-payment.ts'
 import { randomId } from './random-id.ts'
 import type { Change, IntentRecord, RefundRecord } from './records.ts'
-import type { RefundParams } from './request-params.ts'
 import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
-import { wireCharge, wireRefund } from './wire-payment.ts'
 
 /**
  * Refunds a payment in part or in full; the caller stores the changes.

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { wireEvent } from './api/wire-payment.ts'
 import type { Faults } from './faults.ts'
 import type { EventRecord } from './records.ts'
 import type { Store } from './store.ts'
-import { wireEvent } from './wire-payment.ts'
 
 type Settings = {
   store: Store

@@ -13,7 +13,7 @@ import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { newestMigration } from '../app/platform/migrate.ts'
-import { shopOrigins } from '../app/server/origins.ts'
+import { shopOrigins } from '../app/server/requests/origins.ts'
 import { oneLine } from './backup/one-line.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -8,9 +8,9 @@ import {
 } from '../app/domain/staff/people/recover-access.server.ts'
 import { systemClock } from '../app/platform/clock.ts'
 import { readEnv } from '../app/platform/config/config.ts'
+import { postgresErrorCode } from '../app/platform/database/postgres-error-code.ts'
 import type { Db } from '../app/platform/db.ts'
 import { createLog } from '../app/platform/log.ts'
-import { postgresErrorCode } from '../app/platform/postgres-error-code.ts'
 import { startJobs } from '../app/platform/queue/queue.ts'
 import { withDatabase } from './with-database.ts'
 

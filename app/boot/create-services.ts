@@ -4,14 +4,14 @@ import { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-sea
 import { CONVERSATION_QUEUES } from '../domain/conversations/mail/queues.server.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
 import { createMailer } from '../domain/mail/mailer.server.ts'
-import type { MediaStore } from '../domain/media/media-store.server.ts'
-import { openMediaStore } from '../domain/media/open-media-store.server.ts'
+import type { MediaStore } from '../domain/media/store/media-store.server.ts'
+import { openMediaStore } from '../domain/media/store/open-media-store.server.ts'
 import { NEWSLETTER_QUEUES } from '../domain/newsletter/queues.server.ts'
 import { ORDER_LINK_QUEUES } from '../domain/order-links/queues.server.ts'
 import { QUEUES } from '../domain/orders/queues.server.ts'
 import type { Payments } from '../domain/payments/payments.server.ts'
 import { stripePayments } from '../domain/payments/stripe-payments.server.ts'
-import { importFiles } from '../domain/product-admin/import/import-files.server.ts'
+import { importFiles } from '../domain/product-admin/import/files/import-files.server.ts'
 import { PRODUCT_ADMIN_QUEUES } from '../domain/product-admin/import/queues.server.ts'
 import { RedirectHits } from '../domain/redirects/redirect-hits.server.ts'
 import { RETURN_QUEUES } from '../domain/returns/mail/queues.server.ts'
@@ -25,14 +25,14 @@ import type { Clock } from '../platform/clock.ts'
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { type GeneratedSecrets, generatedSecrets } from '../platform/config/generated-secrets.ts'
 import { readSmtpUrl } from '../platform/config/smtp-url.ts'
+import type { DatabaseNotices } from '../platform/database/notifications.ts'
 import { openDatabase } from '../platform/db.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
 import type { Logger } from '../platform/log.ts'
-import { isLoopback } from '../platform/loopback.ts'
-import type { DatabaseNotices } from '../platform/notifications.ts'
 import { type Jobs, type Retries, startJobs } from '../platform/queue/queue.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
-import { shopOrigins } from '../server/origins.ts'
 import type { Services } from '../server/request-context.ts'
+import { shopOrigins } from '../server/requests/origins.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { openSettings } from './open-settings.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
@@ -197,7 +197,7 @@ function openPayments(
 /** A missing bucket is a configuration error; an unreachable store may recover and is not. */
 async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
   if (env.s3) {
-    const { findFault } = await import('../domain/media/s3-store.server.ts')
+    const { findFault } = await import('../domain/media/store/s3-store.server.ts')
     const fault = await findFault(env.s3).catch((error: unknown) => {
       log.warn(
         { event: 'media.store_unreachable', err: error },

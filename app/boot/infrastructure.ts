@@ -5,11 +5,11 @@ import { checkDatabase, type DatabaseSource, unusable } from '../platform/config
 import { ConfigurationError, type Env } from '../platform/config/config.ts'
 import { prepareDataDir } from '../platform/config/data-dir.ts'
 import { generatedSecrets } from '../platform/config/generated-secrets.ts'
+import { postgresErrorCode } from '../platform/database/postgres-error-code.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import type { Logger } from '../platform/log.ts'
 import { migrate, newestMigration } from '../platform/migrate.ts'
-import { postgresErrorCode } from '../platform/postgres-error-code.ts'
-import { shopOrigins } from '../server/origins.ts'
+import { shopOrigins } from '../server/requests/origins.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /** What all processes of a shop share. Serializable, so that it can be sent to workers. */

@@ -1,12 +1,12 @@
 import { defaultWords } from '../content/pages/defaults.ts'
 import { sampleSettings } from '../content/sample-settings.ts'
-import { CurrentZones } from '../domain/delivery/current-zones.server.ts'
+import { CurrentZones } from '../domain/delivery/zones/current-zones.server.ts'
 import { CurrentWords } from '../domain/pages/current-words.server.ts'
 import { parseDefaults } from '../domain/pages/default-words.server.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
+import { type Channel, DatabaseNotices } from '../platform/database/notifications.ts'
 import type { Db } from '../platform/db.ts'
 import type { Logger } from '../platform/log.ts'
-import { type Channel, DatabaseNotices } from '../platform/notifications.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /**

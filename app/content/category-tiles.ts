@@ -1,7 +1,7 @@
 import type { Category } from '../domain/catalogue/filters.ts'
 import { categoryPageAt } from '../domain/catalogue/listing/category-pages.ts'
 import { parseListingQuery } from '../domain/catalogue/listing/listing-query.ts'
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 import { shopLinks } from './navigation.ts'
 
 export type CategoryTile = { to: string; label: string; picture: StoredPicture }

@@ -1,5 +1,5 @@
 import type { Condition } from '../domain/catalogue/filters.ts'
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 
 export type GradePicture = { alt: string; picture: StoredPicture }
 

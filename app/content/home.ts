@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 import { type Pence, pence } from '../platform/money.ts'
 import * as pictures from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import type { MailBlock, MailBrand } from '../domain/mail/mail-blocks.ts'
-import { mailLogo } from '../domain/media/variants.ts'
+import { mailLogo } from '../domain/media/variants/variants.ts'
 import { CONFIRMED_SECTIONS } from '../domain/pages/documents/legal.ts'
 import type { LegalText } from '../domain/pages/legal/legal-text.ts'
 import type { Settings } from '../domain/settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 
 /**
  * Pictures of single pages. Separate from `pictures.ts`, which every page loads; each is its own

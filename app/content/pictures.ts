@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 
 /**
  * Pictures used by any page, stored in `pictures/`; those of single pages are in

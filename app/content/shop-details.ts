@@ -1,4 +1,4 @@
-import { pictureSources, shareImageUrl } from '../domain/media/variants.ts'
+import { pictureSources, shareImageUrl } from '../domain/media/variants/variants.ts'
 import { ukPhone } from '../domain/settings/setting-rules.ts'
 import { type Settings, SOCIAL_NETWORKS } from '../domain/settings/settings.ts'
 import { hoursRows, phoneHours, spokenHours } from './opening-hours.ts'

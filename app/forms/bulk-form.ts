@@ -1,5 +1,5 @@
-import { bulkErrors } from '../content/staff/bulk.ts'
-import { chooseAgain } from '../content/staff/products.ts'
+import { bulkErrors } from '../content/staff/products/bulk.ts'
+import { chooseAgain } from '../content/staff/products/products.ts'
 import { CATEGORIES } from '../domain/catalogue/filters.ts'
 import {
   BULK_ACTIONS,

@@ -1,4 +1,4 @@
-import { conversationErrors, replyText } from '../content/staff/conversations.ts'
+import { conversationErrors, replyText } from '../content/staff/enquiries/conversations.ts'
 import { customerAnswerErrors } from '../content/toasts/conversation-messages.ts'
 import { LONGEST_MESSAGE as max } from '../domain/conversations/conversation.ts'
 import { unknownPlaceholders } from '../domain/conversations/replies/placeholders.ts'

@@ -1,6 +1,6 @@
-import { offerFormErrors } from '../content/staff/offers.ts'
+import { offerFormErrors } from '../content/staff/enquiries/offers.ts'
 import { sellerFieldErrors } from '../content/toasts/seller-messages.ts'
-import type { CivilDay } from '../domain/delivery/civil-days.ts'
+import type { CivilDay } from '../domain/delivery/days/civil-days.ts'
 import { LEAST_OFFER, LONGEST_OFFER_NOTE, MOST_OFFER } from '../domain/enquiries/offers/offer.ts'
 import type { Pence } from '../platform/money.ts'
 import { parseAmount } from '../platform/typed-amount.ts'

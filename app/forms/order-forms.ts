@@ -1,4 +1,4 @@
-import { parcelWords as words } from '../content/staff/order-parcels.ts'
+import { parcelWords as words } from '../content/staff/orders/order-parcels.ts'
 import { LONGEST_NOTE } from '../domain/orders/admin/longest-note.ts'
 import {
   CARRIERS,

@@ -1,4 +1,4 @@
-import { pressErrors } from '../content/staff/round-sheet.ts'
+import { pressErrors } from '../content/staff/delivery/round-sheet.ts'
 import {
   FAILURES,
   type Failure,

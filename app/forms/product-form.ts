@@ -7,7 +7,7 @@ import {
   productFieldErrors,
   stockTooHigh,
   stockWhole,
-} from '../content/staff/products.ts'
+} from '../content/staff/products/products.ts'
 import { fillInDimensions } from '../domain/catalogue/fill-in-dimensions.ts'
 import { CATEGORIES, CONDITIONS } from '../domain/catalogue/filters.ts'
 import {

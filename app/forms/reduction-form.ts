@@ -1,4 +1,4 @@
-import { reductionErrors } from '../content/staff/reductions.ts'
+import { reductionErrors } from '../content/staff/products/reductions.ts'
 import { PRICE_MAX } from '../domain/catalogue/product-fields.ts'
 import type {
   ReductionFields,

@@ -1,4 +1,4 @@
-import { placeText, roundPageText, vanText, windowText } from '../content/staff/rounds.ts'
+import { placeText, roundPageText, vanText, windowText } from '../content/staff/delivery/rounds.ts'
 import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../domain/rounds/limits.ts'
 import type { FieldRules } from './field-rules.ts'
 

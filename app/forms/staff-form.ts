@@ -1,4 +1,4 @@
-import { nameErrors } from '../content/staff/users.ts'
+import { nameErrors } from '../content/staff/people/users.ts'
 import { contactFieldErrors } from '../content/toasts/form-messages.ts'
 import type { FieldRules } from './field-rules.ts'
 

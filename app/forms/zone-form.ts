@@ -1,5 +1,5 @@
-import { areasFaultWords, zoneErrors } from '../content/staff/delivery.ts'
-import { areasText, readAreas } from '../domain/delivery/postcode-areas.ts'
+import { areasFaultWords, zoneErrors } from '../content/staff/delivery/delivery.ts'
+import { areasText, readAreas } from '../domain/delivery/zones/postcode-areas.ts'
 import {
   LEAD_DAYS_MAX,
   ZONE_KINDS,
@@ -7,7 +7,7 @@ import {
   type Zone,
   type ZoneFields,
   type ZoneOffer,
-} from '../domain/delivery/zone.ts'
+} from '../domain/delivery/zones/zone.ts'
 import { isTime } from '../domain/settings/setting-rules.ts'
 import { WEEKDAYS, type Weekday } from '../domain/settings/settings.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../platform/money.ts'

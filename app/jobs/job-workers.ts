@@ -9,7 +9,7 @@ import { ENQUIRY_MAIL, OFFER_MAIL } from '../domain/enquiries/mail/queues.server
 import { sendEnquiryMail } from '../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import { sendOfferMail } from '../domain/enquiries/offers/mail/send-offer-mail.server.ts'
 import { WELCOME_MAIL } from '../domain/newsletter/queues.server.ts'
-import { sendWelcome } from '../domain/newsletter/send-welcome.server.ts'
+import { sendWelcome } from '../domain/newsletter/subscription/send-welcome.server.ts'
 import { orderPageLink } from '../domain/order-links/order-page-link.server.ts'
 import { ORDER_LINK_MAIL } from '../domain/order-links/queues.server.ts'
 import { sendLinkMail } from '../domain/order-links/send-link-mail.server.ts'

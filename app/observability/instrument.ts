@@ -1,7 +1,7 @@
 import type { Payments } from '../domain/payments/payments.server.ts'
 import type { Jobs } from '../platform/queue/queue.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
-import { RoutePatterns } from '../server/route-patterns.ts'
+import { RoutePatterns } from '../server/requests/route-patterns.ts'
 import type { Tracing } from './tracing.ts'
 
 /** Wraps the payment provider: each call is a span. */

@@ -14,7 +14,7 @@ import { shopVersion } from '../platform/version.ts'
 import { RESPONSE_SENT, type SentResponse } from '../server/page-cache/fast-path.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
-import type { RoutePatterns } from '../server/route-patterns.ts'
+import type { RoutePatterns } from '../server/requests/route-patterns.ts'
 
 /** Minimum interval between queries of database metrics, whatever the number of scrapes. */
 const COUNT_EVERY_MS = 10_000

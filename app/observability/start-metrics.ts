@@ -4,7 +4,7 @@ import type { ReadDiskSpace } from '../platform/disk-space.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
-import { RoutePatterns } from '../server/route-patterns.ts'
+import { RoutePatterns } from '../server/requests/route-patterns.ts'
 import { createMetrics } from './metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics-server.ts'
 

@@ -18,7 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TraceSettings } from '../platform/config/config.ts'
-import type { ObserveStatement } from '../platform/database-pool.ts'
+import type { ObserveStatement } from '../platform/database/database-pool.ts'
 import type { Logger } from '../platform/log.ts'
 
 /** Time limit of the last export: an unresponsive collector must not delay the shutdown. */

@@ -1,5 +1,5 @@
 import { dateAndSeconds } from './dates.ts'
-import { download } from './download.ts'
+import { download } from './http/download.ts'
 
 /** A cell of a spreadsheet. */
 export type Cell = string | number | Date | null

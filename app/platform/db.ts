@@ -1,8 +1,13 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { createPool, isConnectionLoss, type ObserveStatement, retry } from './database-pool.ts'
-import { postgresErrorCode } from './postgres-error-code.ts'
+import {
+  createPool,
+  isConnectionLoss,
+  type ObserveStatement,
+  retry,
+} from './database/database-pool.ts'
+import { postgresErrorCode } from './database/postgres-error-code.ts'
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
 /** A transaction. Functions that take a `Tx` must not make network calls. */

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
-import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { ADVISORY_LOCKS } from './database/advisory-locks.ts'
 import { ROOT_FOLDER } from './root-folder.ts'
 
 const MIGRATIONS = path.join(ROOT_FOLDER, 'db/migrations')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readNumeric } from './columns.ts'
+import { readNumeric } from './database/columns.ts'
 import { formatPence, fromPounds, pence, toPounds, toPoundsText } from './money.ts'
 
 test('is shown in pounds with two decimals', () => {

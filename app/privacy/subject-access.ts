@@ -28,7 +28,7 @@ import {
   eraseSubscriptionOf,
   findSubscriptionOf,
   type SubscriptionOf,
-} from '../domain/newsletter/subscription-of.server.ts'
+} from '../domain/newsletter/subscription/subscription-of.server.ts'
 import { eraseLinksOf } from '../domain/order-links/forget-links.server.ts'
 import {
   type CustomerOrder,

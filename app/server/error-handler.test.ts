@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../test/support/shop.ts'
 import { createHttpServer } from './http-server.ts'
-import { shopOrigins } from './origins.ts'
+import { shopOrigins } from './requests/origins.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }
 /** A browser without `Sec-Fetch` headers. */

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type RequestServices, servicesContext } from './request-context.ts'
-import { patternsOf } from './route-patterns.ts'
+import { patternsOf } from './requests/route-patterns.ts'
 
 // The virtual module's type says `basename: undefined`, which exact optional properties refuse.
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect } from 'vitest'
 import { test } from '../../test/support/media.ts'
 import * as pictures from '../content/pictures.ts'
-import type { MediaStore } from '../domain/media/media-store.server.ts'
+import type { MediaStore } from '../domain/media/store/media-store.server.ts'
 import { serveMedia } from './serve-media.ts'
 
 const address = pictures.placeholder.imageUrl.replace('.webp', '-320.avif')

@@ -7,7 +7,10 @@ import {
 } from 'react'
 import { UNSAFE_DataRouterStateContext } from 'react-router'
 
-/** The server's markup of components, by component and props (`app/server/fragment-cache.ts`). */
+/**
+ * The server's markup of components, by component and props
+ * (`app/server/rendering/fragment-cache.ts`).
+ */
 export type FragmentStore = {
   /** The content's markup, if it is cached. */
   find(component: object, given: object): string | undefined

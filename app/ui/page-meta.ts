@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import * as pictures from '../content/pictures.ts'
 import type { ShopDetails } from '../content/shop-details.ts'
-import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants.ts'
+import { SHARE_SIZE, shareImageUrl } from '../domain/media/variants/variants.ts'
 
 export type PageMeta = {
   /** The page's title; the shop's name is appended unless it is included. */

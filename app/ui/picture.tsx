@@ -1,5 +1,5 @@
 import * as pictures from '../content/pictures.ts'
-import { pictureSources, type StoredPicture } from '../domain/media/variants.ts'
+import { pictureSources, type StoredPicture } from '../domain/media/variants/variants.ts'
 
 type PictureProps = Partial<{ [Field in keyof StoredPicture]: StoredPicture[Field] | null }> & {
   /** Empty for a decorative picture. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { StoredPicture } from '../domain/media/variants.ts'
+import type { StoredPicture } from '../domain/media/variants/variants.ts'
 import { pageMeta, rootOf } from './page-meta.ts'
 
 /**

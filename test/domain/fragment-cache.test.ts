@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FragmentCache } from '../../app/server/fragment-cache.ts'
+import { FragmentCache } from '../../app/server/rendering/fragment-cache.ts'
 import { CachedFragment, FragmentCacheContext } from '../../app/ui/cached-fragment.tsx'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 

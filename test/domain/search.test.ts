@@ -5,7 +5,7 @@ import { listProducts } from '../../app/domain/catalogue/listing/list-products.s
 import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-query.ts'
 import { rankHits } from '../../app/domain/catalogue/search/rank-hits.ts'
 import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
-import { readNumeric } from '../../app/platform/columns.ts'
+import { readNumeric } from '../../app/platform/database/columns.ts'
 import { toProductId } from '../../app/platform/ids.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { insertProducts } from '../support/products.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectionResults, connectionStates } from '../../app/content/staff/connections.ts'
-import { notOpenYet, setupWords } from '../../app/content/staff/setup.ts'
+import { notOpenYet, setupWords } from '../../app/content/staff/people/setup.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
 import { readMail } from '../support/read-mail.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../app/domain/delivery/days/civil-days.ts'
 import { DELIVERY_MAIL } from '../../app/domain/rounds/mail/queues.server.ts'
 import { isoDay } from '../../app/platform/dates.ts'
 import type { Db } from '../../app/platform/db.ts'

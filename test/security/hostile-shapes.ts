@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { MOST_DISCOVERED } from '../../app/server/refuse-request-targets.ts'
+import { MOST_DISCOVERED } from '../../app/server/requests/refuse-request-targets.ts'
 
 const ASSETS = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 /** Node takes 16 kB of request line and headers together. */

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { test as base } from 'vitest'
-import type { MediaFile, MediaStore } from '../../app/domain/media/media-store.server.ts'
-import { createMediaStore } from '../../app/domain/media/open-media-store.server.ts'
+import type { MediaFile, MediaStore } from '../../app/domain/media/store/media-store.server.ts'
+import { createMediaStore } from '../../app/domain/media/store/open-media-store.server.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** Gives each test its own media store; `written` lists the names of written files, in order. */

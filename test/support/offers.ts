@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { conversations } from '../../app/domain/conversations/schema.ts'
-import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../app/domain/delivery/days/civil-days.ts'
 import { OFFER_TRANSITIONS } from '../../app/domain/enquiries/offers/offer-states.ts'
 import { sellOfferEvents, sellOffers } from '../../app/domain/enquiries/offers/schema.ts'
 import { sellSubmissions } from '../../app/domain/enquiries/schema.ts'

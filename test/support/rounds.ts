@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addDays, type CivilDay } from '../../app/domain/delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../app/domain/delivery/days/civil-days.ts'
 
 import { deliveries, rounds, vans } from '../../app/domain/rounds/schema.ts'
 import { isoDay } from '../../app/platform/dates.ts'

@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../app/domain/media/media-store.server.ts'
+import type { MediaStore } from '../../app/domain/media/store/media-store.server.ts'
 
 /**
  * Concurrent copies: a remote bucket takes a tenth of a second for each, and each is at most 1 MB

@@ -1,7 +1,7 @@
 import type { Toast } from '../toasts/storefront-toasts.ts'
-import { productFormMessages } from './product-form.ts'
-import { returnToasts } from './returns.ts'
-import { roundToasts } from './rounds.ts'
+import { roundToasts } from './delivery/rounds.ts'
+import { returnToasts } from './orders/returns.ts'
+import { productFormMessages } from './products/product-form.ts'
 import { testimonialToasts } from './testimonials.ts'
 import { viewToasts } from './views.ts'
 

@@ -1,5 +1,5 @@
+import type { UploadFault } from '../../domain/product-admin/import/files/upload-fault.ts'
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
-import type { UploadFault } from '../../domain/product-admin/import/upload-fault.ts'
 import type { CsvFault } from '../../platform/csv-reader/read-csv.ts'
 import type { ZipFault } from '../../platform/zip/read-zip.ts'
 

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../../platform/cookies.ts'
+import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
 import { isProductId, type ProductId } from '../../platform/ids.ts'
 import { type Pence, pence } from '../../platform/money.ts'
 import type { Availability } from '../catalogue/availability.ts'

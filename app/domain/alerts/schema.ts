@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../catalogue/filters.ts'
 import { MATERIALS } from '../catalogue/materials.ts'

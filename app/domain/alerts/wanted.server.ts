@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readNumeric } from '../../platform/columns.ts'
+import { readNumeric } from '../../platform/database/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { toProductId } from '../../platform/ids.ts'
 import { SIZE_PARAMS, type SizeParam } from '../catalogue/listing/further-filters.ts'

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../../platform/cookies.ts'
+import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
 import { isProductId, type ProductId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'
 

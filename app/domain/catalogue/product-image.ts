@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../media/variants.ts'
+import type { StoredPicture } from '../media/variants/variants.ts'
 import type { PictureRole } from './pictures/picture-rules.ts'
 
 /** A picture of a product as shown on a page. */

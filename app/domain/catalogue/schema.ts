@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz, tsvector } from '../../platform/columns.ts'
+import { penceColumn, timestamptz, tsvector } from '../../platform/database/columns.ts'
 import type { ProductId, StaffId } from '../../platform/ids.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 import { LENGTH_MAX_MM, WEIGHT_MAX_G } from './measures.ts'

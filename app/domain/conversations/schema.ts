@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { OrderId, StaffId } from '../../platform/ids.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'

@@ -1,5 +1,5 @@
 import type { Pence } from '../../platform/money.ts'
-import type { CivilDay } from './civil-days.ts'
+import type { CivilDay } from './days/civil-days.ts'
 
 /** What delivery to a postcode costs, and from when. */
 export type DeliveryQuote =

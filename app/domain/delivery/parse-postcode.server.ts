@@ -1,5 +1,5 @@
 import { parse, validOutcode } from 'postcode'
-import { POSTCODE_AREAS } from './postcode-areas.ts'
+import { POSTCODE_AREAS } from './zones/postcode-areas.ts'
 
 export type ParsedPostcode =
   /** `outcode`: its first half, 'HP11'; `postcode`: null if only that was typed. */

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_PENCE } from '../../platform/money.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
-import { areasText, codesOf, readAreas } from './postcode-areas.ts'
 import { quoteDelivery } from './quote-delivery.server.ts'
-import type { Zone } from './zone.ts'
-import { ZoneIndex } from './zone-index.ts'
+import { areasText, codesOf, readAreas } from './zones/postcode-areas.ts'
+import type { Zone } from './zones/zone.ts'
+import { ZoneIndex } from './zones/zone-index.ts'
 
 const codes = (typed: string) => {
   const read = readAreas(typed)

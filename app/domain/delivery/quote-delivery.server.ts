@@ -1,8 +1,8 @@
+import { firstDeliveryDay } from './days/first-delivery-day.ts'
+import type { ClosedDays } from './days/working-days.ts'
 import type { DeliveryQuote } from './delivery-quote.ts'
-import { firstDeliveryDay } from './first-delivery-day.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
-import type { ClosedDays } from './working-days.ts'
-import type { ZoneIndex } from './zone-index.ts'
+import type { ZoneIndex } from './zones/zone-index.ts'
 
 /**
  * Answers a typed postcode.

@@ -9,9 +9,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
 import type { Weekday } from '../settings/settings.ts'
-import { ZONE_KINDS } from './zone.ts'
+import { ZONE_KINDS } from './zones/zone.ts'
 
 /** Zones of delivery. The terms are there for zones that the shop delivers to, and only for those. */
 export const deliveryZones = pgTable(

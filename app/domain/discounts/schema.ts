@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import type { Category } from '../catalogue/filters.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import { OFFER_STATES } from './offers/offer-states.ts'
 import { SELL_STATUSES } from './sell/sell-status.ts'
 

@@ -1,5 +1,5 @@
 import type { Sharp } from './open-sharp.server.ts'
-import type { StoredPicture } from './variants.ts'
+import type { StoredPicture } from './variants/variants.ts'
 
 const SAMPLE = 8
 

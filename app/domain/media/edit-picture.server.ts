@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describePicture } from './describe-picture.server.ts'
-import type { MediaStore } from './media-store.server.ts'
 import type { Sharp } from './open-sharp.server.ts'
 import { type PictureEdit, tiltScale, turnedSize, WHOLE } from './picture-edit.ts'
 import { pictureWork, WORK_TIMEOUT } from './picture-work.server.ts'
-import type { StoredPicture } from './variants.ts'
+import type { MediaStore } from './store/media-store.server.ts'
+import type { StoredPicture } from './variants/variants.ts'
 
 const PAPER = '#faf7f2'
 const KEY_BYTES = 16

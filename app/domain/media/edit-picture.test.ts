@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/support/scratch.ts'
 import { storeEdited } from './edit-picture.server.ts'
-import { createMediaStore } from './open-media-store.server.ts'
 import { editText, type PictureEdit, parseEdit, UNEDITED } from './picture-edit.ts'
+import { createMediaStore } from './store/open-media-store.server.ts'
 
 const media = createMediaStore({ dataDir: await scratchFolder('kept-edits-') })
 const [RED, GREEN, BLUE, WHITE] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff']

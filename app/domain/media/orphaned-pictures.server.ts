@@ -1,5 +1,5 @@
-import type { MediaStore } from './media-store.server.ts'
-import { FOCUS_STEP, VARIANT_WIDTHS } from './variants.ts'
+import type { MediaStore } from './store/media-store.server.ts'
+import { FOCUS_STEP, VARIANT_WIDTHS } from './variants/variants.ts'
 
 /**
  * A picture is marked as orphaned from its upload until something refers to it, and again from its

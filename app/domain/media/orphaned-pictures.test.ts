@@ -2,9 +2,6 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { drawing, test } from '../../../test/support/media.ts'
-import { makeVariant } from './make-variant.server.ts'
-import { readMediaName } from './media-name.server.ts'
-import type { MediaStore } from './media-store.server.ts'
 import {
   deletePicture,
   markOrphaned,
@@ -12,7 +9,10 @@ import {
   orphanedPictures,
   orphanedSince,
 } from './orphaned-pictures.server.ts'
+import { readMediaName } from './store/media-name.server.ts'
+import type { MediaStore } from './store/media-store.server.ts'
 import { storePicture } from './store-picture.server.ts'
+import { makeVariant } from './variants/make-variant.server.ts'
 
 const monday = new Date('2026-11-16T09:00:00Z')
 const tuesday = new Date('2026-11-17T09:00:00Z')

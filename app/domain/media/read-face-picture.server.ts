@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { MediaStore } from './media-store.server.ts'
-import { openMedia } from './serve-media.server.ts'
-import { facePictureUrl } from './variants.ts'
+import type { MediaStore } from './store/media-store.server.ts'
+import { openMedia } from './variants/serve-media.server.ts'
+import { facePictureUrl } from './variants/variants.ts'
 
 /**
  * A stored picture as a small JPEG, for files that contain it.

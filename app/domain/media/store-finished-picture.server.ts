@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describePicture } from './describe-picture.server.ts'
-import type { MediaStore } from './media-store.server.ts'
 import { pictureWork } from './picture-work.server.ts'
-import type { StoredPicture } from './variants.ts'
+import type { MediaStore } from './store/media-store.server.ts'
+import type { StoredPicture } from './variants/variants.ts'
 
 const KEY_LENGTH = 32
 

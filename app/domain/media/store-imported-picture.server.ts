@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describePicture } from './describe-picture.server.ts'
-import type { MediaStore } from './media-store.server.ts'
 import { MAX_PIXELS, pictureWork } from './picture-work.server.ts'
+import type { MediaStore } from './store/media-store.server.ts'
 import { MAX_SIDE, type StorePicture, storePicture } from './store-picture.server.ts'
 
 const RIFF_HEADER_BYTES = 8

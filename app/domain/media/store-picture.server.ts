@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Metadata } from 'sharp'
 import { describePicture } from './describe-picture.server.ts'
-import type { MediaStore } from './media-store.server.ts'
 import type { Sharp } from './open-sharp.server.ts'
 import { MAX_PIXELS, pictureWork, type Urgency, WORK_TIMEOUT } from './picture-work.server.ts'
-import type { StoredPicture } from './variants.ts'
+import type { MediaStore } from './store/media-store.server.ts'
+import type { StoredPicture } from './variants/variants.ts'
 
 export type StorePicture =
   | ({ ok: true } & StoredPicture)

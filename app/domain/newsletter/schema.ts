@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 
 export const CONSENT_SOURCES = ['footer', 'checkout', 'unsubscribe-page', 'import'] as const
 

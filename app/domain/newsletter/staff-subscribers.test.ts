@@ -4,12 +4,12 @@ import { openTestDatabase } from '../../../test/support/database.ts'
 import { givenStaff } from '../../../test/support/staff.ts'
 import { staffHistory } from '../staff/schema.ts'
 import { NotAllowedError } from '../staff/staff.ts'
-import { exportSubscribers } from './export-subscribers.server.ts'
+import { exportSubscribers } from './admin/export-subscribers.server.ts'
+import { listSubscribers } from './admin/list-subscribers.server.ts'
+import { removeSubscriber } from './admin/remove-subscriber.server.ts'
+import { readSubscriberRequest } from './admin/subscriber-filters.ts'
 import { findSubscriber } from './find-subscriber.server.ts'
-import { listSubscribers } from './list-subscribers.server.ts'
-import { removeSubscriber } from './remove-subscriber.server.ts'
 import { newsletterSubscribers } from './schema.ts'
-import { readSubscriberRequest } from './subscriber-filters.ts'
 
 const db = await openTestDatabase()
 const admin = await givenStaff(db, 'admin')

@@ -1,4 +1,8 @@
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../platform/http/cookies.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { readSignedOrderId, signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 

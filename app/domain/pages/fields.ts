@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../media/variants.ts'
+import type { StoredPicture } from '../media/variants/variants.ts'
 
 /** What a rich text may have besides paragraphs, emphasis and links. */
 export type RichPart = 'headings' | 'lists' | 'inserts'

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../media/variants.ts'
+import type { StoredPicture } from '../media/variants/variants.ts'
 import type { AnyContent, Field, Fields, PagePicture, Way } from './fields.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
 import type { DocumentName } from './documents.ts'
 import { pagePublications, pageVersions } from './schema.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { StaffId } from '../../platform/ids.ts'
 import { adminUsers } from '../staff/schema.ts'
 import type { DocumentName } from './documents.ts'

@@ -17,7 +17,7 @@ import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'
 import { storeSellPhoto } from '../enquiries/photos/store-sell-photo.server.ts'
 import { sellPhotos, sellSubmissions } from '../enquiries/schema.ts'
 import { itemDescription } from '../enquiries/sell/item-description.ts'
-import { createMediaStore } from '../media/open-media-store.server.ts'
+import { createMediaStore } from '../media/store/open-media-store.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import {
   createProductWithPictures,

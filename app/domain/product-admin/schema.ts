@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { ProductId, StaffId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { IMPORT_STATES, type ImportOptions, type SourceCategory } from './import/import-rules.ts'
-import { PLANS, RESULTS, type RowNote, SOURCES, type SourceRow } from './import/source-row.ts'
+import { PLANS, RESULTS, type RowNote, SOURCES, type SourceRow } from './import/rows/source-row.ts'
 
 /** Formats words as an SQL `IN` list, unescaped: for constants only. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))

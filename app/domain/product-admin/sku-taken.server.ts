@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../platform/postgres-error-code.ts'
+import { violatedConstraint } from '../../platform/database/postgres-error-code.ts'
 import { SKU_INDEX } from '../catalogue/schema.ts'
 
 /** Another product has the stock number. */

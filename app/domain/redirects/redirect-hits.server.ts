@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { BatchedCounter, type Counts } from '../../platform/batched-counter.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { BatchedCounter, type Counts } from '../../platform/database/batched-counter.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import type { Logger } from '../../platform/log.ts'
 import { redirects } from './schema.ts'

@@ -1,5 +1,5 @@
 import { isoDay } from '../../platform/dates.ts'
-import { addDays, type CivilDay } from '../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
 
 /**
  * The right to cancel ends with this day after the last piece was received (Consumer Contracts

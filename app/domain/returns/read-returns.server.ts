@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/ids.ts'
-import type { CivilDay } from '../delivery/civil-days.ts'
+import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { orderItems } from '../orders/schema.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'

@@ -1,5 +1,5 @@
 import type { Pence } from '../../platform/money.ts'
-import type { CivilDay } from '../delivery/civil-days.ts'
+import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type {
   Disposition,

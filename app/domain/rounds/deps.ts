@@ -1,4 +1,4 @@
-import type { CurrentZones } from '../delivery/current-zones.server.ts'
+import type { CurrentZones } from '../delivery/zones/current-zones.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import type { Settings } from '../settings/settings.ts'
 

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { OrderId, StaffId } from '../../platform/ids.ts'
-import type { CivilDay } from '../delivery/civil-days.ts'
+import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { returns } from '../returns/schema.ts'

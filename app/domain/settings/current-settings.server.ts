@@ -1,4 +1,4 @@
-import { AnnouncedValue } from '../../platform/announced-value.ts'
+import { AnnouncedValue } from '../../platform/database/announced-value.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Logger } from '../../platform/log.ts'
 import { readSettings } from './read-settings.server.ts'

@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../media/variants.ts'
+import type { StoredPicture } from '../media/variants/variants.ts'
 
 /** As an upload's token begins (`upload-token.server.ts`). */
 const REFERENCE =

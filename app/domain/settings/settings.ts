@@ -1,4 +1,4 @@
-import type { Focus, StoredPicture } from '../media/variants.ts'
+import type { Focus, StoredPicture } from '../media/variants/variants.ts'
 
 /**
  * The sections of the owner's settings. Each is one form, one row, and has a version of its own, so

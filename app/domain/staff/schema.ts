@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { StaffId } from '../../platform/ids.ts'
 import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'

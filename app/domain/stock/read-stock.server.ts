@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readNumeric } from '../../platform/columns.ts'
+import { readNumeric } from '../../platform/database/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import type { Pence } from '../../platform/money.ts'

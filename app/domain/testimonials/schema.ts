@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../platform/columns.ts'
+import { timestamptz } from '../../platform/database/columns.ts'
 import type { OrderId, ProductId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import { orders } from '../orders/schema.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import {
   imapAddress,
   mailSender,

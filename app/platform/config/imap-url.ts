@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { decoded, type OptionKind, type OptionValue, readOptions } from './server-url.ts'
 
 /** A mailbox that mail is picked up from. */

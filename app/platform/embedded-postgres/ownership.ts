@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { DATA_DIR_LOCKS } from '../advisory-locks.ts'
+import { DATA_DIR_LOCKS } from '../database/advisory-locks.ts'
 import type { Cluster } from './cluster.ts'
 import { stopServer } from './server.ts'
 import { quietly, reach, type Session } from './session.ts'

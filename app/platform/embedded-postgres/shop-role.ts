@@ -1,5 +1,5 @@
 import { type Client, DatabaseError } from 'pg'
-import { DATA_DIR_LOCKS } from '../advisory-locks.ts'
+import { DATA_DIR_LOCKS } from '../database/advisory-locks.ts'
 import { sign } from '../signature.ts'
 import { type Cluster, SUPERUSER } from './cluster.ts'
 import { INVALID_PASSWORD, newClient, quietly, type Session } from './session.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, describe, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/database.ts'
+import { DatabaseNotices } from '../database/notifications.ts'
 import { inTransaction, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'
-import { DatabaseNotices } from '../notifications.ts'
 import { countDeadLetters, listDeadLetters } from './dead-letters.ts'
 import { FinalFailure, type Jobs, type Retries, startJobs } from './queue.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, type Db as JobsDb, PgBoss } from 'pg-boss'
+import type { Channel, DatabaseNotices } from '../database/notifications.ts'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
-import type { Channel, DatabaseNotices } from '../notifications.ts'
 
 /** Payloads contain ids only: a job reads its data when it runs. */
 export type JobData = Record<string, string>

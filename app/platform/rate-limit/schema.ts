@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../columns.ts'
+import { timestamptz } from '../database/columns.ts'
 
 /** Counters of rate limits. In the database, so that all processes agree. */
 export const rateLimits = pgTable(

@@ -5,7 +5,7 @@ import { findUrgentComplaints } from '../../domain/conversations/inbox/complaint
 import { readMailboxState } from '../../domain/conversations/mailbox/mailbox-state.server.ts'
 import { mailboxId } from '../../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
-import { countSubscribers } from '../../domain/newsletter/count-subscribers.server.ts'
+import { countSubscribers } from '../../domain/newsletter/admin/count-subscribers.server.ts'
 import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
 import { daysOf, readPeriod } from '../../domain/orders/overview/period.ts'
 import { readPeriodSales } from '../../domain/orders/overview/period-sales.server.ts'

@@ -1,5 +1,5 @@
+import { unmatchedToasts, unmatchedWords } from '../../content/staff/orders/unmatched-payments.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { unmatchedToasts, unmatchedWords } from '../../content/staff/unmatched-payments.ts'
 import {
   findUnmatched,
   type SettleUnmatched,

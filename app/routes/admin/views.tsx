@@ -12,7 +12,7 @@ import {
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
 import { VIEW_FIELDS, viewRules } from '../../forms/view-form.ts'
-import { withFlash } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'

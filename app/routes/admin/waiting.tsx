@@ -1,6 +1,6 @@
+import { waitingText } from '../../content/staff/delivery/waiting.ts'
+import { wantedWords } from '../../content/staff/delivery/waiting-words.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { waitingText } from '../../content/staff/waiting.ts'
-import { wantedWords } from '../../content/staff/waiting-words.ts'
 import { listWanted, listWantedPieces } from '../../domain/alerts/wanted.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { WaitingPage } from '../../ui/admin/alerts/waiting-page.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inviteRefusals, inviteRefused } from '../../content/staff/users.ts'
+import { inviteRefusals, inviteRefused } from '../../content/staff/people/users.ts'
 import { inviteStaffMember } from '../../domain/staff/people/invite-staff-member.server.ts'
 import { can, ROLES } from '../../domain/staff/roles.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'

@@ -1,4 +1,4 @@
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import { changeSaved } from '../../web/saved/change-saved.ts'

@@ -2,7 +2,7 @@ import {
   type NewestProduct,
   newestProducts,
 } from '../../domain/catalogue/shop/newest-products.server.ts'
-import { shareImageUrl } from '../../domain/media/variants.ts'
+import { shareImageUrl } from '../../domain/media/variants/variants.ts'
 import { formatPence } from '../../platform/money.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'

@@ -13,8 +13,8 @@ import { termsDigest } from '../../domain/pages/legal/terms-texts.server.ts'
 import { customerRules, readCustomer } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
 import { textOf } from '../../forms/form-text.ts'
-import { privateCookie } from '../../platform/cookies.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { privateCookie } from '../../platform/http/cookies.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import {
   type RequestServices,
   type Services,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { readPrivateCookie } from '../../platform/cookies.ts'
-import { flashCookie } from '../../platform/flash-cookie.ts'
+import { readPrivateCookie } from '../../platform/http/cookies.ts'
+import { flashCookie } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cancelCheckout } from '../../web/cart/cancel-checkout.ts'
 import { PAID_FROM_CART } from '../../web/cart/paid-from-cart.ts'

@@ -1,6 +1,6 @@
 import { comparePage } from '../../content/compare.ts'
 import { findToCompare } from '../../domain/catalogue/shop/find-to-compare.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { CompareScreen } from '../../ui/compare/compare-screen.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

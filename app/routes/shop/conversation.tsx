@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { conversationPage as words } from '../../content/conversation.ts'
-import { withFlash } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { CustomerConversationPage } from '../../ui/conversation/customer-conversation.tsx'
 import { DeadLink } from '../../ui/dead-link.tsx'

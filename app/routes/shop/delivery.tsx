@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { deliveryPage } from '../../content/delivery-line.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isProductId } from '../../platform/ids.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import { DeliveryForm, DeliveryWords } from '../../ui/shop/delivery-line.tsx'

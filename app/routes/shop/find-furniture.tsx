@@ -1,6 +1,6 @@
 import { lostSellerLink as words } from '../../content/seller-page.ts'
 import { requestSellerLink } from '../../domain/seller-page/request-seller-link.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { LostLinkForm } from '../../ui/lost-link-form.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

@@ -1,6 +1,6 @@
 import { lostLinkPage as words } from '../../content/customer-order.ts'
 import { requestLostLink } from '../../domain/order-links/request-lost-link.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { LostLinkForm } from '../../ui/lost-link-form.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

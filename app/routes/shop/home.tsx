@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { site } from '../../content/site.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { HERO_SIZES } from '../../ui/home/hero.tsx'
 import { HomePage } from '../../ui/home/home-page.tsx'

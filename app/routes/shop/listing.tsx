@@ -10,7 +10,7 @@ import { readListingAddress } from '../../domain/catalogue/listing/further-filte
 import { listProducts } from '../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeferredMeta } from '../../ui/deferred-meta.tsx'
 import { describedMeta, pageMeta, rootOf } from '../../ui/page-meta.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { newsletterMessages } from '../../content/toasts/newsletter-messages.ts'
 import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
-import { signUp } from '../../domain/newsletter/sign-up.server.ts'
+import { signUp } from '../../domain/newsletter/subscription/sign-up.server.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'
 import { newsletterRules } from '../../forms/newsletter-form.ts'
 import { servicesContext } from '../../server/request-context.ts'

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { redactPath } from '../../platform/redact-path.ts'
+import { redactPath } from '../../platform/http/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NewestProducts } from '../../ui/newest-products.tsx'

@@ -5,7 +5,7 @@ import { findOrderConversation } from '../../domain/conversations/order-conversa
 import { isCodeOpen } from '../../domain/order-links/code.server.ts'
 import { isOwner, ownerCookie } from '../../domain/order-links/owner-cookie.server.ts'
 import { findOrderPage } from '../../domain/order-page/find-order-page.server.ts'
-import { flashCookie } from '../../platform/flash-cookie.ts'
+import { flashCookie } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeadOrderLink } from '../../ui/order-page/dead-order-link.tsx'
 import { CustomerOrder } from '../../ui/order-page/order-page.tsx'

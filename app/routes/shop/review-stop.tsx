@@ -4,7 +4,7 @@ import {
   mayStopRequests,
   stopRequests,
 } from '../../domain/testimonials/reviews/stop-requests.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

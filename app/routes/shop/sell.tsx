@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readFields } from '../../forms/field-rules.ts'
 import { sellRules } from '../../forms/sell-form.ts'
-import { withFlash } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { faqStructuredData } from '../../ui/enquiries/sell-faq.tsx'
 import { SellPage } from '../../ui/enquiries/sell-page.tsx'

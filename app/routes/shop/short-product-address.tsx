@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
-import { redactPath } from '../../platform/redact-path.ts'
+import { redactPath } from '../../platform/http/redact-path.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import { followOrMissing } from '../../web/redirects/follow.ts'

@@ -5,8 +5,8 @@ import {
   findSubscription,
   subscribeAgain,
   unsubscribe,
-} from '../../domain/newsletter/unsubscribe.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+} from '../../domain/newsletter/subscription/unsubscribe.server.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

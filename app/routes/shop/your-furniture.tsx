@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { conversationPage } from '../../content/conversation.ts'
 import { lostSellerLink, sellerPageWords as words } from '../../content/seller-page.ts'
-import { withFlash } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { DeadLink } from '../../ui/dead-link.tsx'
 import { pageMeta, rootOf } from '../../ui/page-meta.ts'

@@ -1,5 +1,5 @@
 import { placeholder } from '../../content/pictures.ts'
-import { pictureSources } from '../../domain/media/variants.ts'
+import { pictureSources } from '../../domain/media/variants/variants.ts'
 import {
   captureEarlyInteractions,
   closeByPress,

@@ -1,6 +1,6 @@
 import type { mailSettings } from '../../content/mail-settings.ts'
 import { answerEmail, noticeEmail } from '../../domain/conversations/mail/conversation-emails.ts'
-import { civilDay } from '../../domain/delivery/civil-days.ts'
+import { civilDay } from '../../domain/delivery/days/civil-days.ts'
 import {
   contactAcknowledgement,
   contactNotice,
@@ -13,7 +13,7 @@ import {
   offerEmails,
 } from '../../domain/enquiries/offers/mail/offer-emails.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
-import { welcomeEmail } from '../../domain/newsletter/welcome-email.server.ts'
+import { welcomeEmail } from '../../domain/newsletter/subscription/welcome-email.server.ts'
 import {
   codeEmail,
   lostLinkEmail,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import { listingHref } from '../../domain/catalogue/listing/listing-query.ts'
-import { readFlash } from '../../platform/flash-cookie.ts'
+import { readFlash } from '../../platform/http/flash-cookie.ts'
 
 // Cacheable pages, which are the same for all visitors, and their data requests.
 const CATALOGUE =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { availabilityOf } from '../../domain/catalogue/availability.ts'
 import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
 import type { FurtherFacts } from '../../domain/catalogue/listing/further-filters.ts'
-import { readNumeric } from '../../platform/columns.ts'
+import { readNumeric } from '../../platform/database/columns.ts'
 import type { Pence } from '../../platform/money.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendWebResponse } from '../page-adapter.ts'
+import { sendWebResponse } from '../rendering/page-adapter.ts'
 import { isContentPage } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
 import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'

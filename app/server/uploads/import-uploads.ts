@@ -4,10 +4,10 @@ import {
   MAX_FILE_BYTES,
   MAX_PICTURES_BYTES,
 } from '../../domain/product-admin/import/import-rules.ts'
-import { type ConcurrencyLimit, concurrencyLimit } from '../concurrency-limit.ts'
-import { drainBody } from '../drain-body.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
+import { drainBody } from '../connections/drain-body.ts'
+import { slowSender } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
-import { slowSender } from '../slow-sender.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
 import { limited, peek } from './file-stream.ts'
 import { acceptFormsWithFiles, FIELDS_BYTES, readParts } from './multipart.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ConcurrencyLimit } from '../concurrency-limit.ts'
-import { slowSender } from '../slow-sender.ts'
+import type { ConcurrencyLimit } from '../connections/concurrency-limit.ts'
+import { slowSender } from '../connections/slow-sender.ts'
 
 /**
  * Receives and stores one file of a form within a slot of the concurrency limit. A stalled sender can

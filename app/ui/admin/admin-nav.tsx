@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Form, NavLink } from 'react-router'
 import { type AreaPage, areaGroups } from '../../content/staff/area.ts'
-import { sheetText } from '../../content/staff/round-sheet.ts'
+import { sheetText } from '../../content/staff/delivery/round-sheet.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
 import { forgetSheets, hasUnsentPresses } from './rounds/kept-sheets.ts'

@@ -1,4 +1,4 @@
-import { answerInWords, answerNames } from '../../content/staff/sell-requests.ts'
+import { answerInWords, answerNames } from '../../content/staff/enquiries/sell-requests.ts'
 import {
   type ItemAnswers,
   readItemDescription,

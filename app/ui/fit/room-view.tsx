@@ -1,6 +1,6 @@
 import { roomPage } from '../../content/fit.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
-import { pictureSources } from '../../domain/media/variants.ts'
+import { pictureSources } from '../../domain/media/variants/variants.ts'
 
 export type RoomViewLinks = {
   /** Path of the USDZ file, which iPhones open by themselves. */

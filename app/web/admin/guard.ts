@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { inviteRefused } from '../../content/staff/users.ts'
+import { inviteRefused } from '../../content/staff/people/users.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Refusal } from '../../ui/load-failed.tsx'
 import { ACCESS_REFUSALS, type AccessRefusal, checkAccess, isSafe } from './check-access.ts'

@@ -4,7 +4,11 @@ import {
   SESSION_SECONDS,
   type SessionTokens,
 } from '../../domain/staff/sessions/session-tokens.server.ts'
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../platform/http/cookies.ts'
 
 /** Sent to every path, since the API uses it too. */
 const ACCESS: PrivateCookie = { name: 'staff_access', path: '/', maxAge: ACCESS_SECONDS }

@@ -8,8 +8,8 @@ import {
   type ReturnToCart,
   returnToCart,
 } from '../../domain/orders/checkout/return-to-cart.server.ts'
-import { isSecure } from '../../platform/cookies.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { isSecure } from '../../platform/http/cookies.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
 import { discountCookie } from './discount-cookie.ts'
 

@@ -1,5 +1,9 @@
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../platform/cookies.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../platform/http/cookies.ts'
 
 /** Flash message of the cart page after a form without JavaScript. */
 const MESSAGE: PrivateCookie = { name: 'cart-message', path: '/cart', maxAge: 60 }

@@ -1,5 +1,5 @@
 import { shownLegalText } from '../../content/legal-texts.ts'
-import { notOpenYet } from '../../content/staff/setup.ts'
+import { notOpenYet } from '../../content/staff/people/setup.ts'
 import { checkoutErrors, checkoutMessages } from '../../content/toasts/checkout-messages.ts'
 import { discountErrors } from '../../content/toasts/discount-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'

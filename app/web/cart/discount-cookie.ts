@@ -1,6 +1,6 @@
 import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
 import { canonicalCode } from '../../domain/discounts/discount-rules.ts'
-import { isSecure, readCookie, writeCookie } from '../../platform/cookies.ts'
+import { isSecure, readCookie, writeCookie } from '../../platform/http/cookies.ts'
 import { isSigned, sign } from '../../platform/signature.ts'
 
 /**

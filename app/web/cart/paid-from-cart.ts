@@ -1,4 +1,4 @@
-import type { PrivateCookie } from '../../platform/cookies.ts'
+import type { PrivateCookie } from '../../platform/http/cookies.ts'
 
 /**
  * Records that the payment page was opened from the cart page, as without JavaScript, so that Back

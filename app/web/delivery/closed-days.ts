@@ -1,4 +1,4 @@
-import type { ClosedDays } from '../../domain/delivery/working-days.ts'
+import type { ClosedDays } from '../../domain/delivery/days/working-days.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 
 /** The single days of the settings on which the workshop is closed. */

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
-import { withFlash } from '../../platform/flash-cookie.ts'
+import { withFlash } from '../../platform/http/flash-cookie.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**

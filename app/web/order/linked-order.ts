@@ -3,7 +3,7 @@ import {
   type LinkedOrder,
 } from '../../domain/order-links/find-linked-order.server.ts'
 import { TOKEN_PATTERN } from '../../domain/order-links/order-page-link.server.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import {
   connectionOf,
   consumeRateLimit,

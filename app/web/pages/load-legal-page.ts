@@ -5,7 +5,7 @@ import {
   earlierTerms,
 } from '../../domain/pages/legal/earlier-texts.server.ts'
 import type { LegalText } from '../../domain/pages/legal/legal-text.ts'
-import { NO_STORE } from '../../platform/no-store.ts'
+import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { loadLegalText } from './load-words.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type CivilDay } from '../../../app/domain/delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 import { rounds, vans } from '../../../app/domain/rounds/schema.ts'
 import { isoDay } from '../../../app/platform/dates.ts'
 import { readMail } from '../../support/read-mail.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import type { CivilDay } from '../../../app/domain/delivery/civil-days.ts'
+import type { CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 import { deliveryZones } from '../../../app/domain/delivery/schema.ts'
 import { discountCodes } from '../../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'

@@ -4,7 +4,7 @@ import { photoAddress } from '../../../app/domain/enquiries/photos/sell-photo-na
 import { storeSellPhoto } from '../../../app/domain/enquiries/photos/store-sell-photo.server.ts'
 import { sellPhotos, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
-import { createMediaStore } from '../../../app/domain/media/open-media-store.server.ts'
+import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../../../app/platform/clock.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

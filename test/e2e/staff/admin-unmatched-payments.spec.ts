@@ -5,7 +5,7 @@ import { unmatchedPayments } from '../../../app/domain/orders/reconciliation/sch
 import { stripePayments } from '../../../app/domain/payments/stripe-payments.server.ts'
 import { generatedSecrets } from '../../../app/platform/config/generated-secrets.ts'
 import { pence } from '../../../app/platform/money.ts'
-import { SAMPLE_VALUES } from '../../../sandbox/pay-form.ts'
+import { SAMPLE_VALUES } from '../../../sandbox/pay-page/pay-form.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createMediaStore } from '../../../app/domain/media/open-media-store.server.ts'
+import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../../../app/platform/clock.ts'
 import { openDatabase } from '../../../app/platform/db.ts'
 import { startEmbeddedPostgres } from '../../../app/platform/embedded-postgres/embedded-postgres.ts'

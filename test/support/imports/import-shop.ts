@@ -3,14 +3,14 @@ import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { products } from '../../../app/domain/catalogue/schema.ts'
-import { createMediaStore } from '../../../app/domain/media/open-media-store.server.ts'
+import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
 import { changeImport } from '../../../app/domain/product-admin/import/change-import.server.ts'
 import { createImport } from '../../../app/domain/product-admin/import/create-import.server.ts'
+import { importFiles } from '../../../app/domain/product-admin/import/files/import-files.server.ts'
 import {
   findImport,
   listImportRows,
 } from '../../../app/domain/product-admin/import/find-imports.server.ts'
-import { importFiles } from '../../../app/domain/product-admin/import/import-files.server.ts'
 import type { ImportDeps } from '../../../app/domain/product-admin/import/import-job.server.ts'
 import type { ImportOptions } from '../../../app/domain/product-admin/import/import-rules.ts'
 import { workOnImport } from '../../../app/domain/product-admin/import/run-import.server.ts'

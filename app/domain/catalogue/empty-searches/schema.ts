@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../../platform/columns.ts'
+import { timestamptz } from '../../../platform/database/columns.ts'
 
 /** Searches of the shop that found nothing, by their words: numbers, and nothing about who searched. */
 export const emptySearches = pgTable(

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { MediaStore } from '../../media/media-store.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 
 /** Dependencies of the picture functions, besides the database. */
 export type PictureDeps = {

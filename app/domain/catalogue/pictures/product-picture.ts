@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../media/variants.ts'
+import type { StoredPicture } from '../../media/variants/variants.ts'
 import type { PictureRole } from './picture-rules.ts'
 
 /** An edited picture keeps its original, and what was done to it. */

@@ -1,5 +1,5 @@
 import { isSigned, sign } from '../../../platform/signature.ts'
-import type { StoredPicture } from '../../media/variants.ts'
+import type { StoredPicture } from '../../media/variants/variants.ts'
 import type { Edited } from './product-picture.ts'
 
 /** An uploaded picture whose product has not been saved yet. */

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import type { ProductId, StaffId } from '../../../platform/ids.ts'
 import { products } from '../schema.ts'
 

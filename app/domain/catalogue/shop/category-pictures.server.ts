@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StoredPicture } from '../../media/variants.ts'
+import type { StoredPicture } from '../../media/variants/variants.ts'
 import { available } from '../availability.server.ts'
 import { CATEGORIES, type Category } from '../filters.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MediaStore } from '../../media/media-store.server.ts'
 import { readFacePicture } from '../../media/read-face-picture.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
 import type { FrontPicture } from './box-mesh.ts'
 import { outlineOf } from './outline.ts'

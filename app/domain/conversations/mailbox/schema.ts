@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../../platform/columns.ts'
+import { timestamptz } from '../../../platform/database/columns.ts'
 import { conversationMessages, conversations } from '../schema.ts'
 import { MAIL_OUTCOMES } from './outcomes.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { MediaStore } from '../../media/media-store.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { conversationPhotos } from './schema.ts'
 
 /** Long enough to send a refused form again. */

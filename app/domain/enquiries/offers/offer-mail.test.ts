@@ -6,7 +6,7 @@ import { readMail } from '../../../../test/support/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 import { londonInstant } from '../../../platform/dates.ts'
-import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { expireOffers, remindSellers } from './expire-offers.server.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { type Pence, pence } from '../../../platform/money.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { OfferEventKind, OfferState } from './offer-states.ts'
 
 /** £1 and £20,000: more is a typing error for one piece. */

@@ -5,9 +5,9 @@ import { readMail } from '../../../../test/support/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 import { offerRefusals, sellerFieldErrors } from '../../../content/toasts/seller-messages.ts'
+import { postgresErrorCode } from '../../../platform/database/postgres-error-code.ts'
 import { londonInstant } from '../../../platform/dates.ts'
-import { postgresErrorCode } from '../../../platform/postgres-error-code.ts'
-import { addDays } from '../../delivery/civil-days.ts'
+import { addDays } from '../../delivery/days/civil-days.ts'
 import { sellOfferEvents } from './schema.ts'
 
 let shop: TestShop

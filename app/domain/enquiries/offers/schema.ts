@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import type { StaffId } from '../../../platform/ids.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { sellSubmissions } from '../schema.ts'
 import { OFFER_EVENT_KINDS, OFFER_STATES } from './offer-states.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import type { MediaStore } from '../../media/media-store.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { sellPhotos } from '../schema.ts'
 import { isPhotoKey } from './sell-photo-name.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { MediaStore } from '../../media/media-store.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { storePicture } from '../../media/store-picture.server.ts'
 import { sellPhotos } from '../schema.ts'
 import { photoPath } from './sell-photo-name.server.ts'

@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
 import type { Db } from '../../../platform/db.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../../platform/http/cookies.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
 import { orderItems, orders } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { readNumeric } from '../../../platform/columns.ts'
+import { readNumeric } from '../../../platform/database/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId, ProductId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence } from '../../../platform/money.ts'

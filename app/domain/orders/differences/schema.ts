@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { orders } from '../schema.ts'
 import { DIFFERENCE_STATES } from '../status.ts'

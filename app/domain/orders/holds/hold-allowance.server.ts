@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
-import { readNumeric } from '../../../platform/columns.ts'
+import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
+import { readNumeric } from '../../../platform/database/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'

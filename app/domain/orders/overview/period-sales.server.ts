@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readNumeric } from '../../../platform/columns.ts'
+import { readNumeric } from '../../../platform/database/columns.ts'
 import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { sumPence } from '../../../platform/money-arithmetic.ts'

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { penceSumColumn } from '../../../platform/columns.ts'
+import { penceSumColumn } from '../../../platform/database/columns.ts'
 import { ORDER_STATUSES, PAYMENT_STATES } from '../status.ts'
 
 /** What is counted and summed of the orders of a day; amounts in pounds. */

@@ -1,4 +1,8 @@
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../../platform/http/cookies.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { checkoutOrderId } from '../checkout/checkout-cookie.server.ts'
 import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import { UNMATCHED_STATES } from './unmatched-payment.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { penceColumn, timestamptz } from '../../../platform/columns.ts'
+import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import type { OrderId, StaffId } from '../../../platform/ids.ts'
 import { orders } from '../schema.ts'
 import { REFUND_STATES } from '../status.ts'

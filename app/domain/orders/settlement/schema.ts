@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '../../../platform/columns.ts'
+import { timestamptz } from '../../../platform/database/columns.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { orders } from '../schema.ts'
 

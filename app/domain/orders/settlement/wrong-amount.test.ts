@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
-import { eventWords } from '../../../content/staff/order-events.ts'
+import { eventWords } from '../../../content/staff/orders/order-events.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'

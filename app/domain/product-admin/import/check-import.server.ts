@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { productImportRows, productImports } from '../schema.ts'
-import { type FoundProduct, findCurrent } from './find-current.server.ts'
-import { findSkuOwners } from './find-sku-owners.server.ts'
+import { openPictures, type PictureIndex, pictureNotes } from './files/picture-index.server.ts'
+import { inspectFile, readImportFile } from './files/read-import-file.server.ts'
 import { type ImportDeps, type ImportRecord, renewLease } from './import-job.server.ts'
-import { openPictures, type PictureIndex, pictureNotes } from './picture-index.server.ts'
-import { planRow } from './plan-row.ts'
-import { inspectFile, readImportFile } from './read-import-file.server.ts'
-import { findRedirected } from './redirect-old-address.server.ts'
-import type { RowNote, SourceRow } from './source-row.ts'
+import { type FoundProduct, findCurrent } from './rows/find-current.server.ts'
+import { findSkuOwners } from './rows/find-sku-owners.server.ts'
+import { planRow } from './rows/plan-row.ts'
+import { findRedirected } from './rows/redirect-old-address.server.ts'
+import type { RowNote, SourceRow } from './rows/source-row.ts'
 
 const BATCH = 200
 

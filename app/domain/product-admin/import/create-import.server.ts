@@ -5,10 +5,10 @@ import { openZip } from '../../../platform/zip/read-zip.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImports } from '../schema.ts'
-import type { ImportFiles } from './import-files.server.ts'
+import type { ImportFiles } from './files/import-files.server.ts'
+import { inspectFile } from './files/read-import-file.server.ts'
+import type { UploadFault } from './files/upload-fault.ts'
 import { MAX_FILE_BYTES } from './import-rules.ts'
-import { inspectFile } from './read-import-file.server.ts'
-import type { UploadFault } from './upload-fault.ts'
 
 /** The products' file in an archive. */
 const ARCHIVED_PRODUCTS = 'products.csv'

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../platform/ids.ts'
 import type { Column } from './formats/find-format.ts'
 import type { ImportOptions, ImportState, SourceCategory } from './import-rules.ts'
-import type { Plan, Result, RowNote, Source } from './source-row.ts'
+import type { Plan, Result, RowNote, Source } from './rows/source-row.ts'
 
 export type ImportSummary = {
   id: string

@@ -8,10 +8,10 @@ import { can } from '../../staff/roles.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { type productImportRows, productImports } from '../schema.ts'
-import type { ImportFiles } from './import-files.server.ts'
+import type { ImportFiles } from './files/import-files.server.ts'
 import { WORKING_STATES } from './import-rules.ts'
-import type { CheckProduct } from './product-of-row.ts'
 import { PRODUCT_IMPORT } from './queues.server.ts'
+import type { CheckProduct } from './rows/product-of-row.ts'
 
 export type ImportRecord = typeof productImports.$inferSelect
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { productImports } from '../schema.ts'
-import type { ImportFiles } from './import-files.server.ts'
+import type { ImportFiles } from './files/import-files.server.ts'
 import { FILES_KEPT_DAYS, IMPORTS_KEPT_DAYS, WORKING_STATES } from './import-rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImportRows, productImports } from '../schema.ts'
-import { applyRow } from './apply-row.server.ts'
 import { checkImport } from './check-import.server.ts'
 import { countRows } from './count-rows.server.ts'
+import { openPictures } from './files/picture-index.server.ts'
 import {
   failImport,
   findStarter,
@@ -17,7 +17,7 @@ import {
   type RowToApply,
   renewLease,
 } from './import-job.server.ts'
-import { openPictures } from './picture-index.server.ts'
+import { applyRow } from './rows/apply-row.server.ts'
 
 /** A job's share: short, so that a shutdown waits for it, and other jobs get their turn. */
 const SHARE_MS = 4_000

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { WARNING_DAYS } from '../period.ts'
 import { OPEN_RETURN_STATES } from '../return-states.ts'

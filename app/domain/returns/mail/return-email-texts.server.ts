@@ -1,6 +1,6 @@
 import { longDate, weekdayAndDay } from '../../../platform/dates.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import type { ReturnMailKind } from './enqueue-return-mail.server.ts'

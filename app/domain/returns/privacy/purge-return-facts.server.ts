@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import type { MediaStore } from '../../media/media-store.server.ts'
+import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { orders } from '../../orders/schema.ts'

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../platform/ids.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { Attention, DeliveryState, StopKind } from '../delivery-states.ts'
 
 /** A stop in short, on the board or beside it. */

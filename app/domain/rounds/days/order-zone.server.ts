@@ -1,6 +1,6 @@
 import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
-import type { Zone } from '../../delivery/zone.ts'
-import type { ZoneIndex } from '../../delivery/zone-index.ts'
+import type { Zone } from '../../delivery/zones/zone.ts'
+import type { ZoneIndex } from '../../delivery/zones/zone-index.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { enquiryLabel } from '../../enquiries/admin/enquiry-label.server.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { orderNumber } from '../../orders/order-number.ts'

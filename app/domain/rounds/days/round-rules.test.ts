@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../../content/sample-settings.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryCalendar } from '../mail/delivery-calendar.ts'
 import { windowFromNow, windowOfStop } from '../sheet/time-window.ts'
 import { cutOffOf } from './round-rules.ts'

@@ -1,6 +1,6 @@
 import { londonInstant } from '../../../platform/dates.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
-import { type ClosedDays, previousWorkingDay } from '../../delivery/working-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
+import { type ClosedDays, previousWorkingDay } from '../../delivery/days/working-days.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /** Days are offered for so long ahead: nobody agrees on a day of next season. */

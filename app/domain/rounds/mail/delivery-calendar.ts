@@ -1,5 +1,5 @@
 import { londonInstant } from '../../../platform/dates.ts'
-import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 
 export type CalendarEntry = {

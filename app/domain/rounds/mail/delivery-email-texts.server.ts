@@ -1,5 +1,5 @@
 import { timeOfDay, weekdayAndDay } from '../../../platform/dates.ts'
-import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Failure, NextStep, StopKind } from '../delivery-states.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'

@@ -7,7 +7,7 @@ import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff.ts'
 import { londonInstant } from '../../../platform/dates.ts'
-import { addDays } from '../../delivery/civil-days.ts'
+import { addDays } from '../../delivery/days/civil-days.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveries } from '../schema.ts'

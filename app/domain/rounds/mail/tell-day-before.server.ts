@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isoDay, timeOfDay } from '../../../platform/dates.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { addDays, type CivilDay } from '../../delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { ROUND_LIMITS } from '../../settings/setting-rules.ts'
 import type { RoundDeps } from '../deps.ts'
 import { deliveries, rounds } from '../schema.ts'

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../platform/ids.ts'
 import type { Measures } from '../../catalogue/measures.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { DeliveryState, StopKind } from '../delivery-states.ts'
 
 export type SheetPiece = {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { CivilDay } from '../../delivery/civil-days.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { rounds } from '../schema.ts'
 
 export type Round = typeof rounds.$inferSelect

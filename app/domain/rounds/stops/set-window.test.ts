@@ -10,7 +10,7 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
 import { londonInstant } from '../../../platform/dates.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import { addDays } from '../../delivery/civil-days.ts'
+import { addDays } from '../../delivery/days/civil-days.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { tellDayBefore } from '../mail/tell-day-before.server.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '../../../platform/advisory-locks.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { ADVISORY_LOCKS } from '../../../platform/database/advisory-locks.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { StaffId } from '../../../platform/ids.ts'
 import { isSameText, sign } from '../../../platform/signature.ts'

@@ -1,5 +1,5 @@
 import { data, Outlet, redirect } from 'react-router'
-import { accountToasts } from '../../../content/staff/account.ts'
+import { accountToasts } from '../../../content/staff/people/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { renameSelf } from '../../../domain/staff/people/rename-self.server.ts'
 import { recoveryCodesLeft } from '../../../domain/staff/second-factor/change-second-factor.server.ts'

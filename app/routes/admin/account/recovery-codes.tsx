@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { accountToasts, twoStepRefusals } from '../../../content/staff/people/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { renewRecoveryCodes } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountToasts, twoStepRefusals } from '../../../content/staff/account.ts'
+import { accountToasts, twoStepRefusals } from '../../../content/staff/people/account.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { qrCode } from '../../../domain/staff/second-factor/qr-code.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { authMessages, loginRefusals } from '../../../content/staff/auth.ts'
+import { authMessages, loginRefusals } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { requestReset } from '../../../domain/staff/auth/request-reset.server.ts'
 import { signIn } from '../../../domain/staff/auth/sign-in.server.ts'
@@ -7,7 +7,11 @@ import { signInWithCode } from '../../../domain/staff/auth/sign-in-with-code.ser
 import { findStaff } from '../../../domain/staff/sessions/find-staff.server.ts'
 import type { SessionTokens } from '../../../domain/staff/sessions/session-tokens.server.ts'
 import { textOf } from '../../../forms/form-text.ts'
-import { type PrivateCookie, privateCookie, readPrivateCookie } from '../../../platform/cookies.ts'
+import {
+  type PrivateCookie,
+  privateCookie,
+  readPrivateCookie,
+} from '../../../platform/http/cookies.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/login-forms.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
-import { authMessages, passwordFaults } from '../../../content/staff/auth.ts'
+import { authMessages, passwordFaults } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'

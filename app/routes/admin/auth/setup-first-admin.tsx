@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { setupRefusals } from '../../../content/staff/auth.ts'
+import { setupRefusals } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { needsFirstAdmin } from '../../../domain/staff/auth/set-up-first-admin.server.ts'

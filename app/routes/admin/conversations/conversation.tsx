@@ -1,5 +1,8 @@
 import { data } from 'react-router'
-import { conversationText, conversationToasts } from '../../../content/staff/conversations.ts'
+import {
+  conversationText,
+  conversationToasts,
+} from '../../../content/staff/enquiries/conversations.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { parseSubject } from '../../../domain/conversations/subject.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { inboxText } from '../../../content/staff/conversations.ts'
+import { inboxText } from '../../../content/staff/enquiries/conversations.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listConversations } from '../../../domain/conversations/inbox/inbox.server.ts'
 import { readInboxRequest } from '../../../domain/conversations/inbox/inbox-filters.ts'

@@ -1,4 +1,4 @@
-import { conversationToasts, replyText } from '../../../content/staff/conversations.ts'
+import { conversationToasts, replyText } from '../../../content/staff/enquiries/conversations.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listReplies } from '../../../domain/conversations/replies/saved-replies.server.ts'
 import { can } from '../../../domain/staff/roles.ts'

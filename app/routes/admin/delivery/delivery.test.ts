@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
-import { deliveryText, deliveryToasts, zoneErrors } from '../../../content/staff/delivery.ts'
-import { saveZone } from '../../../domain/delivery/save-zone.server.ts'
+import {
+  deliveryText,
+  deliveryToasts,
+  zoneErrors,
+} from '../../../content/staff/delivery/delivery.ts'
 import { deliveryCodes, deliveryZones } from '../../../domain/delivery/schema.ts'
-import type { ZoneFields } from '../../../domain/delivery/zone.ts'
+import { saveZone } from '../../../domain/delivery/zones/save-zone.server.ts'
+import type { ZoneFields } from '../../../domain/delivery/zones/zone.ts'
 import { staffHistory } from '../../../domain/staff/schema.ts'
 
 const PATH = '/admin/delivery'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { deliveryText, deliveryToasts } from '../../../content/staff/delivery.ts'
+import { deliveryText, deliveryToasts } from '../../../content/staff/delivery/delivery.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'

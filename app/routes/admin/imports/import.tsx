@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { importText, importToasts } from '../../../content/staff/product-import.ts'
+import { importText, importToasts } from '../../../content/staff/products/product-import.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   changeImport,

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { importText, importToasts } from '../../../content/staff/product-import.ts'
+import { importText, importToasts } from '../../../content/staff/products/product-import.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listImports } from '../../../domain/product-admin/import/find-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'

@@ -3,7 +3,7 @@ import {
   noteWords,
   planNames,
   resultNames,
-} from '../../../content/staff/product-import.ts'
+} from '../../../content/staff/products/product-import.ts'
 import {
   findImport,
   listImportRows,

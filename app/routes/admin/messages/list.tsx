@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { messageToasts } from '../../../content/staff/messages.ts'
+import { messageToasts } from '../../../content/staff/enquiries/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import { listMessages } from '../../../domain/enquiries/contact/list-messages.server.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { messageToasts } from '../../../content/staff/messages.ts'
+import { messageToasts } from '../../../content/staff/enquiries/messages.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findMessage } from '../../../domain/enquiries/contact/find-message.server.ts'
 import { can } from '../../../domain/staff/roles.ts'

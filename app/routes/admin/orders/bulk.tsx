@@ -1,4 +1,4 @@
-import { orderBulkToasts, orderBulkWords } from '../../../content/staff/order-bulk.ts'
+import { orderBulkToasts, orderBulkWords } from '../../../content/staff/orders/order-bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewShipping, shipOrders } from '../../../domain/orders/shipping/ship-orders.server.ts'
 import type { ShipPlan } from '../../../domain/orders/shipping/ship-plan.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { orderBulkWords } from '../../../content/staff/order-bulk.ts'
+import { orderBulkWords } from '../../../content/staff/orders/order-bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findOrderForStaff } from '../../../domain/orders/admin/find-order-for-staff.server.ts'
 import { textOf } from '../../../forms/form-text.ts'

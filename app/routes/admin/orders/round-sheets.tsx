@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { scheduleBulkWords } from '../../../content/staff/schedule-bulk.ts'
+import { scheduleBulkWords } from '../../../content/staff/delivery/schedule-bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   readSheetsOfOrders,

@@ -1,6 +1,9 @@
-import { scheduleBulkToasts, scheduleBulkWords } from '../../../content/staff/schedule-bulk.ts'
+import {
+  scheduleBulkToasts,
+  scheduleBulkWords,
+} from '../../../content/staff/delivery/schedule-bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { addDays } from '../../../domain/delivery/days/civil-days.ts'
 import { listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
 import {
   previewScheduling,

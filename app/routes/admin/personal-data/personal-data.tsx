@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { personalData, personalDataToasts } from '../../../content/staff/personal-data.ts'
+import { personalData, personalDataToasts } from '../../../content/staff/people/personal-data.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'

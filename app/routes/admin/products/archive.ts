@@ -1,5 +1,5 @@
 import { exportArchive } from '../../../domain/product-admin/archive/export-archive.server.ts'
-import { download } from '../../../platform/download.ts'
+import { download } from '../../../platform/http/download.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/archive.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { bulkToasts, bulkWords } from '../../../content/staff/bulk.ts'
+import { bulkToasts, bulkWords } from '../../../content/staff/products/bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { productFormMessages, productFormWords } from '../../../content/staff/product-form.ts'
-import { skuTaken } from '../../../content/staff/products.ts'
+import {
+  productFormMessages,
+  productFormWords,
+} from '../../../content/staff/products/product-form.ts'
+import { skuTaken } from '../../../content/staff/products/products.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { createProductWithPictures } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
 import { findSellRequestDraft } from '../../../domain/product-admin/find-sell-request-draft.server.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'

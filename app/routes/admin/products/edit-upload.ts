@@ -3,7 +3,7 @@ import { editUpload } from '../../../domain/catalogue/pictures/edit-picture.serv
 import { parseEdit } from '../../../domain/media/picture-edit.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { EDIT_FIELD, UPLOAD_FIELD } from '../../../ui/admin/products/form/picture-form.ts'
+import { EDIT_FIELD, UPLOAD_FIELD } from '../../../ui/admin/products/form/pictures/picture-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/edit-upload'
 

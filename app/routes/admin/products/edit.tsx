@@ -5,8 +5,11 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { productFormErrors, productFormMessages } from '../../../content/staff/product-form.ts'
-import { skuTaken } from '../../../content/staff/products.ts'
+import {
+  productFormErrors,
+  productFormMessages,
+} from '../../../content/staff/products/product-form.ts'
+import { skuTaken } from '../../../content/staff/products/products.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findProductToEdit } from '../../../domain/product-admin/find-product-to-edit.server.ts'
 import { saveProduct } from '../../../domain/product-admin/save-product.server.ts'
@@ -15,7 +18,7 @@ import { can } from '../../../domain/staff/roles.ts'
 import { countProductViews } from '../../../domain/visits/read-visits.server.ts'
 import { checkProduct, readProductForm } from '../../../forms/product-form.ts'
 import { isoDay } from '../../../platform/dates.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { parseProductId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

@@ -14,17 +14,17 @@ import { parseEdit } from '../../../domain/media/picture-edit.ts'
 import { shownOutsideCatalogue } from '../../../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type ProductId, parseProductId } from '../../../platform/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import { orderAfterMove } from '../../../ui/admin/products/form/picture-changes.ts'
+import { orderAfterMove } from '../../../ui/admin/products/form/pictures/picture-changes.ts'
 import {
   DESCRIPTION_FIELDS,
   DO_FIELD,
   EDIT_FIELD,
   REMOVE_PARAM,
   SCRIPT_FIELD,
-} from '../../../ui/admin/products/form/picture-form.ts'
+} from '../../../ui/admin/products/form/pictures/picture-form.ts'
 import { pictureProblems, readNewPictures } from '../../../web/admin/products/pictures-of-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/pictures'

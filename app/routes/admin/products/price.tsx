@@ -3,7 +3,7 @@ import {
   reductionRefusals,
   reductionText,
   reductionToasts,
-} from '../../../content/staff/reductions.ts'
+} from '../../../content/staff/products/reductions.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { applyDueReductions } from '../../../domain/catalogue/reductions/apply-due-reductions.server.ts'
 import { findPricing } from '../../../domain/catalogue/reductions/find-reduction.server.ts'

@@ -3,7 +3,7 @@ import {
   searchWordsFault,
   searchWordsText,
   searchWordsToasts,
-} from '../../../content/staff/search-words.ts'
+} from '../../../content/staff/products/search-words.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   listSynonyms,

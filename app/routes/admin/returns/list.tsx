@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { returnText } from '../../../content/staff/returns.ts'
+import { returnText } from '../../../content/staff/orders/returns.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listReturns } from '../../../domain/returns/handling/list-returns.server.ts'
 import { readReturnRequest } from '../../../domain/returns/handling/return-filters.ts'

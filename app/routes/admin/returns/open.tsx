@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { returnText, returnToasts } from '../../../content/staff/returns.ts'
+import { returnText, returnToasts } from '../../../content/staff/orders/returns.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findReturnPage } from '../../../domain/order-page/find-return-page.server.ts'
 import { findOrder } from '../../../domain/orders/find-order.server.ts'
 import { openReturn } from '../../../domain/returns/asking/ask-return.server.ts'
 import { readReturnForm } from '../../../forms/return-form.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {

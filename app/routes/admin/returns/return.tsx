@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { returnText, returnToasts } from '../../../content/staff/returns.ts'
+import { returnText, returnToasts } from '../../../content/staff/orders/returns.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findReturnForStaff } from '../../../domain/returns/handling/find-return-for-staff.server.ts'
 import { listStopsOfReturn } from '../../../domain/rounds/board/overview.server.ts'

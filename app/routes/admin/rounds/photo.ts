@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readProofPhoto } from '../../../domain/rounds/sheet/proof-photos.server.ts'
-import { NO_STORE } from '../../../platform/no-store.ts'
+import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/photo'

@@ -5,7 +5,7 @@ import { paid } from '../../../../test/support/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
-import { roundDay } from '../../../content/staff/rounds.ts'
+import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import { sellSubmissions } from '../../../domain/enquiries/schema.ts'
 import { deliveries } from '../../../domain/rounds/schema.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
-import { sheetText } from '../../../content/staff/round-sheet.ts'
+import { sheetText } from '../../../content/staff/delivery/round-sheet.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readRoundSheet } from '../../../domain/rounds/sheet/round-sheet.server.ts'
 import { can } from '../../../domain/staff/roles.ts'

@@ -5,9 +5,9 @@ import {
   roundText,
   roundToasts,
   windowText,
-} from '../../../content/staff/rounds.ts'
+} from '../../../content/staff/delivery/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { addDays } from '../../../domain/delivery/days/civil-days.ts'
 import { findStop, listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
 import {
   findPickupPlace,
@@ -23,7 +23,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
 import { textOf } from '../../../forms/form-text.ts'
 import { placeRules, readWindowForm } from '../../../forms/round-forms.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'

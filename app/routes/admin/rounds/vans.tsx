@@ -1,4 +1,4 @@
-import { roundToasts, vanText } from '../../../content/staff/rounds.ts'
+import { roundToasts, vanText } from '../../../content/staff/delivery/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listVans } from '../../../domain/rounds/board/board.server.ts'
 import { saveVan } from '../../../domain/rounds/board/save-van.server.ts'

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { sellRequestToasts } from '../../../content/staff/sell-requests.ts'
+import { sellRequestToasts } from '../../../content/staff/enquiries/sell-requests.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import { listSellRequests } from '../../../domain/enquiries/sell/list-sell-requests.server.ts'

@@ -1,5 +1,5 @@
-import { exportSubscribers } from '../../../domain/newsletter/export-subscribers.server.ts'
-import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
+import { exportSubscribers } from '../../../domain/newsletter/admin/export-subscribers.server.ts'
+import { readSubscriberRequest } from '../../../domain/newsletter/admin/subscriber-filters.ts'
 import { exportLoader } from '../../../web/admin/export-loader.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   inviteRefusals,
   inviteRefused,
   unexpected,
   userToasts,
-} from '../../../content/staff/users.ts'
+} from '../../../content/staff/people/users.ts'
+import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { inviteStaffMember } from '../../../domain/staff/people/invite-staff-member.server.ts'
 import { ROLES } from '../../../domain/staff/roles.ts'
 import { fieldErrors, readFields } from '../../../forms/field-rules.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { userToasts } from '../../../content/staff/people/users.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { userToasts } from '../../../content/staff/users.ts'
 import { findStaffMember } from '../../../domain/staff/people/find-staff-member.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'

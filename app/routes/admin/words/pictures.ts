@@ -4,7 +4,7 @@ import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token
 import { addPagePicture } from '../../../domain/pages/admin/page-pictures.server.ts'
 import { cleanLine } from '../../../domain/pages/rich-text/clean-text.ts'
 import { textOf } from '../../../forms/form-text.ts'
-import { withFlash } from '../../../platform/flash-cookie.ts'
+import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { documentAt } from '../../../web/admin/words/load-document.ts'

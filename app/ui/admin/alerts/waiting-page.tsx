@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { waitingText as words } from '../../../content/staff/waiting.ts'
+import { waitingText as words } from '../../../content/staff/delivery/waiting.ts'
 import type { ProductId } from '../../../platform/ids.ts'
 import { ButtonLink } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'

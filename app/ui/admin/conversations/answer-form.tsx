@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'

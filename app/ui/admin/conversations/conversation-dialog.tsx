@@ -3,7 +3,7 @@ import {
   conversationToasts,
   subjectName,
   conversationText as words,
-} from '../../../content/staff/conversations.ts'
+} from '../../../content/staff/enquiries/conversations.ts'
 import type { Subject } from '../../../domain/conversations/conversation.ts'
 import { buttonClass } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

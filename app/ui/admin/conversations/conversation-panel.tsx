@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import {

@@ -3,7 +3,7 @@ import {
   pressWords,
   stateWords,
   conversationText as words,
-} from '../../../content/staff/conversations.ts'
+} from '../../../content/staff/enquiries/conversations.ts'
 import {
   possiblePresses,
   type ConversationState as State,

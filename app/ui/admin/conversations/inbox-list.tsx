@@ -5,7 +5,7 @@ import {
   subjectName,
   conversationText as text,
   inboxText as words,
-} from '../../../content/staff/conversations.ts'
+} from '../../../content/staff/enquiries/conversations.ts'
 import {
   type InboxLine,
   readInboxRequest,

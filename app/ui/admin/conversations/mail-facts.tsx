@@ -2,7 +2,7 @@ import {
   bounceWords,
   leftOutWords,
   conversationText as words,
-} from '../../../content/staff/conversations.ts'
+} from '../../../content/staff/enquiries/conversations.ts'
 import type {
   ConversationBounce,
   ConversationMessage,

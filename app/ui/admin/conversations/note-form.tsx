@@ -1,4 +1,4 @@
-import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
 import { Button } from '../../button.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { inboxText, replyText as words } from '../../../content/staff/conversations.ts'
+import { inboxText, replyText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import {
   LONGEST_REPLY_NAME,

@@ -1,4 +1,4 @@
-import { conversationText as words } from '../../../content/staff/conversations.ts'
+import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import type {
   Conversation,
   ConversationBounce,

@@ -1,5 +1,5 @@
 import { attentionWords } from '../../../content/staff/dashboard.ts'
-import { roundDay } from '../../../content/staff/rounds.ts'
+import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import type { RoundsOverview } from '../../../domain/rounds/board/overview.ts'
 import type { Task } from './task.ts'
 

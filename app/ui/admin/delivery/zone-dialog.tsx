@@ -4,9 +4,9 @@ import {
   priceWords,
   termsWords,
   deliveryText as words,
-} from '../../../content/staff/delivery.ts'
-import { historyInWords } from '../../../content/staff/history.ts'
-import type { Zone } from '../../../domain/delivery/zone.ts'
+} from '../../../content/staff/delivery/delivery.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
+import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { NEW_ZONE, zoneFormOf } from '../../../forms/zone-form.ts'
 import { useAnswerToast } from '../kit/answer.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { capital, deliveryText as words } from '../../../content/staff/delivery.ts'
-import { ZONE_KINDS, ZONE_NAME_MAX } from '../../../domain/delivery/zone.ts'
+import { capital, deliveryText as words } from '../../../content/staff/delivery/delivery.ts'
+import { ZONE_KINDS, ZONE_NAME_MAX } from '../../../domain/delivery/zones/zone.ts'
 import { WEEKDAYS } from '../../../domain/settings/settings.ts'
 import type { ZoneForm, ZoneFormErrors } from '../../../forms/zone-form.ts'
 import { CheckboxField, TextAreaField, TextField } from '../../field.tsx'

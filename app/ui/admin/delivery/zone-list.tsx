@@ -6,9 +6,9 @@ import {
   priceWords,
   termsWords,
   deliveryText as words,
-} from '../../../content/staff/delivery.ts'
+} from '../../../content/staff/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../../domain/delivery/delivery-quote.ts'
-import type { Zone } from '../../../domain/delivery/zone.ts'
+import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

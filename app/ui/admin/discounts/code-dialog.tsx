@@ -7,7 +7,7 @@ import {
   usesWords,
   valueWords,
 } from '../../../content/staff/discounts.ts'
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { OrderWithCode, StaffCodeDetails } from '../../../domain/discounts/admin/staff-code.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { codeFormOf } from '../../../forms/discount-form.ts'

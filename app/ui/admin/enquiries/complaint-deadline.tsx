@@ -1,4 +1,4 @@
-import { complaintWords as words } from '../../../content/staff/messages.ts'
+import { complaintWords as words } from '../../../content/staff/enquiries/messages.ts'
 import { answerBy } from '../../../domain/enquiries/contact/data-complaint.ts'
 import { longDate } from '../../../platform/dates.ts'
 import { StatusDot } from '../kit/status-dot.tsx'

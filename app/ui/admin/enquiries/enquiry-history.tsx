@@ -1,4 +1,4 @@
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 

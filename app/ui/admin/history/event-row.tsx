@@ -3,7 +3,7 @@ import {
   type FieldChange,
   historyInWords,
   historySubjects,
-} from '../../../content/staff/history.ts'
+} from '../../../content/staff/people/history.ts'
 import type { HistoryEvent } from '../../../domain/staff/history/history-event.ts'
 import type { HistorySubject } from '../../../domain/staff/history/history-subjects.ts'
 import { DateTime } from '../kit/date-time.tsx'

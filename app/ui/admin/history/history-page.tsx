@@ -4,7 +4,7 @@ import {
   historySubjects,
   noHistory,
   noSuchHistory,
-} from '../../../content/staff/history.ts'
+} from '../../../content/staff/people/history.ts'
 import type { HistoryEvent } from '../../../domain/staff/history/history-event.ts'
 import { readHistoryRequest } from '../../../domain/staff/history/history-filters.ts'
 import { HISTORY_SUBJECTS } from '../../../domain/staff/history/history-subjects.ts'

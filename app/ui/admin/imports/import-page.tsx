@@ -5,7 +5,7 @@ import {
   sourceNames,
   stateNames,
   importText as words,
-} from '../../../content/staff/product-import.ts'
+} from '../../../content/staff/products/product-import.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type {
   ImportDetails,

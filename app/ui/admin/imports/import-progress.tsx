@@ -3,7 +3,7 @@ import {
   planNames,
   resultNames,
   importText as words,
-} from '../../../content/staff/product-import.ts'
+} from '../../../content/staff/products/product-import.ts'
 import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
 import { Counts } from './counts.tsx'
 

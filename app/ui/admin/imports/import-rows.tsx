@@ -5,7 +5,7 @@ import {
   planNames,
   resultNames,
   importText as words,
-} from '../../../content/staff/product-import.ts'
+} from '../../../content/staff/products/product-import.ts'
 import type {
   ImportDetails,
   ImportRow,

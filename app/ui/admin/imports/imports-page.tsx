@@ -6,7 +6,7 @@ import {
   sourceNames,
   stateNames,
   importText as words,
-} from '../../../content/staff/product-import.ts'
+} from '../../../content/staff/products/product-import.ts'
 import type { ImportSummary } from '../../../domain/product-admin/import/import-details.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'

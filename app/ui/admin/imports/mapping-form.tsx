@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { columnUses, importText as words } from '../../../content/staff/product-import.ts'
+import { columnUses, importText as words } from '../../../content/staff/products/product-import.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
 import {
   CHOSEN_FIELDS,

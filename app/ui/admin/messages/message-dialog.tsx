@@ -1,5 +1,9 @@
 import { useLocation } from 'react-router'
-import { messageNotLoaded, messageToasts, replySubject } from '../../../content/staff/messages.ts'
+import {
+  messageNotLoaded,
+  messageToasts,
+  replySubject,
+} from '../../../content/staff/enquiries/messages.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
 import { longDate } from '../../../platform/dates.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { messageToasts, noMessages } from '../../../content/staff/messages.ts'
+import { messageToasts, noMessages } from '../../../content/staff/enquiries/messages.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readMessageRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 import type { MessageLine } from '../../../domain/enquiries/contact/message.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { differenceWords as words } from '../../../content/staff/order-differences.ts'
+import { differenceWords as words } from '../../../content/staff/orders/order-differences.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence, toPoundsText } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { cancellationWords as words } from '../../../content/staff/orders.ts'
+import { cancellationWords as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'

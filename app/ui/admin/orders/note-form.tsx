@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { noteWords as words } from '../../../content/staff/orders.ts'
+import { noteWords as words } from '../../../content/staff/orders/orders.ts'
 import { LONGEST_NOTE } from '../../../domain/orders/admin/longest-note.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'

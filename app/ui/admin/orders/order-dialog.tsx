@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useFetchers, useLocation } from 'react-router'
-import { orderNotLoaded, orderParts, orderToasts } from '../../../content/staff/orders.ts'
+import { orderNotLoaded, orderParts, orderToasts } from '../../../content/staff/orders/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'

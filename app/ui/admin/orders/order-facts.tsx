@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
-import { stockWords } from '../../../content/staff/orders.ts'
+import { stockWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'

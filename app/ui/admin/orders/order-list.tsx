@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { orderTabs } from '../../../content/staff/order-bulk.ts'
+import { orderTabs } from '../../../content/staff/orders/order-bulk.ts'
 import {
   cancellationWords,
   noOrders,
@@ -7,7 +7,7 @@ import {
   paymentWords,
   refundFailedWords,
   statusWords,
-} from '../../../content/staff/orders.ts'
+} from '../../../content/staff/orders/orders.ts'
 import {
   PAYMENT_FILTERS,
   readOrderRequest,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { orderParts as words } from '../../../content/staff/orders.ts'
+import { orderParts as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button } from '../../button.tsx'

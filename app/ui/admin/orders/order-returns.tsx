@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { returnText as words } from '../../../content/staff/returns.ts'
+import { returnText as words } from '../../../content/staff/orders/returns.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
 import { DateTime } from '../kit/date-time.tsx'

@@ -1,4 +1,8 @@
-import { paymentWords, refundFailedWords, statusWords } from '../../../content/staff/orders.ts'
+import {
+  paymentWords,
+  refundFailedWords,
+  statusWords,
+} from '../../../content/staff/orders/orders.ts'
 import type { OrderStatus, PaymentState } from '../../../domain/orders/status.ts'
 import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { orderTabs as words } from '../../../content/staff/order-bulk.ts'
+import { orderTabs as words } from '../../../content/staff/orders/order-bulk.ts'
 import { type StatusFilter, TO_DISPATCH } from '../../../domain/orders/admin/order-filters.ts'
 
 /** All orders, and those to dispatch with their number, the oldest first. */

@@ -1,5 +1,5 @@
-import { historyInWords } from '../../../content/staff/history.ts'
-import { eventWords } from '../../../content/staff/order-events.ts'
+import { eventWords } from '../../../content/staff/orders/order-events.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { TimelineEntry } from '../../../domain/orders/admin/staff-order.ts'
 import { DateTime } from '../kit/date-time.tsx'
 

@@ -1,4 +1,4 @@
-import { parcelWords as words } from '../../../content/staff/order-parcels.ts'
+import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
 import { CARRIERS, carrierName, type Parcel } from '../../../domain/orders/parcels/carriers.ts'
 import { SelectField, TextField } from '../../field.tsx'
 

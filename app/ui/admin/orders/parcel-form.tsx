@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { parcelWords as words } from '../../../content/staff/order-parcels.ts'
+import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField } from '../../field.tsx'

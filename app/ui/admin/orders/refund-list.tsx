@@ -1,5 +1,5 @@
-import { failureWords } from '../../../content/staff/order-events.ts'
-import { refundRetryWords, refundWords } from '../../../content/staff/orders.ts'
+import { failureWords } from '../../../content/staff/orders/order-events.ts'
+import { refundRetryWords, refundWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffRefund } from '../../../domain/orders/admin/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'

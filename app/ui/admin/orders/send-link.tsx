@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { linkWords as words } from '../../../content/staff/orders.ts'
+import { linkWords as words } from '../../../content/staff/orders/orders.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'

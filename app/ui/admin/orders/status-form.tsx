@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
-import { statusWarnings, statusWords } from '../../../content/staff/orders.ts'
+import { statusWarnings, statusWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/money.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { erasing, openOrderReasons } from '../../../content/staff/personal-data.ts'
+import { erasing, openOrderReasons } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { personalData } from '../../../content/staff/personal-data.ts'
+import { personalData } from '../../../content/staff/people/personal-data.ts'
 
 /** Opens subject access for a person. A POST form, since mail addresses must not appear in URLs. */
 export function PersonalDataLink({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { personalData } from '../../../content/staff/personal-data.ts'
+import { personalData } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openOrderReasons } from '../../../content/staff/personal-data.ts'
+import { openOrderReasons } from '../../../content/staff/people/personal-data.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { beingPaidFor } from '../../../content/staff/products.ts'
+import { beingPaidFor } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { Modal } from '../kit/modal.tsx'

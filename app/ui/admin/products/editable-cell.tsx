@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { cellWords as words } from '../../../content/staff/products.ts'
+import { cellWords as words } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { toPoundsText } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'

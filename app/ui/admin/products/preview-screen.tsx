@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { AboutProduct } from '../../../content/product-facts.ts'
-import { previewWords as words } from '../../../content/staff/product-form.ts'
+import { previewWords as words } from '../../../content/staff/products/product-form.ts'
 import type { ProductPreview } from '../../../domain/catalogue/admin/staff-product.ts'
 import { ProductScreen } from '../../shop/product-screen.tsx'
 import { showToast } from '../../toast.tsx'

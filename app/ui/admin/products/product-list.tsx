@@ -4,7 +4,7 @@ import {
   noMatches,
   noProducts,
   productMessages,
-} from '../../../content/staff/products.ts'
+} from '../../../content/staff/products/products.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ProductListRequest } from '../../../domain/catalogue/admin/staff-filters.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'

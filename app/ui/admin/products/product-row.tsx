@@ -1,5 +1,5 @@
 import { href, Link, type To } from 'react-router'
-import { skuWords } from '../../../content/staff/products.ts'
+import { skuWords } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { longDate } from '../../../platform/dates.ts'
 import type { ProductId } from '../../../platform/ids.ts'

@@ -3,7 +3,7 @@ import {
   pricingSentences,
   reductionToasts,
   reductionText as words,
-} from '../../../content/staff/reductions.ts'
+} from '../../../content/staff/products/reductions.ts'
 import type { ProductPricing } from '../../../domain/catalogue/reductions/product-pricing.ts'
 import type { ReductionForm } from '../../../forms/reduction-form.ts'
 import { formatPence } from '../../../platform/money.ts'

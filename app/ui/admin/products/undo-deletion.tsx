@@ -1,5 +1,5 @@
 import { href, useFetcher } from 'react-router'
-import { undoDeletion as words } from '../../../content/staff/products.ts'
+import { undoDeletion as words } from '../../../content/staff/products/products.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
 import { showToast } from '../../toast.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import { hitsWords, redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
 import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redirect.ts'
 import { useAnswerToast } from '../kit/answer.ts'

@@ -2,7 +2,7 @@ import {
   returnButtons,
   returnDisclosures,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { UPLOAD_RULES } from '../../../domain/media/upload-rules.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'

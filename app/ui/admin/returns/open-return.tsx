@@ -4,7 +4,7 @@ import {
   returnButtons,
   wayWords,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { REASON_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import type { ReturnPage } from '../../../domain/returns/return-page.ts'

@@ -5,7 +5,7 @@ import {
   returnToasts,
   wayWords,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { longDate } from '../../../platform/dates.ts'

@@ -1,4 +1,4 @@
-import { eventWords, returnText as words } from '../../../content/staff/returns.ts'
+import { eventWords, returnText as words } from '../../../content/staff/orders/returns.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { DateTime } from '../kit/date-time.tsx'

@@ -1,4 +1,4 @@
-import { returnText as words } from '../../../content/staff/returns.ts'
+import { returnText as words } from '../../../content/staff/orders/returns.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { formatPence, type Pence } from '../../../platform/money.ts'
 import { subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'

@@ -3,7 +3,7 @@ import {
   dispositionWords,
   returnButtons,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { CONDITIONS } from '../../../domain/catalogue/filters.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import type { ReturnedPiece } from '../../../domain/returns/return-page.ts'

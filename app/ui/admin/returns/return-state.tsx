@@ -1,4 +1,4 @@
-import { staffStateWords } from '../../../content/staff/returns.ts'
+import { staffStateWords } from '../../../content/staff/orders/returns.ts'
 import type { ReturnState } from '../../../domain/returns/return-states.ts'
 import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
 

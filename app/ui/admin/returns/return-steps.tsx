@@ -4,7 +4,7 @@ import {
   returnButtons,
   returnDisclosures,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
 import { toPoundsText } from '../../../platform/money.ts'

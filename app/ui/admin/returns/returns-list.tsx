@@ -4,7 +4,7 @@ import {
   returnToasts,
   staffStateWords,
   returnText as words,
-} from '../../../content/staff/returns.ts'
+} from '../../../content/staff/orders/returns.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import {
   type ReturnLine,

@@ -1,4 +1,4 @@
-import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
+import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
 
 export const ROUNDS_PATH = '/admin/rounds'

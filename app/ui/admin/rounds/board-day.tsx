@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from 'react-router'
-import { roundDay, roundText as words } from '../../../content/staff/rounds.ts'
-import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
+import { roundDay, roundText as words } from '../../../content/staff/delivery/rounds.ts'
+import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import type { BoardRound } from '../../../domain/rounds/board/board.ts'
 import { Button } from '../../button.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'

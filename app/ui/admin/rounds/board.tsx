@@ -1,7 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
-import { roundDay, roundToasts, roundText as words } from '../../../content/staff/rounds.ts'
+import {
+  roundDay,
+  roundToasts,
+  roundText as words,
+} from '../../../content/staff/delivery/rounds.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { addDays } from '../../../domain/delivery/civil-days.ts'
+import { addDays } from '../../../domain/delivery/days/civil-days.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'

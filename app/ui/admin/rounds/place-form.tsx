@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { placeText as words } from '../../../content/staff/rounds.ts'
+import { placeText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
 import { placeRules as rules, type WindowForm } from '../../../forms/round-forms.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { pressErrors, sheetText as words } from '../../../content/staff/round-sheet.ts'
-import { failureNames, nextStepNames } from '../../../content/staff/rounds.ts'
+import { pressErrors, sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
+import { failureNames, nextStepNames } from '../../../content/staff/delivery/rounds.ts'
 import { FAILURES, NEXT_STEPS } from '../../../domain/rounds/delivery-states.ts'
 import {
   PRESS_FIELDS as FIELDS,

@@ -4,7 +4,7 @@ import {
   roundText,
   stateOfStop,
   roundPageText as words,
-} from '../../../content/staff/rounds.ts'
+} from '../../../content/staff/delivery/rounds.ts'
 import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
 import type { RoundForm } from '../../../forms/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'

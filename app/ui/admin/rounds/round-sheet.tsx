@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sheetText as words } from '../../../content/staff/round-sheet.ts'
+import { sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
 import type { RoundSheet } from '../../../domain/rounds/sheet/round-sheet.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { ROUNDS_PATH } from './board-data.ts'

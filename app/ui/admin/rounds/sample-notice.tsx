@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
-import { sampleText as words } from '../../../content/staff/rounds.ts'
+import { sampleText as words } from '../../../content/staff/delivery/rounds.ts'
 import { Button } from '../../button.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { ROUNDS_PATH } from './board-data.ts'

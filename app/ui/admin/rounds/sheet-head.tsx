@@ -1,5 +1,5 @@
-import { sheetText as words } from '../../../content/staff/round-sheet.ts'
-import { roundDay } from '../../../content/staff/rounds.ts'
+import { sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
+import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import type { RoundSheet } from '../../../domain/rounds/sheet/round-sheet.ts'
 
 /** The van, the day and the note of a round. */

@@ -1,4 +1,4 @@
-import { sheetText as words } from '../../../content/staff/round-sheet.ts'
+import { sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
 import {
   MEASURE_NAMES,
   MEASURES,

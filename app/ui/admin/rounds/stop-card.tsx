@@ -1,5 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { attentionNotes, stateOfStop, roundText as words } from '../../../content/staff/rounds.ts'
+import {
+  attentionNotes,
+  stateOfStop,
+  roundText as words,
+} from '../../../content/staff/delivery/rounds.ts'
 import type { BoardStop } from '../../../domain/rounds/board/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'

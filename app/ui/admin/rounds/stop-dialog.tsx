@@ -6,7 +6,7 @@ import {
   roundToasts,
   stopStates,
   stopText as words,
-} from '../../../content/staff/rounds.ts'
+} from '../../../content/staff/delivery/rounds.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { FoundStop, OpenRound } from '../../../domain/rounds/board/overview.ts'
 import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { roundText, vanText as words } from '../../../content/staff/rounds.ts'
+import { roundText, vanText as words } from '../../../content/staff/delivery/rounds.ts'
 import { NEW_VAN, type VanForm } from '../../../forms/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../field.tsx'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { roundText as words } from '../../../content/staff/rounds.ts'
+import { roundText as words } from '../../../content/staff/delivery/rounds.ts'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { StopCard } from './stop-card.tsx'
 import { useDropPlace } from './use-drop-place.ts'

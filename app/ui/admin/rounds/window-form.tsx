@@ -1,5 +1,5 @@
 import { Form, useLocation } from 'react-router'
-import { windowText as words } from '../../../content/staff/rounds.ts'
+import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../field.tsx'

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { askedFor, searchWordsText } from '../../../content/staff/search-words.ts'
+import { askedFor, searchWordsText } from '../../../content/staff/products/search-words.ts'
 import type { EmptySearch } from '../../../domain/catalogue/empty-searches/empty-search.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
 import { Button } from '../../button.tsx'

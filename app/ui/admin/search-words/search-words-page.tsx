@@ -1,5 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { searchWordsToasts, searchWordsText as words } from '../../../content/staff/search-words.ts'
+import {
+  searchWordsToasts,
+  searchWordsText as words,
+} from '../../../content/staff/products/search-words.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { EmptySearch } from '../../../domain/catalogue/empty-searches/empty-search.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'

@@ -1,4 +1,4 @@
-import { stateWords, subjectName } from '../../../content/staff/conversations.ts'
+import { stateWords, subjectName } from '../../../content/staff/enquiries/conversations.ts'
 import { pagesNamed, searchGroups } from '../../../content/staff/search.ts'
 import type { ProductSearchResult } from '../../../domain/catalogue/admin/staff-product.ts'
 import type { InboxLine } from '../../../domain/conversations/inbox/inbox-filters.ts'

@@ -1,4 +1,4 @@
-import type { CivilDay } from '../../../domain/delivery/civil-days.ts'
+import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import type { OfferForm } from '../../../forms/offer-forms.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { offerText as words } from '../../../content/staff/offers.ts'
+import { offerText as words } from '../../../content/staff/enquiries/offers.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { LONGEST_OFFER_NOTE, type StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'

@@ -4,7 +4,7 @@ import {
   isShownFact,
   offerStateWords,
   offerText as words,
-} from '../../../content/staff/offers.ts'
+} from '../../../content/staff/enquiries/offers.ts'
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { OfferState } from '../../../domain/enquiries/offers/offer-states.ts'
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'

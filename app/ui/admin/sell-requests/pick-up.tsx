@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { pickUpText as words } from '../../../content/staff/offers.ts'
-import { roundDay } from '../../../content/staff/rounds.ts'
+import { roundDay } from '../../../content/staff/delivery/rounds.ts'
+import { pickUpText as words } from '../../../content/staff/enquiries/offers.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 
 /** Where the collection of a bought piece stands, the newest attempt first. */

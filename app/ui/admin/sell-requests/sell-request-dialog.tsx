@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
+import { waitingText } from '../../../content/staff/delivery/waiting.ts'
 import {
   sellRequestNotLoaded,
   sellRequestReplySubject,
   sellRequestToasts,
-} from '../../../content/staff/sell-requests.ts'
-import { waitingText } from '../../../content/staff/waiting.ts'
+} from '../../../content/staff/enquiries/sell-requests.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readItemDescription } from '../../../domain/enquiries/sell/item-description.ts'
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'

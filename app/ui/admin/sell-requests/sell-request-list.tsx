@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { offerFilterWords, offerInShort } from '../../../content/staff/offers.ts'
+import { waitingText } from '../../../content/staff/delivery/waiting.ts'
+import { offerFilterWords, offerInShort } from '../../../content/staff/enquiries/offers.ts'
 import {
   noSellRequests,
   pieceInShort,
   sellRequestToasts,
   statusWords,
-} from '../../../content/staff/sell-requests.ts'
-import { waitingText } from '../../../content/staff/waiting.ts'
+} from '../../../content/staff/enquiries/sell-requests.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import {
   OFFER_FILTERS,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { sellRequestTabs as words } from '../../../content/staff/sell-requests.ts'
+import { sellRequestTabs as words } from '../../../content/staff/enquiries/sell-requests.ts'
 import type { SellRequestListRequest } from '../../../domain/enquiries/admin/enquiry-filters.ts'
 
 const PATH = '/admin/sell-submissions'

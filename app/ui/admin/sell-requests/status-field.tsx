@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFetcher } from 'react-router'
-import { statusWords } from '../../../content/staff/sell-requests.ts'
+import { statusWords } from '../../../content/staff/enquiries/sell-requests.ts'
 import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'

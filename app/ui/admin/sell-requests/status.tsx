@@ -1,4 +1,4 @@
-import { statusWords } from '../../../content/staff/sell-requests.ts'
+import { statusWords } from '../../../content/staff/enquiries/sell-requests.ts'
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { setupFacts, setupWords as words } from '../../../content/staff/people/setup.ts'
 import { settingsSections } from '../../../content/staff/settings.ts'
-import { setupFacts, setupWords as words } from '../../../content/staff/setup.ts'
 import { documentLabels } from '../../../content/staff/words.ts'
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { SetupStep } from '../../../domain/settings/sample-content.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { setupWords as words } from '../../../content/staff/setup.ts'
+import { setupWords as words } from '../../../content/staff/people/setup.ts'
 
 /** Above every page of the staff area while shoppers see sample details. */
 export function SampleBanner() {

@@ -5,8 +5,8 @@ import {
   subscriberTitle,
 } from '../../../content/staff/subscribers.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
+import { readSubscriberRequest } from '../../../domain/newsletter/admin/subscriber-filters.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
-import { readSubscriberRequest } from '../../../domain/newsletter/subscriber-filters.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'

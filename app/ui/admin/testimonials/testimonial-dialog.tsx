@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import {
   originWords,
   ratingWords,

@@ -3,7 +3,7 @@ import { useSubmit } from 'react-router'
 import {
   unmatchedToasts,
   unmatchedWords as words,
-} from '../../../content/staff/unmatched-payments.ts'
+} from '../../../content/staff/orders/unmatched-payments.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { UnmatchedPayment } from '../../../domain/orders/reconciliation/unmatched-payment.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, useLocation } from 'react-router'
-import { roleMeanings, roleNames } from '../../../content/staff/users.ts'
+import { roleMeanings, roleNames } from '../../../content/staff/people/users.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
 import { ButtonLink } from '../../button.tsx'

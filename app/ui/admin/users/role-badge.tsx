@@ -1,4 +1,4 @@
-import { roleNames } from '../../../content/staff/users.ts'
+import { roleNames } from '../../../content/staff/people/users.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
 
 const looks: Record<Role, string> = {

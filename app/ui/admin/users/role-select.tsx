@@ -1,5 +1,5 @@
 import { useFetcher, useFetchers } from 'react-router'
-import { roleNames } from '../../../content/staff/users.ts'
+import { roleNames } from '../../../content/staff/people/users.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { buttonClass } from '../../button.tsx'

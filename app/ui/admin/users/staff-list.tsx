@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { noSuchUsers, noUsers, roleNames, userToasts } from '../../../content/staff/users.ts'
+import { noSuchUsers, noUsers, roleNames, userToasts } from '../../../content/staff/people/users.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { readStaffListRequest } from '../../../domain/staff/people/staff-filters.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'

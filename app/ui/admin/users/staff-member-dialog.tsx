@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { historyInWords } from '../../../content/staff/history.ts'
-import { roleMeanings, userNotLoaded, userToasts } from '../../../content/staff/users.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
+import { roleMeanings, userNotLoaded, userToasts } from '../../../content/staff/people/users.ts'
 import type { StaffMemberDetails } from '../../../domain/staff/people/staff-member.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { HistoryList } from '../kit/history-list.tsx'

@@ -1,4 +1,4 @@
-import { stateNames } from '../../../content/staff/users.ts'
+import { stateNames } from '../../../content/staff/people/users.ts'
 import type { StaffMemberState } from '../../../domain/staff/people/staff-filters.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'

@@ -1,4 +1,7 @@
-import { conversationErrors, conversationToasts } from '../../../content/staff/conversations.ts'
+import {
+  conversationErrors,
+  conversationToasts,
+} from '../../../content/staff/enquiries/conversations.ts'
 import { photoProblemText } from '../../../content/toasts/conversation-messages.ts'
 import {
   PRESSES,

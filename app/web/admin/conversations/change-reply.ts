@@ -1,4 +1,4 @@
-import { replyToasts, replyText as words } from '../../../content/staff/conversations.ts'
+import { replyToasts, replyText as words } from '../../../content/staff/enquiries/conversations.ts'
 import {
   deleteReply,
   saveReply,

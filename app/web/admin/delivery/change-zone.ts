@@ -1,7 +1,11 @@
-import { claimedWords, deliveryToasts, zoneErrors } from '../../../content/staff/delivery.ts'
-import { deleteZone, saveZone } from '../../../domain/delivery/save-zone.server.ts'
-import { findZone } from '../../../domain/delivery/staff-zones.server.ts'
-import type { SaveZone } from '../../../domain/delivery/zone.ts'
+import {
+  claimedWords,
+  deliveryToasts,
+  zoneErrors,
+} from '../../../content/staff/delivery/delivery.ts'
+import { deleteZone, saveZone } from '../../../domain/delivery/zones/save-zone.server.ts'
+import { findZone } from '../../../domain/delivery/zones/staff-zones.server.ts'
+import type { SaveZone } from '../../../domain/delivery/zones/zone.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { readZoneForm, type ZoneForm } from '../../../forms/zone-form.ts'
 import type { Services } from '../../../server/request-context.ts'

@@ -1,5 +1,5 @@
-import { conversationErrors } from '../../../content/staff/conversations.ts'
-import { offerFormErrors, offerToasts } from '../../../content/staff/offers.ts'
+import { conversationErrors } from '../../../content/staff/enquiries/conversations.ts'
+import { offerFormErrors, offerToasts } from '../../../content/staff/enquiries/offers.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { declineSellRequest } from '../../../domain/conversations/decline-sell-request.server.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'

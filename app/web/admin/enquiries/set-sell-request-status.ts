@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { sellRequestToasts } from '../../../content/staff/sell-requests.ts'
+import { sellRequestToasts } from '../../../content/staff/enquiries/sell-requests.ts'
 import { SELL_STATUSES } from '../../../domain/enquiries/sell/sell-status.ts'
 import { setSellRequestStatus } from '../../../domain/enquiries/sell/set-sell-request-status.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'

@@ -1,4 +1,4 @@
-import { importText, problemWords } from '../../../content/staff/product-import.ts'
+import { importText, problemWords } from '../../../content/staff/products/product-import.ts'
 import { uploadFaultWords } from '../../../content/staff/upload-fault.ts'
 import { CATEGORIES, type Category } from '../../../domain/catalogue/filters.ts'
 import { createImport } from '../../../domain/product-admin/import/create-import.server.ts'

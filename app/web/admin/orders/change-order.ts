@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { orderToasts, statusWords } from '../../../content/staff/orders.ts'
+import { orderToasts, statusWords } from '../../../content/staff/orders/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { sendLink } from '../../../domain/order-links/send-link.server.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'

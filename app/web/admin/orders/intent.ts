@@ -1,4 +1,4 @@
-import { orderToasts } from '../../../content/staff/orders.ts'
+import { orderToasts } from '../../../content/staff/orders/orders.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** Intents of the forms in an order's dialog. */

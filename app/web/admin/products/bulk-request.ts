@@ -1,4 +1,4 @@
-import { bulkToasts } from '../../../content/staff/bulk.ts'
+import { bulkToasts } from '../../../content/staff/products/bulk.ts'
 import {
   type ApplyBulkChange,
   applyBulkChange,

@@ -1,4 +1,4 @@
-import { cellWords, productMessages } from '../../../content/staff/products.ts'
+import { cellWords, productMessages } from '../../../content/staff/products/products.ts'
 import { type CellChange, saveCell } from '../../../domain/product-admin/save-cell.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'

@@ -1,4 +1,4 @@
-import { productMessages } from '../../../content/staff/products.ts'
+import { productMessages } from '../../../content/staff/products/products.ts'
 import { deleteProduct } from '../../../domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../../domain/catalogue/admin/set-visibility.server.ts'
 import { duplicateProduct } from '../../../domain/product-admin/duplicate-product.server.ts'

@@ -1,4 +1,4 @@
-import { productMessages } from '../../../content/staff/products.ts'
+import { productMessages } from '../../../content/staff/products/products.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** The action of a row's button or of a form in a cell, in the field `intent`. */

@@ -1,4 +1,4 @@
-import { productFormMessages } from '../../../content/staff/product-form.ts'
+import { productFormMessages } from '../../../content/staff/products/product-form.ts'
 import { photoTooLarge, photoUnreadable } from '../../../content/toasts/form-messages.ts'
 import { mergeToasts } from '../../../content/toasts/merge-toasts.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
@@ -18,7 +18,7 @@ import type { Services } from '../../../server/request-context.ts'
 import {
   type NewPicture as ShownPicture,
   sellerPicture,
-} from '../../../ui/admin/products/form/use-new-pictures.ts'
+} from '../../../ui/admin/products/form/pictures/use-new-pictures.ts'
 
 /** Reads the pictures in a new product's form, in their order. */
 export function readNewPictures(form: FormData): NewPicture[] {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { returnToasts } from '../../../content/staff/returns.ts'
+import { returnToasts } from '../../../content/staff/orders/returns.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { CONDITIONS } from '../../../domain/catalogue/filters.ts'
 import { withdrawReturn } from '../../../domain/returns/asking/withdraw-return.server.ts'

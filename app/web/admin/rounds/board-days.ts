@@ -1,4 +1,4 @@
-import { addDays, type CivilDay } from '../../../domain/delivery/civil-days.ts'
+import { addDays, type CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import { isoDay } from '../../../platform/dates.ts'
 
 /** Days on the board at once. */

@@ -1,4 +1,4 @@
-import { roundToasts } from '../../../content/staff/rounds.ts'
+import { roundToasts } from '../../../content/staff/delivery/rounds.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { changeRound, removeRound } from '../../../domain/rounds/board/save-round.server.ts'
 import { moveStop } from '../../../domain/rounds/stops/move-stop.server.ts'

@@ -1,5 +1,5 @@
-import { pressErrors } from '../../../content/staff/round-sheet.ts'
-import { stopStates } from '../../../content/staff/rounds.ts'
+import { pressErrors } from '../../../content/staff/delivery/round-sheet.ts'
+import { stopStates } from '../../../content/staff/delivery/rounds.ts'
 import {
   type Pressed,
   pressCouldNotDeliver,

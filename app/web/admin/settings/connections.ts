@@ -10,7 +10,7 @@ import { readMailboxState } from '../../../domain/conversations/mailbox/mailbox-
 import { openMailbox, whyNot } from '../../../domain/conversations/mailbox/open-mailbox.server.ts'
 import { mailboxId } from '../../../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { composeMail } from '../../../domain/mail/compose-mail.server.ts'
-import { checkStore } from '../../../domain/media/check-store.server.ts'
+import { checkStore } from '../../../domain/media/store/check-store.server.ts'
 import { lastWebhookEvent } from '../../../domain/orders/reconciliation/last-webhook-event.server.ts'
 import { authorize, type Staff } from '../../../domain/staff/staff.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'

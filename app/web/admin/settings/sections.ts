@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import { settingsSections, settingsToasts } from '../../../content/staff/settings.ts'
 import { findSection } from '../../../domain/settings/find-section.server.ts'
 import { saveSection } from '../../../domain/settings/save-section.server.ts'

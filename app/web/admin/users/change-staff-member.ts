@@ -3,7 +3,7 @@ import {
   personRefusals,
   unexpected,
   userToasts,
-} from '../../../content/staff/users.ts'
+} from '../../../content/staff/people/users.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { changeRole } from '../../../domain/staff/people/change-role.server.ts'
 import { closeAccount } from '../../../domain/staff/people/close-account.server.ts'

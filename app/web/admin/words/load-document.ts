@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { historyInWords } from '../../../content/staff/history.ts'
+import { historyInWords } from '../../../content/staff/people/history.ts'
 import { flatWords } from '../../../domain/pages/admin/changed-paths.ts'
 import {
   defaultDigest,

@@ -1,5 +1,5 @@
 import { normalHeading } from '../../../../platform/csv-reader/record-reader.ts'
-import type { Source } from '../source-row.ts'
+import type { Source } from '../rows/source-row.ts'
 import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { keptFormat } from './kept-format.ts'

@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
-import type { Source, SourceField, SourceRow } from '../source-row.ts'
+import type { Source, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 
 /**

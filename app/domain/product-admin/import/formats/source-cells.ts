@@ -1,4 +1,4 @@
-import type { SourcePicture } from '../source-row.ts'
+import type { SourcePicture } from '../rows/source-row.ts'
 
 /** A file name as in a zip, from a path or an address: `https://cdn.example/a/chair.jpg?v=1`. */
 export function pictureName(text: string): string {

@@ -5,7 +5,7 @@ import {
   type RecordReader,
   recordReader,
 } from '../../../../platform/csv-reader/record-reader.ts'
-import type { RowNote, SourceField, SourceRow } from '../source-row.ts'
+import type { RowNote, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
 import { htmlToText } from './html-to-text.ts'

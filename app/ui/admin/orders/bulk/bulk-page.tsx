@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
+import { orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'

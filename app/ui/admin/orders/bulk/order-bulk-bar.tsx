@@ -1,6 +1,6 @@
 import { Form, href, useLocation } from 'react-router'
-import { orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
-import { scheduleBulkWords } from '../../../../content/staff/schedule-bulk.ts'
+import { scheduleBulkWords } from '../../../../content/staff/delivery/schedule-bulk.ts'
+import { orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { OrderLine } from '../../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import { SHIP_LIMIT } from '../../../../domain/orders/shipping/ship-plan.ts'

@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { shipSkips, orderBulkWords as words } from '../../../../content/staff/order-bulk.ts'
+import { shipSkips, orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import type { ShipLine, ShipPlan } from '../../../../domain/orders/shipping/ship-plan.ts'

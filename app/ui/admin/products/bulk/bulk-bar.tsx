@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from 'react-router'
-import { bulkActionNames, bulkWords as words } from '../../../../content/staff/bulk.ts'
+import { bulkActionNames, bulkWords as words } from '../../../../content/staff/products/bulk.ts'
 import type { StaffProduct } from '../../../../domain/catalogue/admin/staff-product.ts'
 import { BULK_ACTIONS, BULK_LIMIT } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'

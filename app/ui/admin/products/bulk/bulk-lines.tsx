@@ -1,5 +1,9 @@
-import { bulkValues, skipReasons, bulkWords as words } from '../../../../content/staff/bulk.ts'
-import { skuWords } from '../../../../content/staff/products.ts'
+import {
+  bulkValues,
+  skipReasons,
+  bulkWords as words,
+} from '../../../../content/staff/products/bulk.ts'
+import { skuWords } from '../../../../content/staff/products/products.ts'
 import type { BulkLine, SkippedLine } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import { formatPence } from '../../../../platform/money.ts'
 import { StaffTable } from '../../kit/staff-table.tsx'

@@ -4,7 +4,7 @@ import {
   bulkConfirm,
   bulkErrors,
   bulkWords as words,
-} from '../../../../content/staff/bulk.ts'
+} from '../../../../content/staff/products/bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import {
   BULK_LIMIT,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roundingNames, bulkWords as words } from '../../../../content/staff/bulk.ts'
+import { roundingNames, bulkWords as words } from '../../../../content/staff/products/bulk.ts'
 import { CATEGORIES } from '../../../../domain/catalogue/filters.ts'
 import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
 import { ROUNDINGS } from '../../../../platform/money-arithmetic.ts'

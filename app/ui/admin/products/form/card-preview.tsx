@@ -1,4 +1,4 @@
-import { productFormWords } from '../../../../content/staff/product-form.ts'
+import { productFormWords } from '../../../../content/staff/products/product-form.ts'
 import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { CATEGORIES, CONDITIONS } from '../../../../domain/catalogue/filters.ts'
 import type { ProductCardData } from '../../../../domain/catalogue/listing/product-card.ts'
@@ -7,7 +7,7 @@ import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { toProductId } from '../../../../platform/ids.ts'
 import { NO_PENCE } from '../../../../platform/money.ts'
 import { ProductCard } from '../../../product-card.tsx'
-import type { Tile } from './picture-tile.tsx'
+import type { Tile } from './pictures/picture-tile.tsx'
 
 type CardPreviewProps = {
   typed: ProductInput

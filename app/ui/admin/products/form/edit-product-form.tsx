@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { historyInWords } from '../../../../content/staff/history.ts'
+import { historyInWords } from '../../../../content/staff/people/history.ts'
 import {
   conflictWords,
   pictureWords,
   productFormWords as words,
-} from '../../../../content/staff/product-form.ts'
+} from '../../../../content/staff/products/product-form.ts'
 import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
@@ -26,8 +26,11 @@ import {
   PICTURE_FORM_ID,
   picturesAddress,
   REMOVE_PARAM,
-} from './picture-form.ts'
-import { PicturesSection } from './pictures-section.tsx'
+} from './pictures/picture-form.ts'
+import { PicturesSection } from './pictures/pictures-section.tsx'
+import { RemovePictureDialog } from './pictures/remove-picture-dialog.tsx'
+import { usePictureChanges } from './pictures/use-picture-changes.ts'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import type { ProductAnswer } from './product-answer.ts'
 import { PLAIN_FIELD, STOCK_WAS_FIELD, VERSION_FIELD } from './product-answer.ts'
 import {
@@ -38,11 +41,8 @@ import {
   WhatItIs,
 } from './product-fields.tsx'
 import { type InputField, inputOf } from './product-input.ts'
-import { RemovePictureDialog } from './remove-picture-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SectionCard } from './section-card.tsx'
-import { usePictureChanges } from './use-picture-changes.ts'
-import { usePictureUploads } from './use-picture-uploads.ts'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
 
 type EditProductFormProps = {

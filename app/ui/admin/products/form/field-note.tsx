@@ -1,4 +1,4 @@
-import { conflictWords } from '../../../../content/staff/product-form.ts'
+import { conflictWords } from '../../../../content/staff/products/product-form.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import type { FieldChange } from './field-changes.ts'
 import type { Difference } from './merge-changes.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { leaveWords } from '../../../../content/staff/product-form.ts'
+import { leaveWords } from '../../../../content/staff/products/product-form.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 
 /** Asks for confirmation before a page with unsaved changes is left, by a link or the browser. */

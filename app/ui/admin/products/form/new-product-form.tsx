@@ -4,7 +4,7 @@ import {
   pictureWords,
   sellRequestWords,
   productFormWords as words,
-} from '../../../../content/staff/product-form.ts'
+} from '../../../../content/staff/products/product-form.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
 import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
@@ -12,7 +12,9 @@ import { CardPreview } from './card-preview.tsx'
 import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { PicturesSection } from './pictures-section.tsx'
+import { PicturesSection } from './pictures/pictures-section.tsx'
+import { type NewPicture, sellerPicture, useNewPictures } from './pictures/use-new-pictures.ts'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { FORM_KEY_FIELD, type ProductAnswer, SELL_REQUEST_FIELD } from './product-answer.ts'
 import {
   Measurements,
@@ -24,8 +26,6 @@ import {
 import { emptyInput } from './product-input.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SellRequestNote } from './sell-request-note.tsx'
-import { type NewPicture, sellerPicture, useNewPictures } from './use-new-pictures.ts'
-import { usePictureUploads } from './use-picture-uploads.ts'
 import { useProductForm } from './use-product-form.ts'
 
 type NewProductFormProps = {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import {
   productFormErrors as errors,
   productFormWords,
-} from '../../../../content/staff/product-form.ts'
+} from '../../../../content/staff/products/product-form.ts'
 import { ButtonLink } from '../../../button.tsx'
 
 const TEXTS = {

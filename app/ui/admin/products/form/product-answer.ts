@@ -1,7 +1,7 @@
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { ProductErrors, ProductInput } from '../../../../forms/product-form.ts'
 import type { Answer } from '../../kit/answer.ts'
-import type { NewPicture } from './use-new-pictures.ts'
+import type { NewPicture } from './pictures/use-new-pictures.ts'
 
 /** The server's response to a product's form. */
 export type ProductAnswer = Omit<Answer, 'errors'> & {

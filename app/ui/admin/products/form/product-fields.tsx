@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { productFormWords as words } from '../../../../content/staff/product-form.ts'
+import { productFormWords as words } from '../../../../content/staff/products/product-form.ts'
 import type { Measure } from '../../../../domain/catalogue/measures.ts'
 import { productRules } from '../../../../forms/product-form.ts'
 import { SelectField, TextAreaField, TextField } from '../../../field.tsx'

@@ -1,4 +1,4 @@
-import { conflictWords, productFormWords } from '../../../../content/staff/product-form.ts'
+import { conflictWords, productFormWords } from '../../../../content/staff/products/product-form.ts'
 import {
   MEASURES,
   type Measure,

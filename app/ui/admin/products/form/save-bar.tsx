@@ -1,4 +1,4 @@
-import { productFormWords as words } from '../../../../content/staff/product-form.ts'
+import { productFormWords as words } from '../../../../content/staff/products/product-form.ts'
 import { Button } from '../../../button.tsx'
 import { THEN_FIELD } from './product-answer.ts'
 import { PRODUCT_FORM_ID } from './product-fields.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paidWords } from '../../../../content/staff/offers.ts'
-import { sellRequestWords as words } from '../../../../content/staff/product-form.ts'
+import { paidWords } from '../../../../content/staff/enquiries/offers.ts'
+import { sellRequestWords as words } from '../../../../content/staff/products/product-form.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
 import { formatPence } from '../../../../platform/money.ts'
 import { DateTime } from '../../kit/date-time.tsx'

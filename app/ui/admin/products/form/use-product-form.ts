@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { productFormMessages } from '../../../../content/staff/product-form.ts'
+import { productFormMessages } from '../../../../content/staff/products/product-form.ts'
 import type { ProductFields } from '../../../../domain/catalogue/product-fields.ts'
 import {
   checkProduct,

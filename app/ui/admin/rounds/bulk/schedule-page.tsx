@@ -1,10 +1,10 @@
 import { Form, href, Link } from 'react-router'
-import { orderBulkWords } from '../../../../content/staff/order-bulk.ts'
-import { roundDay, roundText, stopText } from '../../../../content/staff/rounds.ts'
+import { roundDay, roundText, stopText } from '../../../../content/staff/delivery/rounds.ts'
 import {
   scheduleSkips,
   scheduleBulkWords as words,
-} from '../../../../content/staff/schedule-bulk.ts'
+} from '../../../../content/staff/delivery/schedule-bulk.ts'
+import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import type { OpenRound } from '../../../../domain/rounds/board/overview.ts'

@@ -1,0 +1,83 @@
+import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
+import { formatPence, pence } from '../../../platform/money.ts'
+
+/** The provider's codes for refunds returned by a bank; unknown codes are shown as they are. */
+const failures: Record<string, string> = {
+  expired_or_canceled_card: 'The card has expired or been cancelled.',
+  lost_or_stolen_card: 'The card was lost or stolen.',
+  insufficient_funds: 'The shop’s balance was too low.',
+  declined: 'The bank declined it.',
+  merchant_request: 'It was cancelled in the payment provider’s dashboard.',
+  charge_for_pending_refund_disputed: 'The customer has disputed the payment.',
+  canceled: 'It was cancelled at the payment provider.',
+  no_payment: 'The payment provider does not know this payment.',
+  stuck: 'The payment provider had an error of its own.',
+  unknown: 'The bank gave no reason.',
+}
+
+export function failureWords(failure: string | null): string {
+  if (failure === null) return ''
+  return (Object.hasOwn(failures, failure) && failures[failure]) || failure
+}
+
+type Detail = Record<string, string | number>
+const amountOf = ({ pence: amount, currency = 'gbp' }: Detail) =>
+  typeof amount === 'number'
+    ? paymentAmount({ amount: pence(amount), currency: `${currency}` })
+    : ''
+
+/** Amounts in other currencies, in the provider's units: not all have hundredths. */
+function paidWords(paid: string | number | undefined, currency: string | number | undefined) {
+  if (currency === 'gbp' && typeof paid === 'number') return formatPence(pence(paid))
+  return `${paid} ${currency}, in its smallest unit,`
+}
+
+/** Descriptions of automatic order events. */
+const events: Record<string, (detail: Detail) => string> = {
+  placed: () => 'Order placed; the pieces are held',
+  payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
+  payment_expired: () => 'Not paid in time; the pieces went back on sale',
+  taken_back: () => 'The payment page was closed; the pieces went back on sale',
+  mismatch_refunded: () =>
+    'The payment that did not fit was refunded; the pieces went back on sale',
+  refunded_before: () => 'It had been refunded by then; the pieces went back on sale',
+  stock_kept: ({ why }) =>
+    why === 'status_set'
+      ? 'The pieces count as sold'
+      : 'Its payment page is closed; the pieces stay with this order, as staff have marked it',
+  paid: () => 'Paid',
+  paid_late: () => 'Paid late; the pieces were still there',
+  amount_mismatch: ({ paid, due, currency }) =>
+    `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
+  delivery_differs: ({ zone, price, pence: paid }) =>
+    `The address ${zone ? `lies in ${zone}` : 'has no postcode that can be read'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
+  difference_paid: ({ order, ...amount }) =>
+    `${amountOf(amount)} more was paid for delivery, with order ${order}`,
+  difference_over: () =>
+    'The customer has moved the address to where delivery is paid for: nothing is left to decide',
+  refund_due: ({ code, why }) =>
+    why === 'not asked for'
+      ? 'Paid when it was not due any more; it is being refunded'
+      : code
+        ? `Paid after the pieces were gone or ${code} was used up; the full amount is being refunded`
+        : 'Paid after the pieces were gone; the full amount is being refunded',
+  refunded: (detail) =>
+    detail.by === 'provider'
+      ? `${amountOf(detail)} refunded in the payment provider’s dashboard`
+      : `${amountOf(detail)} refunded`,
+  phone_changed: () => 'The customer has changed their telephone number',
+  access_changed: () => 'The customer has answered the questions about the way to the door',
+  cancel_asked: () => 'The customer asks to cancel the order',
+  cancel_withdrawn: () => 'The customer has taken the request to cancel back',
+  cancel_overtaken: () => 'It left before it was cancelled; the customer is told',
+  cancelled_by_customer: () =>
+    'Cancelled by the customer; the pieces are back on sale and the money goes back',
+  address_changed: () => 'The customer has changed the delivery address',
+  refund_failed: (detail) =>
+    `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,
+}
+
+export function eventWords(kind: string, detail: Detail): string {
+  const words = Object.hasOwn(events, kind) ? events[kind] : undefined
+  return words ? words(detail) : kind
+}

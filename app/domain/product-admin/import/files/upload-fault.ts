@@ -1,0 +1,15 @@
+import type { CsvFault } from '../../../../platform/csv-reader/read-csv.ts'
+import type { ZipFault } from '../../../../platform/zip/read-zip.ts'
+
+/** Why a product file is refused. */
+export type FileFault =
+  | CsvFault
+  | { reason: 'unknown-format'; headings: string[] }
+  | { reason: 'too-many-columns' | 'too-many-products' | 'no-products' }
+
+/** Why an upload is refused. */
+export type UploadFault =
+  | FileFault
+  | { reason: 'zip'; fault: ZipFault }
+  /** A zip without exactly one CSV file, and no CSV beside it. */
+  | { reason: 'no-file' | 'file-too-large' | 'pictures-too-large' }

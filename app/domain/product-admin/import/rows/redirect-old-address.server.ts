@@ -1,0 +1,46 @@
+import type { DbOrTx, Tx } from '../../../../platform/db.ts'
+import type { ProductId } from '../../../../platform/ids.ts'
+import { findTargets } from '../../../redirects/add-redirects.server.ts'
+import { readSource, readTarget } from '../../../redirects/redirect-addresses.ts'
+import { createRedirect } from '../../../redirects/save-redirect.server.ts'
+import type { Staff } from '../../../staff/staff.ts'
+import type { RowNote, SourceRow } from './source-row.ts'
+
+/**
+ * Has a product's old address lead to it.
+ *
+ * @returns a note if it cannot
+ */
+export async function redirectOldAddress(
+  tx: Tx,
+  staff: Staff,
+  { oldPath, productId }: { oldPath: string; productId: ProductId },
+  now: Date,
+): Promise<RowNote | null> {
+  const notMade: RowNote = { code: 'redirect-not-made', detail: oldPath.slice(0, 200) }
+  const source = readSource(oldPath)
+  if (!source.ok) return notMade
+  const from = source.path
+  const read = readTarget(`/shop/product/${productId}`, '')
+  if (!read.ok) throw new Error('a product has no address')
+  const { target } = read
+  const made = await createRedirect(tx, staff, { from, target }, now)
+  if (made.ok) return null
+  return (await findTargets(tx, [from])).get(from) === target.to ? null : notMade
+}
+
+/** The old addresses of these rows from which there is a redirect already, as the rows write them. */
+export async function findRedirected(
+  db: DbOrTx,
+  rows: readonly SourceRow[],
+): Promise<ReadonlySet<string>> {
+  const paths = rows.flatMap(({ oldPath }) => {
+    const source = oldPath === undefined ? null : readSource(oldPath)
+    return oldPath !== undefined && source?.ok ? [{ oldPath, path: source.path }] : []
+  })
+  const here = await findTargets(
+    db,
+    paths.map(({ path }) => path),
+  )
+  return new Set(paths.filter(({ path }) => here.has(path)).map(({ oldPath }) => oldPath))
+}

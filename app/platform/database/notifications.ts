@@ -1,0 +1,131 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+/**
+ * Heartbeat and timeout together are under a second, the longest time a lost connection may go
+ * unnoticed.
+ */
+const BEAT_MS = 200
+const SILENCE_MS = 700
+const PAUSE_MS = 250
+
+/** The job queue names its channel itself. */
+export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery' | `pgboss_${string}`
+
+export type ChannelHandlers = {
+  /** Called for every notification. */
+  notice: (payload: string) => void
+  /** Called with false as soon as notifications may be missed, with true once they are received. */
+  connected: (up: boolean) => void
+}
+
+/**
+ * Notifications of the database, all channels on one connection of their own. They can only be
+ * missed while that connection is down, so a heartbeat checks it continuously.
+ */
+export class DatabaseNotices {
+  private readonly handlers = new Map<string, ChannelHandlers[]>()
+  /** The channels that notifications are received from; none while the connection is down. */
+  private readonly listening = new Set<string>()
+  private readonly stopping = new AbortController()
+  private readonly url: string
+  private readonly log: Logger
+  private readonly done: Promise<void>
+
+  constructor(url: string, log: Logger) {
+    this.url = url
+    this.log = log
+    this.done = this.listen()
+  }
+
+  /** Handlers are told at once if the channel's notifications are received already. */
+  on(channel: Channel, handlers: ChannelHandlers): void {
+    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handlers])
+    if (this.listening.has(channel)) handlers.connected(true)
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.done
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.listenOnce()
+      } catch (error) {
+        if (!this.stopping.signal.aborted)
+          this.log.warn(
+            { event: 'database.notifications_interrupted', err: error },
+            'database notifications may be missed',
+          )
+      }
+      this.disconnected()
+      await pause(PAUSE_MS, this.stopping.signal)
+    }
+  }
+
+  /** Resolves when asked to stop; throws if the connection fails. */
+  private async listenOnce(): Promise<void> {
+    const { signal } = this.stopping
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'kept news',
+    })
+    // Both `error` and `end` may fire; an unhandled error would end the process.
+    const broken = new Promise<never>((_, reject) => client.on('error', reject))
+    // Prevents an unhandled rejection if nothing is awaiting it at the moment.
+    broken.catch(() => {})
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const { notice } of this.handlers.get(channel) ?? []) notice(payload)
+    })
+    try {
+      await Promise.race([client.connect(), broken])
+      while (!signal.aborted) {
+        const added = [...this.handlers.keys()].filter((channel) => !this.listening.has(channel))
+        const beat = added.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
+        const answer = client.query(beat.join('; ') || 'SELECT 1')
+        await Promise.race([answer, broken, tooLong(SILENCE_MS)])
+        this.connected(added)
+        await Promise.race([pause(BEAT_MS, signal), broken])
+      }
+    } finally {
+      client.removeAllListeners('notification')
+      await client.end().catch(() => {})
+    }
+  }
+
+  private connected(channels: readonly string[]): void {
+    for (const channel of channels) {
+      this.listening.add(channel)
+      for (const { connected } of this.handlers.get(channel) ?? []) connected(true)
+    }
+  }
+
+  private disconnected(): void {
+    this.listening.clear()
+    for (const { connected } of [...this.handlers.values()].flat()) connected(false)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+}
+
+/** Input that arrived while the event loop was busy is read first: that was no silence. */
+function tooLong(ms: number): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new Error(`the database was silent for ${ms} ms`))
+    setTimeout(() => setImmediate(giveUp), ms).unref()
+  })
+}

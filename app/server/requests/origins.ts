@@ -1,0 +1,20 @@
+import { LOOPBACK_NAMES } from '../../platform/http/loopback.ts'
+
+/** The shop's own origins; the first one is used in links. */
+export type Origins = { publicUrl: string; own: ReadonlySet<string> }
+
+/**
+ * A configured address is the only origin. Without one the shop runs locally, where `localhost` and
+ * `127.0.0.1` are equivalent.
+ */
+export function shopOrigins(configured: string | null, port: number): Origins {
+  if (configured) return { publicUrl: configured, own: new Set([configured]) }
+  const local = LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)
+  return { publicUrl: `http://localhost:${port}`, own: new Set(local) }
+}
+
+/** The own origin of a request; the public one if its Host is not an own one. */
+export function originOf(origins: Origins, host: string | undefined): string {
+  const asked = `http://${host}`
+  return origins.own.has(asked) ? asked : origins.publicUrl
+}

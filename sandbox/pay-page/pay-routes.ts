@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ApiError } from '../api/api-error.ts'
+import { findSession } from '../expire-session.ts'
+import type { SessionRecord } from '../records.ts'
+import type { StandIn } from '../stand-in.ts'
+import { readDelivery, readPayForm, SAMPLE_VALUES } from './pay-form.ts'
+import { DECLINED, messagePage, payPage } from './pay-page.ts'
+import { paySession } from './pay-session.ts'
+import { payPolicy } from './pay-style.ts'
+
+type SessionAddress = { Params: { id: string } }
+
+/**
+ * The hosted payment page. Programs may act like a shopper: post `action=pay`, `decline` or `back`
+ * to `/pay/{session}`.
+ */
+export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
+  app.get<SessionAddress>('/pay/:id', (request, reply) => {
+    const session = lookUp(standIn, request.params.id)
+    if (session?.status !== 'open') return explain(reply, session)
+    const untouched = { values: SAMPLE_VALUES, errors: new Map() }
+    return show(reply, 200, payPage(session, untouched, null), session)
+  })
+  app.post<SessionAddress>('/pay/:id', (request, reply) => {
+    const session = lookUp(standIn, request.params.id)
+    const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const action = posted.get('action')
+    if (action === 'back' && session?.cancelUrl) return reply.redirect(session.cancelUrl, 303)
+    // A second press of 'Pay' redirects to the shop like the first.
+    if (action === 'pay' && session?.status === 'complete') return goToShop(reply, session)
+    if (session?.status !== 'open') return explain(reply, session)
+    const form = readPayForm(session, posted)
+    if (action === 'decline') {
+      const unmarked = { ...form, errors: new Map() }
+      return show(reply, 402, payPage(session, unmarked, DECLINED), session)
+    }
+    if (action !== 'pay' || form.errors.size > 0) {
+      return show(reply, 422, payPage(session, form, null), session)
+    }
+    const paid = paySession(standIn, session.id, readDelivery(session, form.values))
+    return paid ? goToShop(reply, paid) : explain(reply, lookUp(standIn, session.id))
+  })
+}
+
+function lookUp(standIn: StandIn, id: string): SessionRecord | null {
+  try {
+    return findSession(standIn, id)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+function goToShop(reply: FastifyReply, session: SessionRecord): FastifyReply {
+  return reply.redirect(successAddress(session), 303)
+}
+
+function successAddress({ id, successUrl }: SessionRecord): string {
+  return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id)
+}
+
+function explain(reply: FastifyReply, session: SessionRecord | null): FastifyReply {
+  if (!session) {
+    const message = 'There is no payment at this address. Please go back to the shop.'
+    return show(reply, 404, messagePage('Payment not found', message, null), null)
+  }
+  if (session.status === 'complete') {
+    const message = 'This payment is complete; there is nothing more to pay.'
+    const page = messagePage('Already paid', message, successAddress(session))
+    return show(reply, 200, page, session)
+  }
+  const message = 'This payment page is no longer open. Nothing was charged.'
+  return show(reply, 410, messagePage('Payment expired', message, session.cancelUrl), session)
+}
+
+function show(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  session: SessionRecord | null,
+): FastifyReply {
+  const leadsTo = [session?.successUrl, session?.cancelUrl].filter((address) => address != null)
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': payPolicy(leadsTo),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(html)
+}
