@@ -5,10 +5,12 @@
 export const nextSteps = {
   title: 'What happens next',
   steps: [
-    'Within two working days we ring or write to agree a delivery day.',
+    'Choose your delivery day on the page of your order. Otherwise we ring or write within two working days to agree one.',
     'Two people bring it to the room you choose, within 30 days of your order unless you’d like it later.',
     'You have 14 days after delivery to change your mind.',
   ],
+  /** Words of the first step that lead there. */
+  orderPage: 'the page of your order',
   /** Of an order that the customer collects. The workshop's address and opening hours come first. */
   collectionSteps: [
     'We write to you as soon as it is ready, within two working days of your order.',

@@ -2,8 +2,14 @@ import { nextSteps } from '../../content/next-steps.ts'
 import { PhoneLink } from '../phone-link.tsx'
 import { useShop } from '../use-shop.ts'
 
+type NextStepsProps = {
+  collects: boolean
+  /** Address of the page of the order; null for those who may not have it. */
+  orderPage: string | null
+}
+
 /** What happens after an order, in three steps, and the telephone number. */
-export function NextSteps({ collects }: { collects: boolean }) {
+export function NextSteps({ collects, orderPage }: NextStepsProps) {
   const { phoneHours, address, spokenHours } = useShop()
   const steps = collects ? nextSteps.collectionSteps : nextSteps.steps
   return (
@@ -20,7 +26,9 @@ export function NextSteps({ collects }: { collects: boolean }) {
             <span aria-hidden="true" className="font-serif text-2xl leading-none text-clay">
               {index + 1}
             </span>
-            <p className="sm:mt-2">{step}</p>
+            <p className="sm:mt-2">
+              <Step words={step} orderPage={orderPage} />
+            </p>
           </li>
         ))}
       </ol>
@@ -29,5 +37,20 @@ export function NextSteps({ collects }: { collects: boolean }) {
         {phoneHours}.
       </p>
     </section>
+  )
+}
+
+function Step({ words, orderPage }: { words: string; orderPage: string | null }) {
+  const [before, after] = words.split(nextSteps.orderPage)
+  if (orderPage === null || after === undefined) return words
+  return (
+    <>
+      {before}
+      {/* A document of its own, like the receipt's button. */}
+      <a href={`${orderPage}#delivery`} className="text-link">
+        {nextSteps.orderPage}
+      </a>
+      {after}
+    </>
   )
 }

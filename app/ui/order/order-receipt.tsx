@@ -33,7 +33,10 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
         <Letterhead />
         {back ? <ReceiptHead back={back} /> : <Thanks order={order} />}
         {!back && AHEAD.has(order.status) && (
-          <NextSteps collects={order.delivery.kind === 'collection'} />
+          <NextSteps
+            collects={order.delivery.kind === 'collection'}
+            orderPage={orderPage ?? null}
+          />
         )}
         <article
           aria-label={`Order ${order.number}`}

@@ -67,7 +67,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await press(page.getByRole('button', { name: 'Proceed to Payment' }))
   await press(page.getByRole('button', { name: 'Pay', exact: true }))
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
-  await press(page.getByRole('link', { name: 'Your order’s page' }))
+  await press(page.getByRole('link', { name: 'the page of your order' }))
 
   // A day is chosen, and changed.
   const delivery = page.getByRole('region', { name: 'Your delivery' })

@@ -195,7 +195,7 @@ function wordsOf({ products, sessions }: Staged): Words[] {
         'Customer Details',
         'Shipping Address',
         'What happens next',
-        'Within two working days we ring or write to agree a delivery day.',
+        'Otherwise we ring or write within two working days to agree one.',
         'Any questions? Call 01494 000 000',
         'Print',
         'Continue Shopping',
