@@ -1,4 +1,4 @@
-import type { RoomUntil } from '../domain/rounds/days/room-until.server.ts'
+import type { RoomUntil } from '../domain/rounds/days/room-until.ts'
 import { weekdayAndDay } from '../platform/dates.ts'
 import { deliveryAnswer } from './delivery-line.ts'
 

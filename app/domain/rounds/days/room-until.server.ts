@@ -3,20 +3,11 @@ import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { isDayOf } from '../../delivery/days/working-days.ts'
-import type { DeliveryQuote } from '../../delivery/delivery-quote.ts'
 import { quoteDelivery } from '../../delivery/quote-delivery.server.ts'
 import type { RoundDeps } from '../deps.ts'
 import { rounds } from '../schema.ts'
+import type { RoomUntil } from './room-until.ts'
 import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
-
-type Delivered = Extract<DeliveryQuote, { state: 'delivered' }>
-
-export type RoomUntil =
-  /** `litres`: of the piece that a van can take there by that day; 0 if none has room. */
-  | (Delivered & { litres: number })
-  /** The first day of delivery, `from`, is later. */
-  | (Omit<Delivered, 'state'> & { state: 'later' })
-  | Exclude<DeliveryQuote, Delivered>
 
 /**
  * How large a piece can be that is ordered now and delivered to a postcode by a day, as its customer
