@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 
-type Route = { parentId?: string | undefined; path?: string | undefined; index?: boolean }
+export type Route = { parentId?: string | undefined; path?: string | undefined; index?: boolean }
 
 const DATA = '.data'
 const NO_ROUTE = '*'
 
 /** The full patterns of a nested route map. */
 export function patternsOf(routes: Record<string, Route | undefined>): string[] {
-  const whole = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? join(whole(route.parentId), route.path ?? '') : ''
-  }
   const answering = Object.entries(routes).filter(([, route]) => route?.path || route?.index)
-  return [...new Set(answering.map(([id]) => whole(id) || '/'))]
+  return [...new Set(answering.map(([id]) => patternOf(routes, id) || '/'))]
+}
+
+/** One route's; '' for layouts and the home page. */
+export function patternOf(routes: Record<string, Route | undefined>, id: string): string {
+  const route = routes[id]
+  if (!route) return ''
+  const before = route.parentId === undefined ? '' : patternOf(routes, route.parentId)
+  return join(before, route.path ?? '')
 }
 
 function join(before: string, path: string): string {
