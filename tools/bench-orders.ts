@@ -89,10 +89,11 @@ async function main(): Promise<void> {
   const seconds = Number(values.seconds)
   const times = await buyFor(seconds, shop, pieces)
   const spent = (await used()).map((now, index) => (now - (before[index] ?? 0)) / times.length)
+  const table = values.statements ? `\n${await statements(db, times.length)}\n` : ''
   await report(db, times, seconds, spent)
   const mailSeconds = await sendBacklog(db, Number(values.mails))
   process.stdout.write(`\n${values.mails} mails were sent in ${mailSeconds.toFixed(1)} s\n`)
-  if (values.statements) process.stdout.write(`\n${await statements(db, times.length)}\n`)
+  process.stdout.write(table)
 }
 
 /** Loads the extension that counts statements, from the next start of the server on. */

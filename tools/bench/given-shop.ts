@@ -37,14 +37,14 @@ export async function fillShop(dataDir: string, count: number, someSingle = fals
         SELECT ${uuidOf(sql`n`)} AS id, n, ${stock} AS stock FROM generate_series(1, ${missing}::int) n`)
       await tx.execute(sql`
         INSERT INTO products (id, title, description, brand, category, condition, price, dimensions,
-          in_stock, stock_quantity, created_at)
+          width_mm, depth_mm, height_mm, in_stock, stock_quantity, created_at)
         SELECT id,
           initcap(${colors}[1 + n % 8]) || ' piece number ' || n,
           'A ' || ${colors}[1 + n % 8] || ' piece, cleaned and mended; mark ' || (n * 7919) % 1000,
           ${brands}[1 + n % 5],
           (array['Sofas', 'Armchairs', 'Tables', 'Chairs', 'Storage', 'Other'])[1 + n % 6],
           (array['Like New', 'Excellent', 'Good', 'Fair'])[1 + n % 4],
-          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', true, stock,
+          20 + (n * 37) % 2000, 'W 200 x D 90 x H 80 cm', 2000, 900, 800, true, stock,
           now() - interval '60 days' - n * interval '1 minute'
         FROM given`)
       await tx.execute(sql`
