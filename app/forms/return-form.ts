@@ -1,6 +1,9 @@
 import { returnFieldErrors as errors } from '../content/toasts/return-messages.ts'
 import { REASON_MAX } from '../domain/returns/limits.ts'
+import { type RefundParts, refundSum } from '../domain/returns/money/refund-sum.ts'
 import { RETURN_FIELDS } from '../domain/returns/return-fields.ts'
+import { NO_PENCE, type Pence } from '../platform/money.ts'
+import { parseAmount } from '../platform/typed-amount.ts'
 import { type FieldRules, fieldErrors, readFields } from './field-rules.ts'
 import type { FormRefused } from './form-answer.ts'
 
@@ -52,3 +55,15 @@ export const cancellationRules = {
   address: { min: 0, max: 400, optional: true, lines: true },
   email: { min: 1, max: 254, message: errors.email, email: true },
 } as const satisfies FieldRules
+
+/** What staff type as the cost of collecting; nothing typed is nothing taken off. */
+export function parseCollection(typed: string): ReturnType<typeof parseAmount> {
+  return /^(0(\.00?)?)?$/.test(typed.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(typed)
+}
+
+/** The refund with the typed cost of collecting; with what the customer was told if that cannot be taken. */
+export function refundAsTyped(parts: RefundParts, typed: string): Pence {
+  const collection = parseCollection(typed)
+  const isPossible = collection.ok && collection.amount <= parts.collection
+  return refundSum(isPossible ? { ...parts, collection: collection.amount } : parts)
+}

@@ -115,6 +115,9 @@ describe('the conversation on the page of the order', () => {
     const dialog = await inDialog(order)
     expect(dialog).toContain('Do the &lt;b&gt;legs&lt;/b&gt; come off?')
     expect(plain(await (await admin.fetch('/admin/inbox')).text())).toContain(order.id)
+    // The customer has answered nothing: the shop is not told so.
+    const toShop = `A message about order ${order.id.slice(0, 8)}`
+    await eventually(async () => (await shop.mails()).some(({ subject }) => subject === toShop))
 
     const about = { kind: 'order', id: order.id } as const
     const { db, services } = shop

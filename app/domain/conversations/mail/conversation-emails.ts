@@ -31,7 +31,7 @@ export function answerEmail(
   }
 }
 
-/** A customer's answer, to the shop. */
+/** What a customer has written, to the shop. */
 export function noticeEmail(
   { publicUrl }: { publicUrl: string },
   { kind, id }: Subject,
@@ -40,10 +40,11 @@ export function noticeEmail(
 ): ConversationEmail {
   const what = { message: 'a message', offer: 'a sell request', order: `order ${orderNumber(id)}` }
   return {
-    subject: `An answer about ${what[kind]}`,
-    heading: 'A customer has answered',
+    // About an order the customer may have written first.
+    subject: `${kind === 'order' ? 'A message' : 'An answer'} about ${what[kind]}`,
+    heading: 'A customer has written',
     blocks: [
-      { kind: 'lines', title: 'Answer', lines: body.split('\n') },
+      { kind: 'lines', title: 'Message', lines: body.split('\n') },
       { kind: 'lines', title: 'From', lines: [name, email] },
       {
         kind: 'button',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import {
   returnButtons,
@@ -7,6 +7,7 @@ import {
 } from '../../../content/staff/orders/returns.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
+import { refundAsTyped } from '../../../forms/return-form.ts'
 import { toPoundsText } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../field.tsx'
@@ -94,19 +95,22 @@ function StepForm({ intent, action, answer, children }: StepFormProps) {
 /** Before the pieces are back it is an exception. */
 function Refund(props: ReturnStepsProps) {
   const { found, answer } = props
-  if (found.receivedAt !== null) return <RefundForm {...props} />
+  const form = <RefundForm key={found.parts.collection} {...props} />
+  if (found.receivedAt !== null) return form
   return (
     <Disclosure
       label={returnDisclosures.refundEarly}
       open={answer?.errors?.collection !== undefined}
     >
       <p className="mt-3 max-w-md text-ink-soft">{words.early}</p>
-      <RefundForm {...props} />
+      {form}
     </Disclosure>
   )
 }
 
 function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps) {
+  const [typed, setTyped] = useState(toPoundsText(parts.collection))
+  const refund = parts.collection > 0 ? refundAsTyped(parts, typed) : sum
   return (
     <StepForm intent="refund" action={action} answer={answer}>
       {(errors) => (
@@ -115,19 +119,19 @@ function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps)
           {parts.collection > 0 && (
             <div className="max-w-48">
               <TextField
-                key={parts.collection}
                 label={words.collectionField}
                 name="collection"
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={toPoundsText(parts.collection)}
+                onChange={({ target }) => setTyped(target.value)}
                 hint={words.collectionHint(parts.collection)}
                 error={errors.collection}
               />
             </div>
           )}
-          <Button type="submit" variant="destructive" size="small" className="w-fit">
-            {returnButtons.refund(sum)}
+          <Button type="submit" size="small" className="w-fit">
+            {returnButtons.refund(refund)}
           </Button>
         </>
       )}
@@ -151,7 +155,7 @@ function Reduce({ action, answer }: ReturnStepsProps) {
                 error={errors.reduction}
               />
             </div>
-            <Button type="submit" variant="destructive" size="small" className="w-fit">
+            <Button type="submit" size="small" className="w-fit">
               {returnButtons.reduce}
             </Button>
           </>

@@ -24,7 +24,8 @@ import { DISPOSITIONS } from '../../../domain/returns/return-states.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/form-text.ts'
-import { NO_PENCE, pence } from '../../../platform/money.ts'
+import { parseCollection } from '../../../forms/return-form.ts'
+import { pence } from '../../../platform/money.ts'
 import { parseAmount } from '../../../platform/typed-amount.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { Answer } from '../../../ui/admin/kit/answer.ts'
@@ -91,8 +92,7 @@ export const returnChanges: Record<string, Change> = {
   },
   refund: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const typed = textOf(form, 'collection')
-    const amount = typed === '' ? { ok: true as const, amount: NO_PENCE } : parseCharge(typed)
+    const amount = parseCollection(textOf(form, 'collection'))
     const shown = textOf(form, 'shown')
     if (!amount.ok) return refusedField('collection', returnToasts.amount)
     if (!/^\d{1,9}$/.test(shown)) throw data(null, 400)
@@ -139,9 +139,4 @@ async function takeOff(
   if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.told)
   const toast = returnToasts.tooMuch(made.most)
   return { ok: false, toast, errors: { deduction: toast.description ?? '' } }
-}
-
-/** An amount that may be 0. */
-function parseCharge(text: string): ReturnType<typeof parseAmount> {
-  return /^0(\.00?)?$/.test(text.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(text)
 }
