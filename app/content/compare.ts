@@ -8,7 +8,7 @@ export const compareHref = (ids: readonly string[]): string =>
 export const comparePage = {
   title: 'Side by side',
   description: 'Up to four pieces side by side, drawn to one scale.',
-  intro: 'All pictures are at one scale.',
+  intro: 'Each picture is as wide and high as its piece, all at one scale.',
   empty: 'Open a piece, then “Will it fit?”, and choose “Compare it with others”.',
   one: 'Choose what to compare it with.',
   add: 'Compare',

@@ -198,7 +198,7 @@ describe('side by side', () => {
     expect(page).toContain(`value="${ids.chair}"`)
     const both = await wordsOf(`/compare?ids=${ids.sofa}&ids=${ids.chair}`)
     expect(both).toContain('Oak chair')
-    expect(both).toContain('All pictures are at one scale.')
+    expect(both).toContain('Each picture is as wide and high as its piece, all at one scale.')
   })
 
   test('five, unknown, sold, hidden, deleted and repeated ones', async () => {

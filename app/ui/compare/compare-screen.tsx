@@ -66,7 +66,7 @@ function ComparisonTable({ pieces }: { pieces: readonly ProductDetails[] }) {
           <tr>
             <RowLabel>Piece</RowLabel>
             {pieces.map((piece) => (
-              <th key={piece.id} scope="col" className="p-2 md:p-3 align-bottom font-normal">
+              <th key={piece.id} scope="col" className="p-2 md:p-3 align-top font-normal">
                 <PieceHead piece={piece} pieces={pieces} />
               </th>
             ))}

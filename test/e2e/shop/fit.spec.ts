@@ -147,6 +147,11 @@ test('pieces are compared side by side, at one scale', async ({ page }) => {
   const scales = await pixelsPerCm(page)
   expect(scales.length).toBeGreaterThan(1)
   for (const scale of scales) expect(scale / (scales[0] ?? 0)).toBeCloseTo(1, 2)
+  // They stand on one floor, however long their titles are.
+  const floors = await page
+    .locator('[data-size]')
+    .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().bottom)))
+  expect(new Set(floors).size).toBe(1)
   expect(await barriers(page)).toEqual([])
 
   // The page does not scroll sideways: the table does, to what has the focus.
