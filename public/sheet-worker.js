@@ -5,7 +5,7 @@
  */
 const CACHE = 'round-sheets-1'
 const SHEET = /^\/admin\/rounds\/[0-9a-f-]{36}\/sheet$/
-const FILE = /^\/(?:assets|media)\//
+const FILE = /^\/(?:assets|media|sell-photos)\//
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

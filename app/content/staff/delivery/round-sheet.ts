@@ -14,6 +14,7 @@ export const sheetText = {
   call: (phone: string) => `Call ${phone}`,
   expected: (from: string, to: string) => `Expected ${from} to ${to}`,
   pieces: 'Pieces',
+  sellerPhoto: 'Photo by the seller',
   noMeasures: 'Not measured',
   access: { floor: 'Floor', lift: 'Lift', stairs: 'Stairs', parking: 'Parking', notes: 'Notes' },
   arrival: 'Arrival',

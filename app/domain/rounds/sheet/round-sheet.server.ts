@@ -66,6 +66,7 @@ export async function readRoundSheet(
       delivery.return_id === null ? null : (returned.get(delivery.return_id) ?? []),
     ),
     description: request?.item_description ?? null,
+    photos: request?.photos ?? [],
     proof: proof && { receivedBy: proof.received_by, hasPhoto: proof.photo !== null },
   }))
   return { ...round, stops }

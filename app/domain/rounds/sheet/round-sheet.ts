@@ -30,6 +30,8 @@ export type SheetStop = {
   pieces: SheetPiece[]
   /** The seller's description of a pick-up. */
   description: string | null
+  /** The seller's, of a pick-up: paths, `/sell-photos/{key}.webp`. */
+  photos: readonly string[]
   /** Of one that is done. */
   proof: { receivedBy: string | null; hasPhoto: boolean } | null
 }

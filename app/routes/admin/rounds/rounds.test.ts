@@ -135,7 +135,13 @@ test('where a pick-up is goes on the sheet, and not into the history', async () 
   const seller = { name: 'Sample Seller', email: 'seller@example.com' }
   const [request] = await shop.db
     .insert(sellSubmissions)
-    .values({ ...seller, item_description: 'An armchair', item_condition: 'good', item_age: '6' })
+    .values({
+      ...seller,
+      item_description: 'An armchair',
+      item_condition: 'good',
+      item_age: '6',
+      photos: ['/sell-photos/sample.webp'],
+    })
     .returning({ id: sellSubmissions.id })
   const id = request?.id ?? ''
   await shop.db
@@ -157,6 +163,7 @@ test('where a pick-up is goes on the sheet, and not into the history', async () 
   const round = await givenRound(shop)
   expect((await send(stop, { round: round.id })).status).toBe(302)
   const sheet = (await see(`/admin/rounds/${round.id}/sheet`, editor)).text
+  expect(sheet).toContain('src="/sell-photos/sample-small.webp"')
   expect(sheet).toContain('Handed over by')
   expect(sheet).not.toContain('Taken in by')
   expect(sheet).toContain('1 Mill Lane')

@@ -16,14 +16,15 @@ export async function keepSheet(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
   await Promise.all(
     loaded.map(async ({ href }) => {
-      if (!(await cache.match(href))) await cache.add(href)
+      // The sheet is kept whether or not one of its pictures can be.
+      if (!(await cache.match(href))) await cache.add(href).catch(() => {})
     }),
   )
   await refreshKeptSheet()
 }
 
 const isFile = (pathname: string) =>
-  pathname.startsWith('/assets/') || pathname.startsWith('/media/')
+  ['/assets/', '/media/', '/sell-photos/'].some((folder) => pathname.startsWith(folder))
 
 /** Replaces the kept sheet by what the server has now. */
 export async function refreshKeptSheet(): Promise<void> {

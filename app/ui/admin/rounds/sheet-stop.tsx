@@ -165,10 +165,25 @@ function Access({ stop: { access } }: { stop: SheetStop }) {
   )
 }
 
-function Pieces({ stop: { pieces, description } }: { stop: SheetStop }) {
+function Pieces({ stop: { pieces, description, photos } }: { stop: SheetStop }) {
   if (pieces.length === 0) {
     return description ? (
-      <p className="sheet-pieces mt-4 whitespace-pre-line wrap-anywhere">{description}</p>
+      <div className="sheet-pieces mt-4">
+        <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+        {photos.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {photos.slice(0, PHOTOS).map((path) => (
+              <img
+                key={path}
+                src={path.replace('.webp', '-small.webp')}
+                alt={words.sellerPhoto}
+                {...SHOWN}
+                className="aspect-4/3 w-24 rounded-sm object-cover"
+              />
+            ))}
+          </p>
+        )}
+      </div>
     ) : null
   }
   return (
@@ -205,6 +220,9 @@ function PaperRecord({ kind }: Pick<SheetStop, 'kind'>) {
     </p>
   )
 }
+
+/** Of a pick-up; the sell request has all. */
+const PHOTOS = 3
 
 /** Pictures are cropped to this shape. */
 const SHOWN = { width: 320, height: 240 } as const
