@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import type { Env } from '../platform/config/config.ts'
+import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import type { Logger } from '../platform/log.ts'
 import type { FromWorker, ToWorker } from './cluster-worker.ts'
 import type { Infrastructure } from './infrastructure.ts'

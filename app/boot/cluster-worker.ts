@@ -1,4 +1,5 @@
-import { ConfigurationError, readEnv } from '../platform/config/config.ts'
+import { readEnv } from '../platform/config/config.ts'
+import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { productionHandler } from '../server/load-request-handler.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { startWorker } from './start-shop.ts'

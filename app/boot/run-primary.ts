@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
-import { ConfigurationError, type Env, readEnv } from '../platform/config/config.ts'
+import { type Env, readEnv } from '../platform/config/config.ts'
+import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { developmentHandler, productionHandler } from '../server/load-request-handler.ts'
 

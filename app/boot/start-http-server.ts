@@ -1,5 +1,6 @@
 import type { MetricsSources } from '../observability/start-metrics.ts'
-import { ConfigurationError, type Env } from '../platform/config/config.ts'
+import type { Env } from '../platform/config/config.ts'
+import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import type { DatabaseNotices } from '../platform/database/notifications.ts'
 import { readDiskSpace } from '../platform/disk-space.ts'
 import { prepareDrain } from '../server/connections/drain.ts'

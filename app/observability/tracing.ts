@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TraceSettings } from '../platform/config/config.ts'
+import type { TraceSettings } from '../platform/config/service-settings.ts'
 import type { ObserveStatement } from '../platform/database/database-pool.ts'
 import type { Logger } from '../platform/log.ts'
 

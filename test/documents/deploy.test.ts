@@ -9,7 +9,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, one = '']) => one)
 
-const settings = new Set(found(read('app/platform/config/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
+const settings = new Set(
+  found(read('app/platform/config/variables.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm),
+)
 /** Variables that compose.yaml derives settings from, or passes to other services. */
 const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
 /** Read by Node itself. */

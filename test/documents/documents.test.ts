@@ -13,7 +13,7 @@ const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one]) => one)
 
 test('the README lists exactly the settings that the shop reads', async () => {
-  const schema = found(await read('app/platform/config/config.ts'), VARIABLE_IN_SCHEMA)
+  const schema = found(await read('app/platform/config/variables.ts'), VARIABLE_IN_SCHEMA)
   expect(schema).toContain('PORT')
   expect(new Set(found(await read('README.md'), VARIABLE_IN_TABLE))).toEqual(new Set(schema))
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigurationError } from './config.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 /** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 15

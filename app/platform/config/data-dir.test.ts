@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigurationError } from './config.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import { prepareDataDir } from './data-dir.ts'
 
 async function folder(): Promise<string> {

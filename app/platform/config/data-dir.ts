@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { makePrivate, PRIVATE_FOLDER } from '../private-files.ts'
-import { ConfigurationError } from './config.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 /** Mails and pictures, which earlier versions left readable for all accounts of the machine. */
 const ONCE_OPEN = ['outbox', 'media']

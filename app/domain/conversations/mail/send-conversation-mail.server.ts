@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
-import type { MailboxSettings } from '../../../platform/config/config.ts'
+import type { MailboxSettings } from '../../../platform/config/service-settings.ts'
 import type { Db } from '../../../platform/db.ts'
 import { parseOrderId } from '../../../platform/ids.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'

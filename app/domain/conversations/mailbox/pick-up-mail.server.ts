@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { MailboxSettings } from '../../../platform/config/config.ts'
+import type { MailboxSettings } from '../../../platform/config/service-settings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { OpenMailbox } from './mailbox.ts'
 import { openMailbox, whyNot } from './open-mailbox.server.ts'

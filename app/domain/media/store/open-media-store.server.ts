@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { S3Settings } from '../../../platform/config/config.ts'
+import type { S3Settings } from '../../../platform/config/service-settings.ts'
 import { ROOT_FOLDER } from '../../../platform/root-folder.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { MediaStore } from './media-store.server.ts'

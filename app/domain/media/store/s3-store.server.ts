@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../../platform/config/config.ts'
+import type { S3Settings } from '../../../platform/config/service-settings.ts'
 import { MEDIA_TYPES } from './media-name.server.ts'
 import { checkName, isName, type MediaStore } from './media-store.server.ts'
 
