@@ -1,20 +1,18 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { historyInWords } from '../../../../content/staff/people/history.ts'
 import {
-  conflictWords,
   pictureWords,
   productFormWords as words,
 } from '../../../../content/staff/products/product-form.ts'
-import { availabilityOf } from '../../../../domain/catalogue/availability.ts'
 import { PICTURE_FIELDS } from '../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { HistoryLine } from '../../../../domain/staff/history/history-line.ts'
-import { Button, buttonClass } from '../../../button.tsx'
+import { Button } from '../../../button.tsx'
 import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { HistoryList } from '../../kit/history-list.tsx'
-import { StatusDot } from '../../kit/status-dot.tsx'
 import { CardPreview } from './card-preview.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { lastChangeOf } from './field-changes.ts'
 import { FieldNote } from './field-note.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -40,6 +38,7 @@ import {
   PriceAndStock,
   WhatItIs,
 } from './product-fields.tsx'
+import { ProductLinks, ProductState } from './product-heading.tsx'
 import { type InputField, inputOf } from './product-input.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -113,8 +112,8 @@ export function EditProductForm({
   return (
     <FormPage
       title={state.base.input.title}
-      state={<Standing product={product} views={views} />}
-      actions={<Actions id={id} enabled={product.fields.enabled} />}
+      state={<ProductState product={product} views={views} />}
+      actions={<ProductLinks id={id} enabled={product.fields.enabled} />}
       aside={<CardPreview typed={typed} held={held} pictures={tiles} />}
       bar={
         mayEdit ? (
@@ -133,7 +132,7 @@ export function EditProductForm({
       {mayEdit && <ProductForm form={form} state={state} />}
       {!mayEdit && <p className="text-ink-soft">{words.viewOnly}</p>}
       <FormMessage toast={answer?.toast} />
-      <Collision {...{ differences, history, lastMove }} />
+      <ConflictNotice {...{ differences, history, lastMove }} />
       <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <WhatItIs {...fields} />
         <Measurements {...fields} />
@@ -214,81 +213,6 @@ function ProductForm({
         <input type="hidden" name={PLAIN_FIELD} value="1" />
       </noscript>
     </state.Form>
-  )
-}
-
-function Standing({
-  product: { fields, held, sellRequestId },
-  views,
-}: Pick<EditProductFormProps, 'product' | 'views'>) {
-  const state = availabilityOf({
-    inStock: fields.in_stock,
-    stockQuantity: fields.stock_quantity,
-    reservedQuantity: held,
-  })
-  return (
-    <>
-      <StatusDot tone={fields.enabled ? 'green' : 'neutral'}>
-        {fields.enabled ? words.shown : words.hidden}
-      </StatusDot>
-      {state !== 'available' && (
-        <StatusDot tone="clay">{state === 'reserved' ? words.reserved : words.soldOut}</StatusDot>
-      )}
-      <span className="text-ink-soft">{words.views(views)}</span>
-      {sellRequestId && (
-        <Link to={`/admin/sell-submissions/${sellRequestId}`} className="text-link">
-          {words.fromSellRequest}
-        </Link>
-      )}
-    </>
-  )
-}
-
-function Actions({ id, enabled }: { id: string; enabled: boolean }) {
-  const look = buttonClass({ variant: 'secondary', size: 'small' })
-  return (
-    <>
-      <Link to={href('/admin/products/preview/:id', { id })} className={look}>
-        {words.preview}
-      </Link>
-      <Link to={href('/admin/products/edit/:id/price', { id })} className={look}>
-        {words.reducePrice}
-      </Link>
-      {enabled && (
-        <a href={href('/shop/product/:id', { id })} target="_blank" rel="noopener" className={look}>
-          {words.inShop}
-          <span className="sr-only"> {words.newTab}</span>
-        </a>
-      )}
-    </>
-  )
-}
-
-type CollisionProps = Pick<ProductFormState, 'differences'> & {
-  history: readonly HistoryLine[]
-  lastMove: ProductToEdit['lastMove']
-}
-
-/** Shown above the fields after a conflict (optimistic locking). */
-function Collision({ differences, history, lastMove }: CollisionProps) {
-  if (differences.length === 0) return null
-  const by = differences
-    .map(({ field }) => lastChangeOf(field, history, lastMove)?.by)
-    .filter((name) => typeof name === 'string')
-  const names = [...new Set(by)]
-  const onlyStock = differences.every(({ field }) => field === 'stock_quantity')
-  const title =
-    names.length === 0 && onlyStock
-      ? conflictWords.stockMoved
-      : conflictWords.title(names.join(' and ') || conflictWords.unknown)
-  const labels = differences.map(({ field }) => words.labels[field])
-  return (
-    <section aria-label={title} className="rounded-lg border border-amber bg-amber-soft p-4">
-      <p className="font-medium">{title}</p>
-      <p className="mt-1">
-        {labels.join(', ')}. {conflictWords.text}
-      </p>
-    </section>
   )
 }
 
