@@ -71,10 +71,10 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 })
 
 test('no code of the staff area is sent to shoppers', async ({ page }) => {
-  const files = await readdir(STAFF_WORDS)
+  const files = await readdir(STAFF_WORDS, { recursive: true })
   const sources = await Promise.all(
     files
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => readFile(`${STAFF_WORDS}/${file}`, 'utf8')),
   )
   const words = sources

@@ -42,7 +42,7 @@ test('going back from a product restores the position in the list', async ({ pag
 
 test('a price filter is applied only when submitted', async ({ page }) => {
   await page.goto('/shop')
-  await page.getByRole('textbox', { name: 'To' }).fill('100')
+  await page.getByRole('textbox', { name: 'Price to' }).fill('100')
   await expect(page).toHaveURL('/shop')
   await page.getByRole('button', { name: 'Apply price' }).click()
   await expect(page).toHaveURL('/shop?maxPrice=100')
@@ -53,7 +53,7 @@ test('a price filter is applied only when submitted', async ({ page }) => {
 
 test('applying a price by keyboard keeps the focus', async ({ page }) => {
   await page.goto('/shop')
-  const to = page.getByRole('textbox', { name: 'To' })
+  const to = page.getByRole('textbox', { name: 'Price to' })
   const apply = page.getByRole('button', { name: 'Apply price' })
   await to.fill('100')
   await apply.press('Enter')
@@ -73,7 +73,7 @@ test('a price field accepts numbers only, and the slider announces pounds and pe
   page,
 }) => {
   await page.goto('/shop')
-  const from = page.getByRole('textbox', { name: 'From' })
+  const from = page.getByRole('textbox', { name: 'Price from' })
   await from.fill('')
   await from.pressSequentially('abc£1,200.505')
   await expect(from).toHaveValue('1200.50')

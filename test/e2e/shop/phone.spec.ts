@@ -43,9 +43,11 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await sheet.getByRole('checkbox', { name: /^Chairs/ }).tap()
     await expect(sheet.getByRole('button', { name: 'Show 7 pieces' })).toBeVisible()
     expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
-    await sheet.getByRole('textbox', { name: 'To' }).fill('250')
+    await sheet.getByRole('textbox', { name: 'Price to' }).fill('250')
     // The focus ring is around the pound sign, too.
-    const field = sheet.locator('.price-field', { has: page.getByRole('textbox', { name: 'To' }) })
+    const field = sheet.locator('.price-field', {
+      has: page.getByRole('textbox', { name: 'Price to' }),
+    })
     await expect(field).toHaveCSS('outline-style', 'solid')
     await sheet.getByRole('slider', { name: 'Lowest price' }).fill('50')
     // Counted before it is applied: the address stays.

@@ -38,7 +38,10 @@ export function OrderRecipient({ order }: { order: StaffOrder }) {
         <p className="text-base">{customer.name}</p>
         {customer.phone && (
           <p>
-            <a href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`} className="text-link">
+            <a
+              href={`tel:${customer.phone.replaceAll(/[^\d+]/g, '')}`}
+              className="text-link inline-block py-0.5"
+            >
               {customer.phone}
             </a>
           </p>
@@ -48,7 +51,7 @@ export function OrderRecipient({ order }: { order: StaffOrder }) {
             <p>
               <a
                 href={`mailto:${customer.email}?subject=${encodeURIComponent(`Order ${orderNumber(order.id)}`)}`}
-                className="text-link"
+                className="text-link inline-block py-0.5"
               >
                 {customer.email}
               </a>
@@ -56,7 +59,7 @@ export function OrderRecipient({ order }: { order: StaffOrder }) {
             <p>
               <Link
                 to={`/admin/orders?q=${encodeURIComponent(customer.email)}`}
-                className="text-link"
+                className="text-link inline-block py-0.5"
               >
                 All orders of this customer
               </Link>
