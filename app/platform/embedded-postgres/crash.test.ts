@@ -128,11 +128,12 @@ async function closedProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'kept-closed-'))
   const folder = new URL('.', import.meta.url)
   await mkdir(join(project, 'embedded-postgres'))
+  await mkdir(join(project, 'database'))
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
     await copyFile(new URL(name, folder), join(project, 'embedded-postgres', name))
   }
-  for (const name of ['private-files.ts', 'advisory-locks.ts', 'signature.ts']) {
+  for (const name of ['private-files.ts', 'database/advisory-locks.ts', 'signature.ts']) {
     await copyFile(new URL(`../${name}`, folder), join(project, name))
   }
   const modules = new URL('../../../node_modules', import.meta.url).pathname
