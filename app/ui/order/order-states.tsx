@@ -11,7 +11,14 @@ import { usePolling } from './use-polling.ts'
 export function LoadingOrder() {
   usePolling()
   return (
-    <State heading={<p className="text-lg text-ink-soft">Loading your order details...</p>} busy>
+    <State
+      heading={
+        <h1 className="font-sans text-lg font-normal tracking-normal text-ink-soft">
+          Loading your order details...
+        </h1>
+      }
+      busy
+    >
       <LookAgain />
     </State>
   )

@@ -219,7 +219,11 @@ test('loading states and connection errors', async ({ page, staged, troubles }) 
       inTransaction(db, async (tx) => {
         await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`)
         await page.goto(`/checkout/success?session_id=${staged.sessions.paid}`)
-        await expect(page.getByText('Loading your order details...')).toBeVisible()
+        const loading = page.getByRole('heading', {
+          level: 1,
+          name: 'Loading your order details...',
+        })
+        await expect(loading).toBeVisible()
       }),
     )
     await expect(page.getByText('Thank You For Your Purchase!')).toBeVisible()
