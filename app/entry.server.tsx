@@ -44,8 +44,8 @@ export default async function renderPage(
   )
   const { pathname } = new URL(request.url)
   const isForStaff = pathname.startsWith('/admin')
-  const html = `<!DOCTYPE html>${fragments.collect(rendered)}`
-  const { body, inlineScripts } = finishPage({
+  const html = `<!DOCTYPE html>${rendered}`
+  const { parts, inlineScripts } = finishPage({
     html: isForStaff ? html : withAdditions(html, additions(services)),
     nonce,
     data,
@@ -58,7 +58,7 @@ export default async function renderPage(
       contentSecurityPolicy(inlineScripts, services.paymentPage, isFramed(pathname)),
     )
   }
-  return new Response(body, { status, headers })
+  return new Response(fragments.encode(parts), { status, headers })
 }
 
 /** The page beside a form of words shows, in a frame, what is typed. */

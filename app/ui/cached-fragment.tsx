@@ -12,7 +12,7 @@ import { UNSAFE_DataRouterStateContext } from 'react-router'
  * (`app/server/rendering/fragment-cache.ts`).
  */
 export type FragmentStore = {
-  /** The content's markup, if it is cached. */
+  /** A text that stands for the content's markup, if it is cached. */
   find(component: object, given: object): string | undefined
   /** Two texts: what is rendered between them is cached. */
   mark(component: object, given: object): readonly [begin: string, end: string]

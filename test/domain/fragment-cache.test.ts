@@ -23,7 +23,7 @@ function Nested({ words }: Given) {
 function rendered(page: ReactElement): string {
   const cache = new FragmentCache(randomBytes(16).toString('hex'))
   const cached = createElement(FragmentCacheContext, { value: cache }, page)
-  return cache.collect(renderToString(createElement(MemoryRouter, null, cached)))
+  return cache.encode([renderToString(createElement(MemoryRouter, null, cached))]).toString()
 }
 const plain = (page: ReactElement) => renderToString(createElement(MemoryRouter, null, page))
 

@@ -49,13 +49,14 @@ function measure(work: (html: string) => void): number {
 }
 
 function finish(html: string): void {
-  const { inlineScripts } = finishPage({
+  const { parts, inlineScripts } = finishPage({
     html,
     nonce: NONCE,
     data: DATA,
     deferHydration: true,
     isForStaff: false,
   })
+  Buffer.concat(parts.map((part) => Buffer.from(part)))
   contentSecurityPolicy(inlineScripts, 'https://pay.example')
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { finishPage as finish, type RenderedPage } from './finish-page.ts'
 
 function finishPage(page: RenderedPage) {
-  const { body, inlineScripts } = finish(page)
-  return { html: body.toString(), inlineScripts }
+  const { parts, inlineScripts } = finish(page)
+  return { html: parts.join(''), inlineScripts }
 }
 
 const nonce = 'a1b2c3'

@@ -28,7 +28,7 @@ const PROGRAM = ' type="module" async="">'
 const PROGRAM_LATER = ' type="text/plain" id="program">'
 
 export type RenderedPage = {
-  /** The page as rendered by React. */
+  /** The page as rendered by React, with marks in place of cached fragments. */
   html: string
   /**
    * Random per rendering, set on the framework's own scripts and never sent: injected markup cannot
@@ -47,8 +47,8 @@ export type RenderedPage = {
 }
 
 export type FinishedPage = {
-  /** In UTF-8. */
-  body: Buffer<ArrayBuffer>
+  /** The page in consecutive parts: joining them would copy it once more. */
+  parts: string[]
   /** The inline scripts written by the framework and the shop; only these may run. */
   inlineScripts: string[]
 }
@@ -99,8 +99,7 @@ export function finishPage({
   const last = parts.at(-1) ?? ''
   const end = last.lastIndexOf('</body>')
   parts.splice(-1, 1, last.slice(0, end), ...added, last.slice(end))
-  // Encoded part by part: joining the parts first would copy the whole page once more.
-  return { body: Buffer.concat(parts.map((part) => Buffer.from(part))), inlineScripts }
+  return { parts, inlineScripts }
 }
 
 /** In JSON `<` occurs in strings only, where it can be escaped. */

@@ -1,23 +1,28 @@
 import { LRUCache } from 'lru-cache'
 
-/** Characters of markup and keys stored for one component: the cards of about 1,500 products. */
+/** Bytes of markup and characters of keys stored for one component: the cards of about 1,500 products. */
 const LIMIT = 4_000_000
 
-/** By component, then by its props as JSON. */
-const fragments = new WeakMap<object, LRUCache<string, string>>()
+/** Markup in UTF-8 by component, then by its props as JSON. */
+const fragments = new WeakMap<object, LRUCache<string, Buffer>>()
 
-function fragmentsOf(component: object): LRUCache<string, string> {
+function fragmentsOf(component: object): LRUCache<string, Buffer> {
   const known = fragments.get(component)
   if (known) return known
-  const sizeCalculation = (markup: string, key: string) => markup.length + key.length
-  const made = new LRUCache<string, string>({ maxSize: LIMIT, sizeCalculation })
+  const sizeCalculation = (markup: Buffer, key: string) => markup.length + key.length
+  const made = new LRUCache<string, Buffer>({ maxSize: LIMIT, sizeCalculation })
   fragments.set(component, made)
   return made
 }
 
-/** The markup of components rendered before, as one rendering uses it (`app/ui/cached-fragment.tsx`). */
+/**
+ * The markup of components rendered before, as one rendering uses it (`app/ui/cached-fragment.tsx`).
+ * React's string contains a short mark for each fragment; its bytes are inserted when the page is
+ * encoded, so that they are neither copied into a string nor encoded again.
+ */
 export class FragmentCache {
   private readonly missing: { component: object; given: object }[] = []
+  private readonly found: Buffer[] = []
   private readonly boundary: string
 
   /** @param nonce random per rendering: nothing else on the page contains the marks made of it */
@@ -25,8 +30,10 @@ export class FragmentCache {
     this.boundary = `${nonce}:`
   }
 
+  /** @returns a text to render in place of the markup; undefined if it is not cached */
   find(component: object, given: object): string | undefined {
-    return fragmentsOf(component).get(JSON.stringify(given))
+    const markup = fragmentsOf(component).get(JSON.stringify(given))
+    return markup && `${this.boundary}=${this.found.push(markup) - 1};`
   }
 
   /** Two texts to render around what was not found. */
@@ -35,26 +42,44 @@ export class FragmentCache {
     return [`${this.boundary}${number};`, `${this.boundary};`]
   }
 
-  /** Stores what was rendered between marks, and removes these. Marks may be nested. */
-  collect(html: string): string {
-    if (this.missing.length === 0) return html
-    const [before = '', ...parts] = html.split(this.boundary)
+  /**
+   * Encodes a page in UTF-8. Replaces the marks of what was found by its markup, stores what was
+   * rendered between two marks, and removes these. Marks may be nested.
+   *
+   * @param texts consecutive parts of the page
+   */
+  encode(texts: readonly string[]): Buffer<ArrayBuffer> {
+    const page: Buffer[] = []
     const open: { number: number; from: number }[] = []
-    let page = before
-    for (const part of parts) {
-      const at = part.indexOf(';')
-      if (at > 0) open.push({ number: Number(part.slice(0, at)), from: page.length })
-      else this.store(open.pop(), page)
-      page += part.slice(at + 1)
+    for (const text of texts) {
+      const [before = '', ...parts] = text.split(this.boundary)
+      page.push(Buffer.from(before))
+      for (const part of parts) {
+        const at = part.indexOf(';')
+        if (at === 0) this.store(open.pop(), page)
+        else if (part.startsWith('=')) page.push(this.foundAt(Number(part.slice(1, at))))
+        else open.push({ number: Number(part.slice(0, at)), from: page.length })
+        page.push(Buffer.from(part.slice(at + 1)))
+      }
     }
-    return page
+    return Buffer.concat(page)
   }
 
-  private store(open: { number: number; from: number } | undefined, page: string): void {
+  private foundAt(number: number): Buffer {
+    const markup = this.found[number]
+    if (!markup) throw new Error('a mark of the fragment cache stands for nothing')
+    return markup
+  }
+
+  private store(open: { number: number; from: number } | undefined, page: Buffer[]): void {
     const missing = open && this.missing[open.number]
     if (!missing) throw new Error('a mark of the fragment cache ends that did not begin')
-    // A copy: a slice would keep the whole page in memory.
-    const markup = Buffer.from(page.slice(open.from)).toString()
-    fragmentsOf(missing.component).set(JSON.stringify(missing.given), markup)
+    const markup = page.slice(open.from)
+    const bytes = markup.reduce((sum, { length }) => sum + length, 0)
+    // In memory of its own: a slice of the shared pool would keep its neighbours.
+    const kept = Buffer.allocUnsafeSlow(bytes)
+    let end = 0
+    for (const part of markup) end += part.copy(kept, end)
+    fragmentsOf(missing.component).set(JSON.stringify(missing.given), kept)
   }
 }
