@@ -4,11 +4,18 @@ import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconc
 import { givenCode, usesOf } from '../support/discounts.ts'
 import { sandboxOf } from '../support/orders.ts'
 import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
-import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
+import {
+  buyer,
+  eventually,
+  FULL_POOL,
+  sessionOf,
+  startTestShop,
+  type TestShop,
+} from '../support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop(FULL_POOL)
 })
 afterAll(() => shop.stop())
 

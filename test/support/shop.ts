@@ -28,6 +28,9 @@ export type Buyer = { name: string; email: string; phone: string; marketingOptIn
 
 const ERROR_LEVEL = 50
 
+/** The pool of a shop in production, for tests with many simultaneous shoppers. */
+export const FULL_POOL = { DATABASE_POOL: '20' }
+
 /** A customer; the same number gives the same customer. */
 export function buyer(number = 1): Buyer {
   return {
@@ -61,6 +64,8 @@ export async function startTestShop(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // Each connection costs PostgreSQL as much as a test: it reads the catalog and compiles the triggers.
+    DATABASE_POOL: '5',
     // All shoppers of a test share one IP address.
     MAX_OPEN_HOLDS: '100000',
     ...settings,
