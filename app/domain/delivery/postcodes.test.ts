@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMs } from '../../../test/support/processor-time.ts'
 import { NO_PENCE } from '../../platform/money.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
 import { quoteDelivery } from './quote-delivery.server.ts'
@@ -141,7 +142,9 @@ test('with 500 zones and every district a look-up takes far less than a millisec
   const index = new ZoneIndex([zone('rest', [], true), ...zones])
   const at = { now: new Date('2026-11-23T09:00:00Z'), closed: new Set<string>() }
   quoteDelivery(index, 'HP11 1AA', at)
-  const begin = performance.now()
-  for (let n = 0; n < 1_000; n += 1) quoteDelivery(index, 'HP11 1AA', at)
-  expect((performance.now() - begin) / 1_000).toBeLessThan(1)
+  const times = 1_000
+  const ms = processorMs(() => {
+    for (let n = 0; n < times; n += 1) quoteDelivery(index, 'HP11 1AA', at)
+  })
+  expect(ms / times).toBeLessThan(1)
 })
