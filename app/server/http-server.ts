@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { ShareFacetRows } from '../domain/catalogue/listing/read-facets.server.ts'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
 import { redactPath } from '../platform/http/redact-path.ts'
 import { ROOT_FOLDER } from '../platform/root-folder.ts'
@@ -143,7 +144,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // Rendered from the cache key, without cookies or other headers of the visitor, so that
       // nothing personal is cached.
       const anybody = (contents: PageContents) =>
-        respond(request, new Request(key), { clientAddress: NOBODY, contents })
+        respond(request, new Request(key), {
+          clientAddress: NOBODY,
+          contents,
+          ...(pages.knowsChanges && { shareFacetRows: sharedFacetsFor(pages, contents) }),
+        })
       const shown = await serveCachedPage(pages, key, request, reply, anybody)
       if (shown) countEmptySearch(services.emptySearches, request.raw, shown)
       if (shown) return reply
@@ -157,11 +162,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   async function respond(
     { log }: FastifyRequest,
     asked: Request,
-    own: Pick<RequestServices, 'clientAddress' | 'contents'>,
+    own: Pick<RequestServices, 'clientAddress' | 'contents' | 'shareFacetRows'>,
   ): Promise<Response> {
     const handle = await options.source.handle()
     await turn()
     return await handle(asked, { ...services, log, ...own })
+  }
+}
+
+function sharedFacetsFor(pages: PageCache, contents: PageContents): ShareFacetRows {
+  return async (read) => {
+    const { rows, areOld } = await pages.facets.read(read)
+    if (areOld) contents.countsAreOld = true
+    return rows
   }
 }
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-search-counter.server.ts'
+import type { ShareFacetRows } from '../domain/catalogue/listing/read-facets.server.ts'
 import type { CurrentZones } from '../domain/delivery/zones/current-zones.server.ts'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/store/media-store.server.ts'
@@ -79,6 +80,8 @@ export type RequestServices = Services & {
   clientAddress: string
   /** What the page shows of the catalogue, recorded for the page cache. */
   contents: PageContents
+  /** For a page that may be cached: shares what it counts with other pages. */
+  shareFacetRows?: ShareFacetRows
 }
 
 export const servicesContext = createContext<RequestServices>()

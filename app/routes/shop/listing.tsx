@@ -35,7 +35,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** `head`: only for the initial document: data for crawlers, preloads of pictures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { db, log, publicUrl, contents, settings } = services
+  const { db, log, publicUrl, contents, settings, shareFacetRows } = services
   const categoryPage = categoryPageAt(url.pathname)
   const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
   const query = readListingAddress(url.searchParams, categoryPage)
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
     const { mostLitres, nothing } = await readDeliveryFilter(services, query)
-    const listed = await listProducts(db, { ...query, mostLitres })
+    const listed = await listProducts(db, { ...query, mostLitres }, shareFacetRows)
     const products = shownCards(listed.products, settings.current.shop.few)
     const found = { ...listed, products }
     const facets = found.facets && facetWords(found.facets)

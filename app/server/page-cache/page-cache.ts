@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueChange } from './catalogue-change.ts'
 import { type Concern, concernOf } from './concern.ts'
 import type { PageContents } from './page-contents.ts'
+import { OLD_ROWS_MS, SharedFacets } from './shared-facets.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
@@ -116,6 +117,9 @@ export class PageCache {
   /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
 
+  /** For renderings that may be cached. */
+  readonly facets = new SharedFacets()
+
   /** Of the responses. */
   readonly cacheControl: string
 
@@ -138,6 +142,7 @@ export class PageCache {
 
   /** Drops the pages that a change concerns; of renderings under way, once they have ended. */
   apply(change: CatalogueChange): void {
+    this.facets.apply(change)
     for (const { changes } of this.renderings.values()) changes.push(change)
     const concerned: string[] = []
     const now = performance.now()
@@ -147,6 +152,11 @@ export class PageCache {
     })
     for (const key of concerned) this.entries.delete(key)
     this.counts.dropped += concerned.length
+  }
+
+  /** Whether every change so far is known. */
+  get knowsChanges(): boolean {
+    return this.isFresh
   }
 
   /** While changes may have been missed, nothing is cached and nothing is served from the cache. */
@@ -204,6 +214,9 @@ export class PageCache {
       const concern = concernOf(entry.page.contents, change)
       if (concern === 'now') rendering.missed = Math.min(rendering.missed, index)
       entry.until = Math.min(entry.until, untilOf(entry, concern))
+    }
+    if (entry.page.contents.countsAreOld) {
+      entry.until = Math.min(entry.until, entry.renderedAt + COUNTS_MS - OLD_ROWS_MS)
     }
     if (rendering.missed === Number.POSITIVE_INFINITY) this.entries.set(key, entry)
   }

@@ -19,7 +19,7 @@ import type { ListingQuery, Sort } from './listing-query.ts'
 import { type Counted, lastPageUpTo, PAGE_SIZE, pageStart, pageWindow } from './listing-window.ts'
 import { priceMaximumOf, readPriceMaximum } from './price-maximum.server.ts'
 import type { ProductCardData } from './product-card.ts'
-import { readFacets } from './read-facets.server.ts'
+import { readFacets, type ShareFacetRows } from './read-facets.server.ts'
 import { searchListing } from './search-listing.server.ts'
 
 /** Limit of the count: counting all matches would take time proportional to the catalogue. */
@@ -29,17 +29,23 @@ const MAX_COUNTED = 1_000
  * Returns the listed products that match a query, up to the end of the query's page, starting at
  * the page's window (see `PAGES_IN_WINDOW`). Sorted as requested, else newest first; search results
  * are sorted by relevance.
+ *
+ * @param share the facet rows of the whole catalogue, for pages that may show counts some seconds old
  */
-export async function listProducts(db: DbOrTx, query: ReadQuery): Promise<Listing> {
+export async function listProducts(
+  db: DbOrTx,
+  query: ReadQuery,
+  share?: ShareFacetRows,
+): Promise<Listing> {
   // Counting all that matches a further filter would read most rows of the table.
-  if (!query.search && query.further.length === 0) return await listAll(db, query)
+  if (!query.search && query.further.length === 0) return await listAll(db, query, share)
   const [found, priceMaximum] = await Promise.all([searchListing(db, query), readPriceMaximum(db)])
   return { ...found, priceMaximum }
 }
 
-async function listAll(db: DbOrTx, query: ListingQuery): Promise<Listing> {
+async function listAll(db: DbOrTx, query: ListingQuery, share?: ShareFacetRows): Promise<Listing> {
   const filters = filtersOf(query)
-  const counting = countListing(db, query, filters)
+  const counting = countListing(db, query, filters, share)
   // The first window needs no total; for later windows the page is clamped before it is read.
   const inFirstWindow = pageStart(query.page) === 0
   const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, (await counting).counted)
@@ -52,8 +58,13 @@ async function listAll(db: DbOrTx, query: ListingQuery): Promise<Listing> {
 }
 
 /** Two more statements only where the facets do not say it: with a price range, or many products. */
-async function countListing(db: DbOrTx, query: ListingQuery, filters: Filter[]) {
-  const { facets, matching, highest } = await readFacets(db, query)
+async function countListing(
+  db: DbOrTx,
+  query: ListingQuery,
+  filters: Filter[],
+  share?: ShareFacetRows,
+) {
+  const { facets, matching, highest } = await readFacets(db, query, share)
   const [counted, priceMaximum] = await Promise.all([
     matching === null ? countProducts(db, filters) : countedUpTo(matching),
     highest === undefined ? readPriceMaximum(db) : priceMaximumOf(highest),

@@ -3,7 +3,13 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/money.ts'
 import { products } from '../schema.ts'
 import { countFacets, countMatching, type FacetRow, type Facets } from './facets.ts'
-import { allOf, baseFilters, newestFirst, statementName } from './listing-filters.server.ts'
+import {
+  allOf,
+  baseFilters,
+  type Filter,
+  newestFirst,
+  statementName,
+} from './listing-filters.server.ts'
 import type { ListingQuery } from './listing-query.ts'
 
 /** Maximum number of products counted, newest first, by an index-only scan. */
@@ -26,9 +32,39 @@ export type FacetsRead = {
   highest: Pence | null | undefined
 }
 
-/** Reads the facet counts of a listing without a search, and what else follows from them. */
-export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<FacetsRead> {
+/** The products of a listing, grouped by their values in all facets. */
+export type FacetRows = {
+  rows: readonly FacetRow[]
+  /** Of all products of the listing; null without any. */
+  highest: Pence | null
+}
+
+/** Reads the rows of the whole catalogue, or returns those that were read for another page. */
+export type ShareFacetRows = (read: () => Promise<FacetRows>) => Promise<FacetRows>
+
+/**
+ * Reads the facet counts of a listing without a search, and what else follows from them.
+ *
+ * @param share called for a listing without a price range, whose rows are those of the whole catalogue
+ */
+export async function readFacets(
+  db: DbOrTx,
+  query: ListingQuery,
+  share: ShareFacetRows = (read) => read(),
+): Promise<FacetsRead> {
   const filters = baseFilters(query)
+  const read = () => readRows(db, filters)
+  const { rows, highest } = await (filters.length === 0 ? share(read) : read())
+  const pieces = rows.reduce((sum, { count }) => sum + count, 0)
+  const more = pieces > MAX_COUNTED
+  return {
+    facets: countFacets(rows, query, more),
+    matching: more ? null : countMatching(rows, query),
+    highest: more || filters.length > 0 ? undefined : highest,
+  }
+}
+
+async function readRows(db: DbOrTx, filters: Filter[]): Promise<FacetRows> {
   const counted = db
     .select({ ...facetColumns, price: products.price })
     .from(products)
@@ -60,12 +96,5 @@ export async function readFacets(db: DbOrTx, query: ListingQuery): Promise<Facet
     .from(grouped)
     .prepare(statementName('count_facets', filters))
     .execute()
-  const { rows, highest } = found ?? { rows: [], highest: null }
-  const pieces = rows.reduce((sum, { count }) => sum + count, 0)
-  const more = pieces > MAX_COUNTED
-  return {
-    facets: countFacets(rows, query, more),
-    matching: more ? null : countMatching(rows, query),
-    highest: more || filters.length > 0 ? undefined : highest,
-  }
+  return found ?? { rows: [], highest: null }
 }

@@ -1,0 +1,100 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { FacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
+import type { CatalogueChange, ShownProduct } from './catalogue-change.ts'
+import { CachedPage, PageCache } from './page-cache.ts'
+import { PageContents } from './page-contents.ts'
+import { SharedFacets } from './shared-facets.ts'
+
+const facetRows = (count: number): FacetRows => ({
+  rows: [{ category: 'Sofas', condition: null, brand: null, colors: [], available: true, count }],
+  highest: null,
+})
+const sofa = { available: true } as ShownProduct
+const change = (edited: boolean, after: ShownProduct | null): CatalogueChange => ({
+  kind: 'product',
+  id: 'sofa',
+  edited,
+  regrouped: false,
+  before: sofa,
+  after,
+})
+const sale = change(false, { ...sofa, available: false })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+})
+
+function counted() {
+  const shared = new SharedFacets()
+  let times = 0
+  const read = () => shared.read(async () => facetRows(++times))
+  return { shared, read, times: () => times }
+}
+
+test('rows are read once until something changes', async () => {
+  const { shared, read, times } = counted()
+  await Promise.all([read(), read()])
+  shared.apply({ kind: 'pictures', id: 'sofa' })
+  // Seven units left instead of eight.
+  shared.apply(change(false, sofa))
+  vi.advanceTimersByTime(60_000)
+  expect(await read()).toEqual({ rows: facetRows(1), areOld: false })
+  expect(times()).toBe(1)
+})
+
+test('an edit drops the rows at once, also those that are being read', async () => {
+  const { shared, read, times } = counted()
+  const first = read()
+  shared.apply(change(true, null))
+  await first
+  expect(await read()).toEqual({ rows: facetRows(2), areOld: false })
+  shared.apply({ kind: 'any' })
+  await read()
+  expect(times()).toBe(3)
+})
+
+test('a sale leaves the rows in use for a second, and the page is told', async () => {
+  const { shared, read } = counted()
+  await read()
+  shared.apply(sale)
+  vi.advanceTimersByTime(500)
+  shared.apply(sale)
+  expect(await read()).toEqual({ rows: facetRows(1), areOld: true })
+  vi.advanceTimersByTime(500)
+  expect(await read()).toEqual({ rows: facetRows(2), areOld: false })
+})
+
+test('rows that could not be read are read again', async () => {
+  const shared = new SharedFacets()
+  const failing = () => Promise.reject(new Error('no database'))
+  await expect(shared.read(failing)).rejects.toThrow('no database')
+  expect(await shared.read(async () => facetRows(1))).toEqual({ rows: facetRows(1), areOld: false })
+})
+
+test('a page with old counts is kept a second less than one whose counts grow old', async () => {
+  const cache = new PageCache(1_000_000)
+  const contents = new PageContents()
+  contents.addCards([])
+  contents.countsAreOld = true
+  await cache.getOrRender('/shop', () => CachedPage.of(new Headers(), Buffer.from('x'), contents))
+  vi.advanceTimersByTime(3_999)
+  expect(cache.get('/shop')).not.toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(cache.get('/shop')).toBeNull()
+})
+
+test('the cache tells its facets of every change', async () => {
+  const cache = new PageCache(1_000_000)
+  let times = 0
+  const read = () => cache.facets.read(async () => facetRows(++times))
+  await read()
+  cache.apply(change(true, null))
+  await read()
+  cache.setFresh(false)
+  expect(cache.knowsChanges).toBe(false)
+  await read()
+  expect(times).toBe(3)
+})

@@ -1,0 +1,53 @@
+import type { FacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
+import type { CatalogueChange } from './catalogue-change.ts'
+
+/** How long rows that a sale has changed are used for further pages, in milliseconds. */
+export const OLD_ROWS_MS = 1_000
+
+type Reading = {
+  rows: Promise<FacetRows>
+  /** When the first sale since it began became known, on the clock of `performance.now`. */
+  soldAt: number | null
+}
+
+/**
+ * The facet rows of the whole catalogue, read once for all cached pages that count by them: every listing
+ * without a search or a price range. Reading and parsing them is a third of such a page's queries, and
+ * grows with the catalogue.
+ *
+ * An edit drops them at once. A sale alters only a count, so that they are used for a second more; a page
+ * made of such rows is told, and is kept for a shorter time.
+ */
+export class SharedFacets {
+  private reading: Reading | null = null
+
+  /**
+   * @param read reads them from the database
+   * @returns the rows, and whether a sale that is not in them is known
+   * @throws what `read` throws; the next page reads again
+   */
+  async read(read: () => Promise<FacetRows>): Promise<{ rows: FacetRows; areOld: boolean }> {
+    if (this.reading && isSpent(this.reading)) this.reading = null
+    const reading = this.reading ?? { rows: read(), soldAt: null }
+    this.reading = reading
+    try {
+      const rows = await reading.rows
+      return { rows, areOld: reading.soldAt !== null }
+    } catch (error) {
+      if (this.reading === reading) this.reading = null
+      throw error
+    }
+  }
+
+  apply(change: CatalogueChange): void {
+    if (change.kind === 'any') this.reading = null
+    if (change.kind !== 'product' || !this.reading) return
+    const { edited, before, after } = change
+    if (edited) this.reading = null
+    else if (before?.available !== after?.available) this.reading.soldAt ??= performance.now()
+  }
+}
+
+function isSpent({ soldAt }: Reading): boolean {
+  return soldAt !== null && performance.now() - soldAt >= OLD_ROWS_MS
+}
