@@ -1,13 +1,27 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
+import { CachedFragment } from '../cached-fragment.tsx'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../picture.tsx'
 import { WayLink } from '../way-link.tsx'
 
+type MissionProps = { words: ShownWords<'home'>['mission'] }
+
 /** The mission statement beside a picture of the workshop. */
-export function Mission({ words }: { words: ShownWords<'home'>['mission'] }) {
-  const { label, title, paragraphs, way, picture } = words
+export function Mission({ words }: MissionProps) {
   return (
-    <section aria-labelledby="mission" className="bg-sunken lg:grid lg:grid-cols-2">
+    <CachedFragment
+      as="section"
+      of={MissionContent}
+      given={{ words }}
+      aria-labelledby="mission"
+      className="bg-sunken lg:grid lg:grid-cols-2"
+    />
+  )
+}
+
+function MissionContent({ words: { label, title, paragraphs, way, picture } }: MissionProps) {
+  return (
+    <>
       <Picture
         {...picture}
         sizes="(min-width: 64rem) 50vw, 100vw"
@@ -32,6 +46,6 @@ export function Mission({ words }: { words: ShownWords<'home'>['mission'] }) {
           </WayLink>
         </div>
       </div>
-    </section>
+    </>
   )
 }
