@@ -45,7 +45,8 @@ export type ShareFacetRows = (read: () => Promise<FacetRows>) => Promise<FacetRo
 /**
  * Reads the facet counts of a listing without a search, and what else follows from them.
  *
- * @param share called for a listing without a price range, whose rows are those of the whole catalogue
+ * @param share called for a listing without a price range that shows sold pieces, too: its rows are those
+ *   of the whole catalogue, and of its numbers a sale alters only that of available pieces
  */
 export async function readFacets(
   db: DbOrTx,
@@ -54,7 +55,9 @@ export async function readFacets(
 ): Promise<FacetsRead> {
   const filters = baseFilters(query)
   const read = () => readRows(db, filters)
-  const { rows, highest } = await (filters.length === 0 ? share(read) : read())
+  // Without sold pieces a sale would alter the total, which belongs to the pieces beside it.
+  const isShared = filters.length === 0 && !query.hideSold
+  const { rows, highest } = await (isShared ? share(read) : read())
   const pieces = rows.reduce((sum, { count }) => sum + count, 0)
   const more = pieces > MAX_COUNTED
   return {

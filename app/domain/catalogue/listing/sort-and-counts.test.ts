@@ -121,4 +121,21 @@ describe('facet counts', () => {
     expect(listing).toMatchObject({ total: 0, products: [] })
     expect(listing.facets?.brands).toContainEqual(['Unheard', 0])
   })
+
+  test.each([
+    ['', 1],
+    ['category=Sofas&sort=price-up', 1],
+    ['sold=hide', 0],
+    ['maxPrice=50', 0],
+    ['search=sofa', 0],
+  ])('%s: shares the rows of the whole catalogue %i times', async (search, times) => {
+    let shared = 0
+    const query = parseListingQuery(new URLSearchParams(search))
+    const { facets } = await listProducts(db, query, (read) => {
+      shared += 1
+      return read()
+    })
+    expect(shared).toBe(times)
+    expect(facets).toEqual((await list(search)).facets)
+  })
 })
