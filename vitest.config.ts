@@ -59,7 +59,15 @@ export default defineConfig({
         test: {
           ...WITH_POSTGRES,
           name: 'domain',
-          include: ['test/{documents,domain,imports,races}/**/*.test.ts'],
+          include: ['test/{documents,domain,imports}/**/*.test.ts'],
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...WITH_POSTGRES,
+          name: 'races',
+          include: ['test/races/**/*.test.ts'],
           retry: 0,
         },
       },

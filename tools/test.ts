@@ -80,6 +80,7 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 const INTEGRATION = vitestSuite('integration', `--maxWorkers=${2 * availableParallelism()}`)
 const UNIT = vitestSuite('unit')
 const DOMAIN = vitestSuite('domain')
+const RACES = vitestSuite('races')
 const PROCESS = vitestSuite('process')
 
 const BROWSER: Suite = {
@@ -92,11 +93,13 @@ const BROWSER: Suite = {
 
 /**
  * Steps run in sequence; the lanes of a step run in parallel. Both lanes wait for a part of their time,
- * which the other one uses.
+ * which the other one uses. Races, and tests that start and kill processes, have time limits that a second
+ * lane would exceed on a slow machine.
  */
 const STEPS: Suite[][][] = [
   [[{ name: 'build', run: buildScreens }]],
-  [[...STATIC_CHECKS, UNIT, INTEGRATION, DOMAIN, PROCESS], [BROWSER]],
+  [[...STATIC_CHECKS, UNIT, INTEGRATION, DOMAIN], [BROWSER]],
+  [[RACES, PROCESS]],
 ]
 
 async function main(): Promise<void> {

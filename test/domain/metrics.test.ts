@@ -10,11 +10,11 @@ import { pickUp } from '../../app/jobs/pick-up.ts'
 import { freePort } from '../support/free-port.ts'
 import { startImapServer } from '../support/imap-server.ts'
 import { sampleMail } from '../support/sample-mails.ts'
-import { eventually, startTestShop } from '../support/shop.ts'
+import { eventually, FULL_POOL, startTestShop } from '../support/shop.ts'
 
 const port = await freePort()
 const metricsUrl = `http://127.0.0.1:${port}/metrics`
-const shop = await startTestShop({ METRICS_PORT: String(port) })
+const shop = await startTestShop({ ...FULL_POOL, METRICS_PORT: String(port) })
 afterAll(() => shop.stop())
 
 const DASHBOARD = new URL('../../deploy/grafana-dashboard.json', import.meta.url)

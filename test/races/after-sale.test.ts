@@ -43,7 +43,7 @@ const ONCE: readonly Press['step'][] = [
 const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 
 test('after the sale, random presses at once never refund, sell or mail twice', {
-  ...withinSeconds(240, 3_600),
+  ...withinSeconds(480, 3_600),
 }, async () => {
   let played = 0
   for (const [numRuns, seed] of batches(HISTORIES)) {
@@ -56,7 +56,7 @@ test('after the sale, random presses at once never refund, sell or mail twice', 
 })
 
 test('nor when the process dies among them', {
-  ...withinSeconds(240, 3_600),
+  ...withinSeconds(480, 3_600),
 }, async () => {
   let played = 0
   let repeated = 0

@@ -43,7 +43,7 @@ type Count = {
 }
 
 test('after random steps in random order the shop agrees with the reference model', {
-  ...withinSeconds(240, 3_600),
+  ...withinSeconds(480, 3_600),
 }, async () => {
   reportCount('random histories', await playAll(history, HISTORIES))
 })
