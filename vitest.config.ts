@@ -9,8 +9,15 @@ const SHARED = {
   hookTimeout: 120_000,
 }
 
-/** One PostgreSQL server for the whole run. */
-const WITH_POSTGRES = { ...SHARED, globalSetup: './test/support/postgres.ts' }
+/**
+ * One PostgreSQL server for the whole run. Each connection of a shop takes it 20 to 30 ms: it reads the
+ * catalog and compiles the triggers.
+ */
+const WITH_POSTGRES = {
+  ...SHARED,
+  globalSetup: './test/support/postgres.ts',
+  provide: { shopPool: '5' },
+}
 
 /** Start, kill and crash processes. */
 const PROCESS_TESTS = [
@@ -67,6 +74,8 @@ export default defineConfig({
         test: {
           ...WITH_POSTGRES,
           name: 'races',
+          // Many simultaneous shoppers: the pool of a shop in production.
+          provide: { shopPool: '20' },
           include: ['test/races/**/*.test.ts'],
           retry: 0,
         },

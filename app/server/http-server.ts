@@ -9,7 +9,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { ShareFacetRows } from '../domain/catalogue/listing/read-facets.server.ts'
 import type { ReadDiskSpace } from '../platform/disk-space.ts'
 import { redactPath } from '../platform/http/redact-path.ts'
 import { ROOT_FOLDER } from '../platform/root-folder.ts'
@@ -147,7 +146,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
         respond(request, new Request(key), {
           clientAddress: NOBODY,
           contents,
-          ...(pages.knowsChanges && { shareFacetRows: sharedFacetsFor(pages, contents) }),
+          shareFacetRows: pages.shareFacetRows(contents),
         })
       const shown = await serveCachedPage(pages, key, request, reply, anybody)
       if (shown) countEmptySearch(services.emptySearches, request.raw, shown)
@@ -167,14 +166,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const handle = await options.source.handle()
     await turn()
     return await handle(asked, { ...services, log, ...own })
-  }
-}
-
-function sharedFacetsFor(pages: PageCache, contents: PageContents): ShareFacetRows {
-  return async (read) => {
-    const { rows, areOld } = await pages.facets.read(read)
-    if (areOld) contents.countsAreOld = true
-    return rows
   }
 }
 

@@ -10,11 +10,11 @@ import { pickUp } from '../../app/jobs/pick-up.ts'
 import { freePort } from '../support/free-port.ts'
 import { startImapServer } from '../support/imap-server.ts'
 import { sampleMail } from '../support/sample-mails.ts'
-import { eventually, FULL_POOL, startTestShop } from '../support/shop.ts'
+import { eventually, startTestShop } from '../support/shop.ts'
 
 const port = await freePort()
 const metricsUrl = `http://127.0.0.1:${port}/metrics`
-const shop = await startTestShop({ ...FULL_POOL, METRICS_PORT: String(port) })
+const shop = await startTestShop({ DATABASE_POOL: '7', METRICS_PORT: String(port) })
 afterAll(() => shop.stop())
 
 const DASHBOARD = new URL('../../deploy/grafana-dashboard.json', import.meta.url)
@@ -93,7 +93,7 @@ test('metrics cover holds, orders, jobs, dead letters, connections and cached pa
   expect(text).toMatch(/kept_order_events_last_hour\{kind="\w+"\} 2/)
   expect(text).toMatch(/kept_jobs_waiting\{queue="order-mail"\} \d/)
   expect(text).toMatch(/kept_database_connections\{state="open"\} [1-9]/)
-  expect(text).toContain('kept_database_connections_limit 20')
+  expect(text).toContain('kept_database_connections_limit 7')
   expect(text).toMatch(/kept_pages_total\{from="miss"\} [1-9]/)
   expect(text).toMatch(/kept_disk_free_bytes [1-9]/)
   expect(text).toMatch(/kept_build_info\{version="\d+\.\d+\.\d+"\} 1/)

@@ -6,7 +6,7 @@ import { retryKilledJobs } from '../faults/queue-clock.ts'
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
 import { readMail } from '../support/read-mail.ts'
-import { eventually, FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
 import { playPress } from './after-sale/play-press.ts'
 import {
@@ -43,11 +43,11 @@ const ONCE: readonly Press['step'][] = [
 const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 
 test('after the sale, random presses at once never refund, sell or mail twice', {
-  ...withinSeconds(480, 3_600),
+  ...withinSeconds(240, 3_600),
 }, async () => {
   let played = 0
   for (const [numRuns, seed] of batches(HISTORIES)) {
-    const shop = await startTestShop({ ...FULL_POOL, PORT: String(await freePort()) }, { retries })
+    const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
     played += await playAll(shop, history, { numRuns, seed })
     expect(await repeatedMails(shop)).toEqual([])
     await shop.stop()
@@ -56,12 +56,12 @@ test('after the sale, random presses at once never refund, sell or mail twice', 
 })
 
 test('nor when the process dies among them', {
-  ...withinSeconds(480, 3_600),
+  ...withinSeconds(240, 3_600),
 }, async () => {
   let played = 0
   let repeated = 0
   for (const [numRuns, seed] of batches(KILLED)) {
-    const shop = await startTestShop({ ...FULL_POOL, PORT: String(await freePort()) }, { retries })
+    const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
     // Whatever is under way loses its connection.
     shop.expectErrors()
     played += await playAll(shop, killedHistory, { numRuns, seed })

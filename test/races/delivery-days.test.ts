@@ -10,11 +10,11 @@ import {
   withinSeconds,
 } from '../support/proof.ts'
 import { givenRound, roundNow } from '../support/rounds.ts'
-import { FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
 })
 afterAll(() => shop.stop())
 

@@ -12,7 +12,7 @@ import { settleSession } from '../../app/domain/orders/settlement/settle-session
 import { pence } from '../../app/platform/money.ts'
 import { type Placed, placed, sandboxOf, setStatus } from '../support/orders.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
-import { eventually, FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
 import { givenZonePrice } from '../support/zones.ts'
 
@@ -51,7 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 test('whatever happens to a difference, at most one payment of it stays, and only while it counts', {
   ...withinSeconds(180, 3_600),
 }, async () => {
-  const shop = await startTestShop(FULL_POOL)
+  const shop = await startTestShop()
   const count = { histories: 0, pages: 0, paid: 0, kept: 0 }
   try {
     const staff = await givenStaff(shop.db)

@@ -4,18 +4,11 @@ import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconc
 import { givenCode, usesOf } from '../support/discounts.ts'
 import { sandboxOf } from '../support/orders.ts'
 import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
-import {
-  buyer,
-  eventually,
-  FULL_POOL,
-  sessionOf,
-  startTestShop,
-  type TestShop,
-} from '../support/shop.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
 })
 afterAll(() => shop.stop())
 

@@ -3,14 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
-import {
-  buyer,
-  eventually,
-  FULL_POOL,
-  sessionOf,
-  startTestShop,
-  type TestShop,
-} from '../support/shop.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const EVENTS = upTo(5, 100)
 const BODY_LIMIT = 256 * 1024
@@ -18,7 +11,7 @@ const BODY_LIMIT = 256 * 1024
 let shop: TestShop
 let secret = ''
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
   const secrets = JSON.parse(await readFile(path.join(shop.dataDir, 'secrets.json'), 'utf8'))
   secret = secrets.sandboxWebhookSecret
 })

@@ -4,7 +4,7 @@ import { auditPayments } from '../../app/domain/orders/reconciliation/audit-paym
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
-import { eventually, FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff.ts'
 import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
 import { refundAtProvider } from './histories/play-provider-step.ts'
@@ -43,7 +43,7 @@ type Count = {
 }
 
 test('after random steps in random order the shop agrees with the reference model', {
-  ...withinSeconds(480, 3_600),
+  ...withinSeconds(240, 3_600),
 }, async () => {
   reportCount('random histories', await playAll(history, HISTORIES))
 })
@@ -80,7 +80,7 @@ async function inNewShop(
   count: Count,
 ): Promise<void> {
   // A fixed port, because the shop recognises its payment pages by its own URL across restarts.
-  const shop = await startTestShop({ ...FULL_POOL, PORT: String(await freePort()) }, { retries })
+  const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
   shop.expectErrors('a payment does not fit its order')
   let buyers = 0
   try {

@@ -8,14 +8,7 @@ import {
   upTo,
   withinSeconds,
 } from '../support/proof.ts'
-import {
-  buyer,
-  eventually,
-  FULL_POOL,
-  sessionOf,
-  startTestShop,
-  type TestShop,
-} from '../support/shop.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const ORDERS = upTo(40, 400)
 /** The interval at which the shop polls the provider. */
@@ -26,7 +19,7 @@ const CONFIRMED_WITHIN_MS = upTo(10_000, 2_000)
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
 })
 afterAll(() => shop.stop())
 

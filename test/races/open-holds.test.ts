@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
 import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
-import { buyer, FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
 
 const STEP_MS = 15_000
 const LONGEST_MINUTES = 40
@@ -9,7 +9,7 @@ const LONGEST_MINUTES = 40
 let shop: TestShop
 beforeAll(async () => {
   // The default: three open payments per IP address.
-  shop = await startTestShop({ ...FULL_POOL, MAX_OPEN_HOLDS: '' })
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '' })
 })
 afterAll(() => shop.stop())
 

@@ -7,18 +7,11 @@ import {
   upTo,
   withinSeconds,
 } from '../support/proof.ts'
-import {
-  buyer,
-  eventually,
-  FULL_POOL,
-  sessionOf,
-  startTestShop,
-  type TestShop,
-} from '../support/shop.ts'
+import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
 })
 afterAll(() => shop.stop())
 

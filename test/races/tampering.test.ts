@@ -3,13 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders } from '../../app/domain/orders/schema.ts'
 import { reportResult, SEED, upTo, withinSeconds } from '../support/proof.ts'
-import {
-  buyer,
-  FULL_POOL,
-  startTestShop,
-  type TestProduct,
-  type TestShop,
-} from '../support/shop.ts'
+import { buyer, startTestShop, type TestProduct, type TestShop } from '../support/shop.ts'
 
 const TRIES = upTo(150, 1_000)
 /** The price of each product in the database, in pence. */
@@ -19,7 +13,7 @@ const STOCK = 5_000
 let shop: TestShop
 const pieces: TestProduct[] = []
 beforeAll(async () => {
-  shop = await startTestShop(FULL_POOL)
+  shop = await startTestShop()
   for (const [index, pence] of PENCE.entries()) {
     pieces.push(await shop.has({ title: `Piece ${index}`, stock: STOCK, pounds: pence / 100 }))
   }

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillCatalogue } from '../domain/large-catalogue.ts'
-import { FULL_POOL, startTestShop, type TestShop } from '../support/shop.ts'
+import { startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { figure, QUICK } from './figures.ts'
@@ -21,7 +21,7 @@ const ids: string[] = []
 
 beforeAll(async () => {
   // Each request comes from an address of its own, so that no limit hides what is behind it.
-  shop = await startTestShop({ ...FULL_POOL, TRUST_PROXY: '127.0.0.1' })
+  shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   await fillCatalogue(shop.db, PIECES)
   ids.push((await shop.has()).id)
   staff = (await signIn(shop, 'admin')).cookie

@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server that all tests of this run share. Its default database stays empty. */
     postgresUrl: string
+    /** DATABASE_POOL of the shops that tests start (`vitest.config.ts`). */
+    shopPool: string
     /** A folder for files that several tests share; removed after the run. */
     runFolder: string
   }

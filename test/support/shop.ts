@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
+import { inject } from 'vitest'
 import { type ShopOptions, startShop } from '../../app/boot/start-shop.ts'
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { type AuditRow, auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
@@ -27,9 +28,6 @@ type Answer = { status: number; url?: string; error?: string; cookies: string[] 
 export type Buyer = { name: string; email: string; phone: string; marketingOptIn: boolean }
 
 const ERROR_LEVEL = 50
-
-/** The pool of a shop in production, for tests with many simultaneous shoppers. */
-export const FULL_POOL = { DATABASE_POOL: '20' }
 
 /** A customer; the same number gives the same customer. */
 export function buyer(number = 1): Buyer {
@@ -64,8 +62,7 @@ export async function startTestShop(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Each connection costs PostgreSQL as much as a test: it reads the catalog and compiles the triggers.
-    DATABASE_POOL: '5',
+    DATABASE_POOL: inject('shopPool'),
     // All shoppers of a test share one IP address.
     MAX_OPEN_HOLDS: '100000',
     ...settings,

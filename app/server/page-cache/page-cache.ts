@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { ShareFacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
 import { type Concern, concernOf } from './concern.ts'
 import type { PageContents } from './page-contents.ts'
-import { OLD_ROWS_MS, SharedFacets } from './shared-facets.ts'
+import { SharedFacets, STALE_ROWS_MS } from './shared-facets.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
@@ -113,12 +114,10 @@ const COUNTS_MS = 5_000
 export class PageCache {
   private readonly entries: LRUCache<string, Entry>
   private readonly renderings = new Map<string, Rendering>()
+  private readonly facets = new SharedFacets()
   private isFresh = true
   /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
-
-  /** For renderings that may be cached. */
-  readonly facets = new SharedFacets()
 
   /** Of the responses. */
   readonly cacheControl: string
@@ -154,9 +153,14 @@ export class PageCache {
     this.counts.dropped += concerned.length
   }
 
-  /** Whether every change so far is known. */
-  get knowsChanges(): boolean {
-    return this.isFresh
+  /** For a page that may be cached under its contents. */
+  shareFacetRows(contents: PageContents): ShareFacetRows {
+    return async (read) => {
+      if (!this.isFresh) return await read()
+      const { rows, areStale } = await this.facets.read(read)
+      if (areStale) contents.hasStaleCounts = true
+      return rows
+    }
   }
 
   /** While changes may have been missed, nothing is cached and nothing is served from the cache. */
@@ -215,8 +219,8 @@ export class PageCache {
       if (concern === 'now') rendering.missed = Math.min(rendering.missed, index)
       entry.until = Math.min(entry.until, untilOf(entry, concern))
     }
-    if (entry.page.contents.countsAreOld) {
-      entry.until = Math.min(entry.until, entry.renderedAt + COUNTS_MS - OLD_ROWS_MS)
+    if (entry.page.contents.hasStaleCounts) {
+      entry.until = Math.min(entry.until, entry.renderedAt + COUNTS_MS - STALE_ROWS_MS)
     }
     if (rendering.missed === Number.POSITIVE_INFINITY) this.entries.set(key, entry)
   }

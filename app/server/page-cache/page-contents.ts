@@ -15,7 +15,7 @@ export class PageContents {
   /** The listing whose counts and part of the list it shows. */
   listing: ListingQuery | null = null
   /** Its counts beside the filters lack a sale of the last second. */
-  countsAreOld = false
+  hasStaleCounts = false
   /** The products that could take a place among its similar ones. */
   similar: SimilarRange | null = null
   /** It shows a selection from the whole catalogue. */

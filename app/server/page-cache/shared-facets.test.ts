@@ -41,7 +41,7 @@ test('rows are read once until something changes', async () => {
   // Seven units left instead of eight.
   shared.apply(change(false, sofa))
   vi.advanceTimersByTime(60_000)
-  expect(await read()).toEqual({ rows: facetRows(1), areOld: false })
+  expect(await read()).toEqual({ rows: facetRows(1), areStale: false })
   expect(times()).toBe(1)
 })
 
@@ -50,7 +50,7 @@ test('an edit drops the rows at once, also those that are being read', async () 
   const first = read()
   shared.apply(change(true, null))
   await first
-  expect(await read()).toEqual({ rows: facetRows(2), areOld: false })
+  expect(await read()).toEqual({ rows: facetRows(2), areStale: false })
   shared.apply({ kind: 'any' })
   await read()
   expect(times()).toBe(3)
@@ -62,23 +62,26 @@ test('a sale leaves the rows in use for a second, and the page is told', async (
   shared.apply(sale)
   vi.advanceTimersByTime(500)
   shared.apply(sale)
-  expect(await read()).toEqual({ rows: facetRows(1), areOld: true })
+  expect(await read()).toEqual({ rows: facetRows(1), areStale: true })
   vi.advanceTimersByTime(500)
-  expect(await read()).toEqual({ rows: facetRows(2), areOld: false })
+  expect(await read()).toEqual({ rows: facetRows(2), areStale: false })
 })
 
 test('rows that could not be read are read again', async () => {
   const shared = new SharedFacets()
   const failing = () => Promise.reject(new Error('no database'))
   await expect(shared.read(failing)).rejects.toThrow('no database')
-  expect(await shared.read(async () => facetRows(1))).toEqual({ rows: facetRows(1), areOld: false })
+  expect(await shared.read(async () => facetRows(1))).toEqual({
+    rows: facetRows(1),
+    areStale: false,
+  })
 })
 
-test('a page with old counts is kept a second less than one whose counts grow old', async () => {
+test('a page with stale counts is kept a second less than one whose counts become stale', async () => {
   const cache = new PageCache(1_000_000)
   const contents = new PageContents()
   contents.addCards([])
-  contents.countsAreOld = true
+  contents.hasStaleCounts = true
   await cache.getOrRender('/shop', () => CachedPage.of(new Headers(), Buffer.from('x'), contents))
   vi.advanceTimersByTime(3_999)
   expect(cache.get('/shop')).not.toBeNull()
@@ -86,15 +89,26 @@ test('a page with old counts is kept a second less than one whose counts grow ol
   expect(cache.get('/shop')).toBeNull()
 })
 
-test('the cache tells its facets of every change', async () => {
+test('pages of a cache share rows until a change, and none while changes may be missed', async () => {
   const cache = new PageCache(1_000_000)
   let times = 0
-  const read = () => cache.facets.read(async () => facetRows(++times))
+  const read = () => cache.shareFacetRows(new PageContents())(async () => facetRows(++times))
   await read()
+  await read()
+  expect(times).toBe(1)
   cache.apply(change(true, null))
   await read()
   cache.setFresh(false)
-  expect(cache.knowsChanges).toBe(false)
   await read()
-  expect(times).toBe(3)
+  await read()
+  expect(times).toBe(4)
+})
+
+test('a page is told that its counts are stale', async () => {
+  const cache = new PageCache(1_000_000)
+  const [first, second] = [new PageContents(), new PageContents()]
+  await cache.shareFacetRows(first)(async () => facetRows(1))
+  cache.apply(sale)
+  await cache.shareFacetRows(second)(async () => facetRows(2))
+  expect([first.hasStaleCounts, second.hasStaleCounts]).toEqual([false, true])
 })

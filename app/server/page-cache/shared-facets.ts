@@ -2,7 +2,7 @@ import type { FacetRows } from '../../domain/catalogue/listing/read-facets.serve
 import type { CatalogueChange } from './catalogue-change.ts'
 
 /** How long rows that a sale has changed are used for further pages, in milliseconds. */
-export const OLD_ROWS_MS = 1_000
+export const STALE_ROWS_MS = 1_000
 
 type Reading = {
   rows: Promise<FacetRows>
@@ -26,13 +26,13 @@ export class SharedFacets {
    * @returns the rows, and whether a sale that is not in them is known
    * @throws what `read` throws; the next page reads again
    */
-  async read(read: () => Promise<FacetRows>): Promise<{ rows: FacetRows; areOld: boolean }> {
-    if (this.reading && isSpent(this.reading)) this.reading = null
+  async read(read: () => Promise<FacetRows>): Promise<{ rows: FacetRows; areStale: boolean }> {
+    if (this.reading && isExpired(this.reading)) this.reading = null
     const reading = this.reading ?? { rows: read(), soldAt: null }
     this.reading = reading
     try {
       const rows = await reading.rows
-      return { rows, areOld: reading.soldAt !== null }
+      return { rows, areStale: reading.soldAt !== null }
     } catch (error) {
       if (this.reading === reading) this.reading = null
       throw error
@@ -48,6 +48,6 @@ export class SharedFacets {
   }
 }
 
-function isSpent({ soldAt }: Reading): boolean {
-  return soldAt !== null && performance.now() - soldAt >= OLD_ROWS_MS
+function isExpired({ soldAt }: Reading): boolean {
+  return soldAt !== null && performance.now() - soldAt >= STALE_ROWS_MS
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buyer,
   eventually,
-  FULL_POOL,
   startTestShop,
   type TestProduct,
   type TestShop,
@@ -19,7 +18,7 @@ let shop: TestShop
 let pieces: TestProduct[]
 beforeAll(async () => {
   // The tests are a trusted proxy that names visitors' addresses.
-  shop = await startTestShop({ ...FULL_POOL, MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
+  shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
   pieces = []
   for (let piece = 0; piece < 60; piece++) pieces.push(await shop.has({ title: `Piece ${piece}` }))
 })
