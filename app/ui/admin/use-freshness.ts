@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /** Staff see each other's changes within 10 seconds. */
 const EVERY_MS = 8_000
@@ -12,7 +12,9 @@ const PATIENCE_MS = 5_000
  */
 export function useFreshness(): void {
   const { revalidate, state } = useRevalidator()
-  const idle = useNavigation().state === 'idle' && state === 'idle'
+  // The router discards the redirect of a fetcher's action during which a revalidation has begun.
+  const areFetchersIdle = useFetchers().every((fetcher) => fetcher.state === 'idle')
+  const idle = useNavigation().state === 'idle' && state === 'idle' && areFetchersIdle
   useEffect(() => {
     if (!idle) return
     const left = new AbortController()

@@ -65,3 +65,30 @@ test('a form that was sent before the scripts arrived keeps its errors', async (
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a new product is shown although the page looks for changes while it is created', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products/create')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample slow stool')
+  await page.getByLabel('Price (£)').fill('40')
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/admin/products/create.data*', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    const response = await route.fetch({ maxRedirects: 0 })
+    await looked.promise
+    await route.fulfill({ response })
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await sent
+  await page.clock.fastForward('00:09')
+  // Answered after the page's own question, which a look for changes begins with.
+  await page.evaluate(() => fetch('/admin/session').then((answer) => answer.text()))
+  looked.resolve()
+  await expect(page).toHaveURL(/\/admin\/products\/edit\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample slow stool')
+})
