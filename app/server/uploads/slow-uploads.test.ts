@@ -66,16 +66,18 @@ function stalledSellForm(address: string): Promise<Socket> {
 const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
 
 /**
- * Waits until an upload is refused. One that comes while the slow senders are still arriving may take
- * a place of theirs; one more of each then fills it, and is refused where nothing is free.
+ * Waits until no place is free: an upload is refused, or takes the place of one of the first senders, if
+ * this machine is so slow that they count as slow by now. One that comes while they are still arriving
+ * may take a place of theirs; one more of each then fills it, and is refused where nothing is free.
  */
 async function untilFull(
   upload: () => Promise<number>,
   slow: Socket[],
   more: () => Promise<Socket[]>,
 ): Promise<void> {
+  const first = [...slow]
   await eventually(async () => {
-    if ((await upload()) === 503) return true
+    if ((await upload()) === 503 || first.some(({ destroyed }) => destroyed)) return true
     slow.push(...(await more()))
     return false
   })

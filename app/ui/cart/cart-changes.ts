@@ -17,7 +17,7 @@ import { addUnits, setQuantity } from '../../domain/cart/cart-lines.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { showToast } from '../toast.tsx'
-import { askShop, keepCart, watchOtherTabs } from './cart-cookie.ts'
+import { askShop, cartMeanwhile, keepCart, readCartLines, watchOtherTabs } from './cart-cookie.ts'
 import {
   cartVersion,
   cartView,
@@ -116,7 +116,11 @@ export async function loadCart(): Promise<void> {
 }
 
 // Before this module is loaded the cart cannot be visible.
-whenStale(() => void loadCart())
+whenStale(() => {
+  const meanwhile = cartMeanwhile()
+  if (meanwhile) showCart({ items: [...meanwhile] })
+  else void loadCart()
+}, readCartLines)
 
 /** Adjusts the cart to the current stock. A failed check changes nothing. */
 async function checkStock(): Promise<void> {

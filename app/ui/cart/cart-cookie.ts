@@ -1,12 +1,14 @@
-import { type CartItem, type CartLine, cartCookie } from '../../domain/cart/cart.ts'
+import { type CartItem, type CartLine, cartCookie, readCart } from '../../domain/cart/cart.ts'
 import { channel, rereadCart } from './cart-view.ts'
 
 /** Maximum delay between another tab's message and a concurrent response. */
 const CLOSE_MS = 1_000
 const ANSWER_LIMIT_MS = 15_000
 
-/** The newest cart made in this tab or announced by another one. */
-let newest: readonly CartLine[] | null = null
+/** Requests whose responses have not been handled. The cookie of one may be stored already. */
+let pending = 0
+/** The newest cart of this or another tab, if it has changed while requests were pending. */
+let changedMeanwhile: readonly CartItem[] | null = null
 /** The newest cart that another tab has told this one of. */
 let fromElsewhere: readonly CartItem[] | null = null
 let answeredAt = Number.NEGATIVE_INFINITY
@@ -18,9 +20,10 @@ function listen(): void {
   listening = true
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isCart(data)) return
-    newest = data
     fromElsewhere = data
-    if (performance.now() - answeredAt < CLOSE_MS && writeCookie(data)) rereadCart()
+    if (pending > 0) changedMeanwhile = data
+    if (performance.now() - answeredAt < CLOSE_MS) writeCookie(data)
+    rereadCart()
   })
 }
 
@@ -35,36 +38,46 @@ export function watchOtherTabs(): () => readonly CartItem[] | null {
   return () => (fromElsewhere === known ? null : fromElsewhere)
 }
 
+/** The cart as it has changed while the cookie may be that of a response to an older one; else null. */
+export function cartMeanwhile(): readonly CartItem[] | null {
+  return changedMeanwhile
+}
+
+export function readCartLines(): readonly CartLine[] {
+  return changedMeanwhile ?? readCart(document.cookie)
+}
+
 /**
- * Writes `lines` to the cart cookie.
+ * Writes `items` to the cart cookie, unless it holds them: Safari keeps cookies set by the server longer
+ * than those written by scripts.
  *
  * @returns false if the cookie already holds them
  */
-export function keepCart(lines: readonly CartLine[]): boolean {
+export function keepCart(items: readonly CartItem[]): boolean {
   listen()
-  newest = lines
-  return writeCookie(lines)
-}
-
-function writeCookie(lines: readonly CartLine[]): boolean {
-  const cookie = cartCookie(lines, location.protocol === 'https:')
-  // Not rewritten if equal: Safari keeps cookies set by the server longer than those written by
-  // scripts.
-  if (document.cookie.split('; ').includes(cookie.split(';')[0] ?? '')) return false
-  // Without the Cookie Store API, which browsers before 2025 and plain-http origins lack.
-  Reflect.set(document, 'cookie', cookie)
+  if (pending > 0) changedMeanwhile = items
+  if (document.cookie.split('; ').includes(cookieOf(items).split(';')[0] ?? '')) return false
+  writeCookie(items)
   return true
 }
 
+/** Writes without reading: for a moment after a response, a browser may still give the cookie before it. */
+function writeCookie(items: readonly CartItem[]): void {
+  // Without the Cookie Store API, which browsers before 2025 and plain-http origins lack.
+  Reflect.set(document, 'cookie', cookieOf(items))
+}
+
+const cookieOf = (items: readonly CartItem[]) => cartCookie(items, location.protocol === 'https:')
+
 /**
  * Requests the shop's API. The response may set the cart cookie to the cart at the time of the
- * request: a newer one, from this or another tab, is then restored.
+ * request: a newer one, from this or another tab, is then restored, and other tabs read it again.
  *
  * @throws on network errors, timeouts and refusals
  */
 export async function askShop<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   listen()
-  const asked = newest
+  pending += 1
   try {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
     // `no-store`: else a tab waits while another one asks for the same address.
@@ -73,6 +86,11 @@ export async function askShop<Answer>(path: string, init: RequestInit = {}): Pro
     return (await response.json()) as Answer
   } finally {
     answeredAt = performance.now()
-    if (newest && newest !== asked) writeCookie(newest)
+    pending -= 1
+    if (changedMeanwhile) {
+      writeCookie(changedMeanwhile)
+      channel?.postMessage(null)
+    }
+    if (pending === 0) changedMeanwhile = null
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { FailedCheckout } from '../../content/failed-checkout.ts'
-import { type CartItem, countUnits, readCart } from '../../domain/cart/cart.ts'
+import { type CartItem, type CartLine, countUnits, readCart } from '../../domain/cart/cart.ts'
 
 /** The cart as shown in this tab. The cookie determines its items, the server everything else. */
 export type CartView = {
@@ -46,6 +46,7 @@ let started = false
 /** Announces changed carts to other tabs. */
 export let channel: BroadcastChannel | null = null
 let onStale = () => {}
+let readLines = (): readonly CartLine[] => readCart(document.cookie)
 const listeners = new Set<() => void>()
 
 export function useCart(): CartView {
@@ -98,14 +99,14 @@ export function startCart(): void {
 
 /** Re-reads the cookie, which another tab or the server may have changed. */
 export function rereadCart(): void {
-  const lines = readCart(document.cookie)
+  const lines = readLines()
   const units = countUnits(lines)
   const same = (items: readonly CartItem[]): boolean =>
     items.length === lines.length &&
     lines.every(({ id, quantity }) =>
       items.some((item) => item.id === id && item.quantity === quantity),
     )
-  if (view.items ? same(view.items) : view.units === units) return
+  if (view.units === units && (!view.items || same(view.items))) return
   version += 1
   if (view.open || location.pathname === '/cart') {
     showCart({ units })
@@ -115,9 +116,13 @@ export function rereadCart(): void {
   }
 }
 
-/** @param fetch called when the visible cart has changed elsewhere */
-export function whenStale(fetch: () => void): void {
+/**
+ * @param fetch called when the visible cart has changed elsewhere
+ * @param read replaces the reading of the cookie
+ */
+export function whenStale(fetch: () => void, read: typeof readLines): void {
   onStale = fetch
+  readLines = read
 }
 
 /** Shows a change made in this tab, and announces it to other tabs. */

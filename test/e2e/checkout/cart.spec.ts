@@ -153,6 +153,44 @@ test.describe('the cookie of the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
 
+  test('is read again by a tab that has read it while a response to an older cart was handled', async ({
+    page,
+    context,
+  }) => {
+    await addFromProductPage(page, CHAIR)
+    const tab = await context.newPage()
+    await tab.addInitScript(() => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const request = window.fetch
+      window.fetch = async (...asked) => {
+        const response = await request(...asked)
+        if (new URL(response.url).pathname === '/api/stock') await promise
+        return response
+      }
+      Reflect.set(window, 'handleResponses', resolve)
+    })
+    await addFromProductPage(tab, CHAIR)
+    const more = drawer(tab).getByRole('button', { name: /^Increase quantity/ })
+    const answered = tab.waitForResponse(/\/api\/stock/)
+    await more.click()
+    await answered
+    const older = (await context.cookies()).filter(({ name }) => name === 'cart')
+    await drawer(page)
+      .getByRole('button', { name: `Remove ${CHAIR.title}` })
+      .click()
+    await expect(drawer(page)).toContainText('Your cart is empty')
+    await expect(drawer(tab)).toContainText('Your cart is empty')
+
+    // As the browser does for a response that was sent before the removal.
+    await context.addCookies(older)
+    await page.goto('/shop')
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+    await tab.evaluate(() => Reflect.get(window, 'handleResponses')())
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+    expect((await cartOf(page)).value).toBe('')
+    await expect(drawer(tab)).toContainText('Your cart is empty')
+  })
+
   test('merges a slow addition with a concurrent change in another tab', async ({
     page,
     context,

@@ -71,6 +71,8 @@ test('hours that were told are mailed again if staff say so, and are not taken b
   expect(await now()).toMatchObject({ window_from: null, window_to: null })
   await tellOnTheEve()
   expect(await set(null)).toEqual({ ok: false, reason: 'told' })
+  // A mail tells the hours as they are when it is composed.
+  await eventually(async () => (await mails(order, '')).length > 0)
   expect(await set(MORNING, false)).toEqual({ ok: true })
   const answers = await Promise.all([set(EVENING), set(EVENING), set(EVENING)])
   expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
