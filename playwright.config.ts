@@ -3,6 +3,11 @@ import { chromiumOptions } from './test/support/browser/chromium.ts'
 
 const PHONE = { width: 390, height: 844 }
 
+const launch = await chromiumOptions()
+// A page of a test is open for seconds: compiling optimized code takes longer than it saves, a quarter
+// of the processor time of all pages.
+const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
+
 /**
  * End-to-end tests of the real shop. A test runs once: on a desktop, with the tag `@phone` on a phone,
  * with `@plain` without scripts. The few whose page differs by more than its layout are `@both`; the
@@ -26,7 +31,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    launchOptions: await chromiumOptions(),
+    launchOptions: { ...launch, args: [...(launch.args ?? []), UNOPTIMIZED] },
     screenshot: 'only-on-failure',
   },
   projects: [
