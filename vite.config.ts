@@ -32,11 +32,11 @@ const SERVER = {
 
 /** The shop's modules loaded by every page. */
 const FRAME =
-  /app\/(root|routes\/shop\/layout|content\/trail|domain\/catalogue\/filters|ui\/(shop-frame|product-card|page-meta|section|load-failed|lazy-modules|breadcrumbs|newest-products|deferred-meta|prefers-reduced-motion|shop\/(deferred-loader|revalidation|skeletons)))\.tsx?$/
+  /app\/(root|routes\/shop\/layout|content\/navigation\/trail|domain\/catalogue\/filters|ui\/(section|prefers-reduced-motion|frame\/(shop-frame|breadcrumbs)|head\/(page-meta|deferred-meta)|product\/(product-card|newest-products)|loading\/(load-failed|lazy-modules|deferred-loader|revalidation)|listing\/skeletons))\.tsx?$/
 
 /** Modules shared by the cart and other forms. */
 const FORMS =
-  /app\/(ui\/field\.tsx|ui\/cart\/customer-draft\.ts|content\/merge-toasts\.ts|platform\/email-address\.ts)$/
+  /app\/(ui\/forms\/field\.tsx|ui\/cart\/customer-draft\.ts|platform\/email-address\.ts)$/
 
 /**
  * Two chunks for every page: one changes with React only, one with the shop. Many small files

@@ -8,15 +8,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { announcementAt } from './content/announcement.ts'
-import { themeProperties } from './content/theme-style.ts'
+import { announcementAt } from './content/settings/announcement.ts'
+import { themeProperties } from './content/settings/theme-style.ts'
 import { redactPath } from './platform/http/redact-path.ts'
 import { contentSecurityPolicy } from './server/content-security-policy.ts'
 import { finishPage } from './server/deferred-hydration/finish-page.ts'
 import { FragmentCache } from './server/rendering/fragment-cache.ts'
 import { type PageAdditions, withAdditions } from './server/rendering/page-additions.ts'
 import { type RequestServices, servicesContext } from './server/request-context.ts'
-import { FragmentCacheContext } from './ui/cached-fragment.tsx'
+import { FragmentCacheContext } from './ui/loading/cached-fragment.tsx'
 
 /**
  * Renders a page to a string: a third less work than a stream, and its status is decided last.

@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { shopDetails } from './content/shop-details.ts'
+import { shopDetails } from './content/settings/shop-details.ts'
 import { flashMessageFor } from './content/toasts/flash-messages.ts'
 import { signFormTimestamp } from './platform/form-protection/form-timestamp.server.ts'
 import { clearedFlashCookie, consumeFlash, readFlash } from './platform/http/flash-cookie.ts'
@@ -20,10 +20,10 @@ import { servicesContext } from './server/request-context.ts'
 import stylesheet from './styles/app.css?url'
 import serif from './styles/fonts/fraunces-display.woff2?url'
 import sans from './styles/fonts/instrument-sans-text.woff2?url'
-import { loadModulesOnUse } from './ui/lazy-modules.ts'
-import { isRefusal, LoadFailed, Refused } from './ui/load-failed.tsx'
+import { loadModulesOnUse } from './ui/loading/lazy-modules.ts'
+import { isRefusal, LoadFailed, Refused } from './ui/loading/load-failed.tsx'
 import { prefersReducedMotion } from './ui/prefers-reduced-motion.ts'
-import { showToast, Toaster } from './ui/toast.tsx'
+import { showToast, Toaster } from './ui/toast/toast.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { startShopProcess } from '../test/process/shop-process.ts'
-import { givenStaff, STAFF_PASSWORD } from '../test/support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
 import {
   type LighthouseBrowser,
   openLighthouse,

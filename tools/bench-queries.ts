@@ -13,7 +13,7 @@ import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedd
 import { createLog } from '../app/platform/log.ts'
 import { migrate } from '../app/platform/migrate.ts'
 import { startJobs } from '../app/platform/queue/queue.ts'
-import { givenStaff } from '../test/support/staff.ts'
+import { givenStaff } from '../test/support/staff/staff.ts'
 import { fillLargeShop } from './bench/large-shop.ts'
 import { type QueryScene, queryScenes } from './bench/query-scenes.ts'
 

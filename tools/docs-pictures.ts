@@ -12,7 +12,7 @@ import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedd
 import { startShopProcess } from '../test/process/shop-process.ts'
 import { chromiumOptions } from '../test/support/browser/chromium.ts'
 import { scratchFolder } from '../test/support/scratch.ts'
-import { givenStaff, STAFF_PASSWORD } from '../test/support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { takeOwnerPictures } from './pictures/owner-pictures.ts'
 import { takeShopPictures } from './pictures/shop-pictures.ts'

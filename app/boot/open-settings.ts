@@ -1,5 +1,5 @@
 import { defaultWords } from '../content/pages/defaults.ts'
-import { sampleSettings } from '../content/sample-settings.ts'
+import { sampleSettings } from '../content/settings/sample-settings.ts'
 import { CurrentZones } from '../domain/delivery/zones/current-zones.server.ts'
 import { CurrentWords } from '../domain/pages/current-words.server.ts'
 import { parseDefaults } from '../domain/pages/default-words.server.ts'

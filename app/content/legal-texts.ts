@@ -3,7 +3,7 @@ import { type LegalText, legalText } from '../domain/pages/legal/legal-text.ts'
 import { showWords } from '../domain/pages/show-words.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { pageFacts } from './page-facts.ts'
-import { shopDetails } from './shop-details.ts'
+import { shopDetails } from './settings/shop-details.ts'
 
 type Legal = { words: Words<'terms' | 'privacy'>; inForceFrom: string | null }
 

@@ -1,10 +1,10 @@
 import type { Facts } from '../domain/pages/rich-text/show-text.ts'
 import type { ShownInline } from '../domain/pages/rich-text/tree.ts'
-import { collectionCharges } from './collection-charges.ts'
-import { grades } from './grades.ts'
+import { collectionCharges } from './orders/collection-charges.ts'
 import { cookies } from './pages/privacy-cookies.ts'
 import { basis, collected, keptFor } from './pages/privacy-facts.ts'
-import type { ShopDetails } from './shop-details.ts'
+import { grades } from './product/grades.ts'
+import type { ShopDetails } from './settings/shop-details.ts'
 
 /** What the facts and inserts of the documents say at present. */
 export function pageFacts(shop: ShopDetails): Facts {

@@ -1,4 +1,4 @@
-import { accessWords } from '../content/customer-order.ts'
+import { accessWords } from '../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../content/toasts/order-page-messages.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FormRefused } from './form-answer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/database/database.ts'
 import { type Db, inTransaction, openDatabase, type Tx } from './db.ts'
 
 let database: FreshDatabase

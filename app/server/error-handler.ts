@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type ErrorPageText, errorPages } from '../content/error-pages.ts'
+import { type ErrorPageText, errorPages } from '../content/navigation/error-pages.ts'
 import { PHOTO_RULES } from '../domain/enquiries/photos/photo-rules.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { drainBody } from './connections/drain-body.ts'

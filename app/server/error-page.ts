@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ErrorPageText, errorPageWays as ways } from '../content/error-pages.ts'
+import { type ErrorPageText, errorPageWays as ways } from '../content/navigation/error-pages.ts'
 import { escapeXml } from '../platform/xml.ts'
 
 /** Inline styles, so that the page needs no other file. */

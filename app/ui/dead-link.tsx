@@ -1,5 +1,5 @@
 import { ButtonLink } from './button.tsx'
-import { useShop } from './use-shop.ts'
+import { useShop } from './frame/use-shop.ts'
 
 type DeadLinkProps = {
   words: { title: string; text: string }

@@ -6,10 +6,10 @@ import { matchArrivals } from '../../app/domain/alerts/matching/match-arrivals.s
 import { listWanted } from '../../app/domain/alerts/wanted.server.ts'
 import { movableClock } from '../../app/platform/clock.ts'
 import { pence } from '../../app/platform/money.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { insertProducts } from '../support/products.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { insertProducts } from '../support/given/products.ts'
 import { reportResult } from '../support/proof.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { readWhole, watchPlans } from './plan-watch.ts'
 
 const ALERTS = 100_000

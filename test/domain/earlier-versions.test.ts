@@ -3,7 +3,7 @@ import { publishVersion } from '../../app/domain/pages/admin/publish.server.ts'
 import { saveDraft } from '../../app/domain/pages/admin/save-version.server.ts'
 import { isoDay, longDate } from '../../app/platform/dates.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 type Legal = 'terms' | 'privacy'
 

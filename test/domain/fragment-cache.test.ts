@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FragmentCache } from '../../app/server/rendering/fragment-cache.ts'
-import { CachedFragment, FragmentCacheContext } from '../../app/ui/cached-fragment.tsx'
+import { CachedFragment, FragmentCacheContext } from '../../app/ui/loading/cached-fragment.tsx'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
 // What the browser hydrates is the component itself: cached markup must be the same to the byte.

@@ -5,9 +5,9 @@ import {
   searchConversations,
 } from '../../app/domain/conversations/inbox/inbox.server.ts'
 import { readInboxRequest } from '../../app/domain/conversations/inbox/inbox-filters.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/proof.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const MESSAGES = 100_000

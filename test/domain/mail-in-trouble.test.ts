@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { type MailServer, startMailServer } from '../support/mail/mail-server.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 /** The shop's retry policy, in seconds instead of minutes. */

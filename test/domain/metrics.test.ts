@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { mailboxes } from '../../app/domain/conversations/mailbox/schema.ts'
 import { pickUp } from '../../app/jobs/pick-up.ts'
 import { freePort } from '../support/free-port.ts'
-import { startImapServer } from '../support/imap-server.ts'
-import { sampleMail } from '../support/sample-mails.ts'
+import { startImapServer } from '../support/mail/imap-server.ts'
+import { sampleMail } from '../support/mail/sample-mails.ts'
 import { eventually, startTestShop } from '../support/shop.ts'
 
 const port = await freePort()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleSettings } from '../../app/content/sample-settings.ts'
+import { sampleSettings } from '../../app/content/settings/sample-settings.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
 import { isoDay, timeOfDay } from '../../app/platform/dates.ts'
-import { insertProducts } from '../support/products.ts'
-import { savePhone } from '../support/settings.ts'
+import { insertProducts } from '../support/given/products.ts'
+import { savePhone } from '../support/given/settings.ts'
 import { eventually } from '../support/shop.ts'
 import { startTwoProcesses, type TwoProcesses, untilCaching } from '../support/two-processes.ts'
 

@@ -10,7 +10,7 @@ import {
   type TestProduct,
   type TestShop,
 } from '../support/shop.ts'
-import { signIn } from '../support/staff.ts'
+import { signIn } from '../support/staff/staff.ts'
 
 let shop: TestShop
 let sofa: TestProduct

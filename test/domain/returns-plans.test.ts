@@ -5,9 +5,9 @@ import {
 } from '../../app/domain/returns/handling/list-returns.server.ts'
 import { readReturnRequest } from '../../app/domain/returns/handling/return-filters.ts'
 import { findReturnsDue } from '../../app/domain/returns/handling/returns-due.server.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/proof.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const RETURNS = 100_000

@@ -6,9 +6,9 @@ import { ZoneIndex } from '../../app/domain/delivery/zones/zone-index.ts'
 import { zoneOfPostcode } from '../../app/domain/delivery/zones/zone-of-postcode.server.ts'
 import { listToSchedule, readBoard } from '../../app/domain/rounds/board/board.server.ts'
 import { readRoundSheet } from '../../app/domain/rounds/sheet/round-sheet.server.ts'
-import { openTestDatabase } from '../support/database.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/proof.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const WAITING = 5_000

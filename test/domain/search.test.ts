@@ -7,8 +7,8 @@ import { rankHits } from '../../app/domain/catalogue/search/rank-hits.ts'
 import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
 import { readNumeric } from '../../app/platform/database/columns.ts'
 import { toProductId } from '../../app/platform/ids.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { insertProducts } from '../support/products.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { insertProducts } from '../support/given/products.ts'
 
 const CATALOGUE = new URL('../../demo/catalogue.json', import.meta.url)
 const pieces = z.array(

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { readSellRequestRequest } from '../../app/domain/enquiries/admin/enquiry-filters.ts'
 import { listSellRequests } from '../../app/domain/enquiries/sell/list-sell-requests.server.ts'
 import { findSellRequestsOf } from '../../app/domain/seller-page/find-sell-requests-of.server.ts'
-import { openTestDatabase } from '../support/database.ts'
-import { givenStaff } from '../support/staff.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { readWhole, watchPlans } from './plan-watch.ts'
 
 const REQUESTS = 10_000

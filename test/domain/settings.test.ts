@@ -3,9 +3,9 @@ import { connectionResults, connectionStates } from '../../app/content/staff/con
 import { notOpenYet, setupWords } from '../../app/content/staff/people/setup.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
-import { readMail } from '../support/read-mail.ts'
+import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 // The settings over HTTP: what an admin saves is what shoppers, mails and machines read.
 

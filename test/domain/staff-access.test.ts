@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '../../app/domain/staff/roles.ts'
 import { adminRoutes } from '../../app/routes.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 /** The least role that may read an address, and that may change data there. */
 type Least = { see: Role | 'nobody'; change: Role | 'nobody' }

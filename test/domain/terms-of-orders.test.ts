@@ -5,9 +5,9 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import { publishVersion } from '../../app/domain/pages/admin/publish.server.ts'
 import { saveDraft } from '../../app/domain/pages/admin/save-version.server.ts'
 import { isoDay } from '../../app/platform/dates.ts'
-import { paid, placed } from '../support/orders.ts'
+import { paid, placed } from '../support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 let shop: TestShop
 let admin: SignedInFetch

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pageViews, productViews } from '../../app/domain/visits/schema.ts'
 import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
-import { signIn } from '../support/staff.ts'
+import { signIn } from '../support/staff/staff.ts'
 
 const BROWSER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',

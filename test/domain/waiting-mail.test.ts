@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { type MailServer, startMailServer } from '../support/mail/mail-server.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 const PATH = '/admin/failed-work'
 /** Longer than the test, so that no automatic retry happens. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { type Driver, VIEWPORT } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { type EnginePage, pageOf } from './page.ts'

@@ -6,7 +6,8 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { pence } from '../../app/platform/money.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/in-database.ts'
+import { inDatabaseOf } from '../support/database/in-database.ts'
+import { givenZonePrice } from '../support/given/zones.ts'
 import {
   countText,
   reportResult,
@@ -16,7 +17,6 @@ import {
   withinSeconds,
 } from '../support/proof.ts'
 import { buyer, eventually, sessionOf, type TestProduct } from '../support/shop.ts'
-import { givenZonePrice } from '../support/zones.ts'
 import { audit, stockUp } from './database-of.ts'
 import { type Outside, startOutside } from './outside.ts'
 

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
-import { type ImapStandIn, startImapServer } from '../support/imap-server.ts'
-import { inDatabaseOf } from '../support/in-database.ts'
+import { inDatabaseOf } from '../support/database/in-database.ts'
+import { type ImapStandIn, startImapServer } from '../support/mail/imap-server.ts'
+import { parts, sampleMail } from '../support/mail/sample-mails.ts'
 import {
   countText,
   reportResult,
@@ -13,7 +14,6 @@ import {
   upTo,
   withinSeconds,
 } from '../support/proof.ts'
-import { parts, sampleMail } from '../support/sample-mails.ts'
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 

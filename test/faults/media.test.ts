@@ -12,7 +12,7 @@ import { openedForm, post } from '../support/forms.ts'
 import { reportResult } from '../support/proof.ts'
 import { type S3Server, startS3Server } from '../support/s3/server.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { type SignedInFetch, signIn } from '../support/staff.ts'
+import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { freePort } from '../support/free-port.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { startMailServer } from '../support/mail/mail-server.ts'
 import { speakTo } from '../support/sandbox/test-bench.ts'
 
 const SECRET_KEY = 'sk_test_of_the_faults'

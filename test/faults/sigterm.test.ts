@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/in-database.ts'
+import { inDatabaseOf } from '../support/database/in-database.ts'
 import {
   countText,
   reportResult,

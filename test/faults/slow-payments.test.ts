@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/in-database.ts'
+import { inDatabaseOf } from '../support/database/in-database.ts'
 import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'

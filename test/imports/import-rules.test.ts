@@ -62,7 +62,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'web-reads-the-request-context-only': ['app/web/server.ts', 'app/server/http-server.ts'],
   'only-uploads-import-web': ['app/server/web.ts', 'app/web/guard.ts'],
   'sandbox-knows-no-shop': ['sandbox/bad.ts', 'app/domain/orders/order.ts'],
-  'test-fixtures-stay-in-test': ['app/ui/fixture.tsx', 'test/support/orders.ts'],
+  'test-fixtures-stay-in-test': ['app/ui/fixture.tsx', 'test/support/given/orders.ts'],
   'no-dev-packages-in-the-shop': ['app/ui/dev.tsx', 'vitest'],
 }
 

@@ -9,9 +9,9 @@ import {
 import { redirects } from '../../app/domain/redirects/schema.ts'
 import { staffHistory } from '../../app/domain/staff/schema.ts'
 import { type Db, openDatabase } from '../../app/platform/db.ts'
-import { freshDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/database/database.ts'
 import { eventually } from '../support/shop.ts'
-import { signIn } from '../support/staff.ts'
+import { signIn } from '../support/staff/staff.ts'
 import { test } from './process-test.ts'
 
 const ROWS = 400

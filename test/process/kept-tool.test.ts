@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../support/database.ts'
-import { run } from '../support/postgres.ts'
+import { freshDatabase } from '../support/database/database.ts'
+import { run } from '../support/database/postgres.ts'
 
 const KEPT_TOOL = fileURLToPath(new URL('../../deploy/kept-tool', import.meta.url))
 

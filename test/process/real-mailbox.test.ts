@@ -7,10 +7,10 @@ import { findConversation } from '../../app/domain/conversations/find-conversati
 import { writeAnswer } from '../../app/domain/conversations/write-to-customer.server.ts'
 import { contactSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { pickUp } from '../../app/jobs/pick-up.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { hasMailServers, startRealMailbox } from '../support/real-mailbox.ts'
+import { startMailServer } from '../support/mail/mail-server.ts'
+import { hasMailServers, startRealMailbox } from '../support/mail/real-mailbox.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 
 const PATIENCE_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
-import { asBeforeShopRole } from '../support/before-shop-role.ts'
-import { inDatabaseOf } from '../support/in-database.ts'
-import { run } from '../support/postgres.ts'
+import { asBeforeShopRole } from '../support/database/before-shop-role.ts'
+import { inDatabaseOf } from '../support/database/in-database.ts'
+import { run } from '../support/database/postgres.ts'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUsers, staffHistory } from '../../app/domain/staff/schema.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD, signIn } from '../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD, signIn } from '../support/staff/staff.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
 let shop: TestShop

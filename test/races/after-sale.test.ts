@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryKilledJobs } from '../faults/queue-clock.ts'
 import { freePort } from '../support/free-port.ts'
+import { readMail } from '../support/mail/read-mail.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
-import { readMail } from '../support/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { playPress } from './after-sale/play-press.ts'
 import {
   beginSold,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseDay } from '../../app/domain/rounds/days/choose-day.server.ts'
 import type { OrderId } from '../../app/platform/ids.ts'
+import { givenRound, roundNow } from '../support/given/rounds.ts'
 import {
   countText,
   reportResult,
@@ -9,7 +10,6 @@ import {
   upTo,
   withinSeconds,
 } from '../support/proof.ts'
-import { givenRound, roundNow } from '../support/rounds.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

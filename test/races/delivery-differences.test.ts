@@ -10,11 +10,11 @@ import { refundOrder } from '../../app/domain/orders/refunds/refund-order.server
 import { orders } from '../../app/domain/orders/schema.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { pence } from '../../app/platform/money.ts'
-import { type Placed, placed, sandboxOf, setStatus } from '../support/orders.ts'
+import { type Placed, placed, sandboxOf, setStatus } from '../support/given/orders.ts'
+import { givenZonePrice } from '../support/given/zones.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff.ts'
-import { givenZonePrice } from '../support/zones.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 
 const HISTORIES = upTo(10, 500)
 

@@ -5,7 +5,7 @@ import { settleSession } from '../../app/domain/orders/settlement/settle-session
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff.ts'
+import { givenStaff } from '../support/staff/staff.ts'
 import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
 import { refundAtProvider } from './histories/play-provider-step.ts'
 import { endLost } from './histories/play-restore-step.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { test } from '../process/process-test.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { bombs } from './bombs.ts'
 import { figure, QUICK } from './figures.ts'
 

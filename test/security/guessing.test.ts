@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { figure, QUICK } from './figures.ts'
 
 const TRIES = QUICK ? 30 : 200

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { figure } from './figures.ts'
 

@@ -7,12 +7,12 @@ import { CONVERSATION_MAIL } from '../../app/domain/conversations/mail/queues.se
 import { conversationPhotos } from '../../app/domain/conversations/photos/schema.ts'
 import { jobsWaiting } from '../faults/queue-clock.ts'
 import { openedForm } from '../support/forms.ts'
-import { startShopWithMailbox } from '../support/mailbox.ts'
-import { paid } from '../support/orders.ts'
-import { readMail } from '../support/read-mail.ts'
-import { parts, sampleMail, sampleReport } from '../support/sample-mails.ts'
+import { paid } from '../support/given/orders.ts'
+import { startShopWithMailbox } from '../support/mail/mailbox.ts'
+import { readMail } from '../support/mail/read-mail.ts'
+import { parts, sampleMail, sampleReport } from '../support/mail/sample-mails.ts'
 import { eventually } from '../support/shop.ts'
-import { signIn } from '../support/staff.ts'
+import { signIn } from '../support/staff/staff.ts'
 import { bombs } from './bombs.ts'
 
 type MailShop = Awaited<ReturnType<typeof startShopWithMailbox>>

@@ -6,7 +6,7 @@ import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { adminUsers } from '../../app/domain/staff/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
 import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
-import { signIn } from '../support/staff.ts'
+import { signIn } from '../support/staff/staff.ts'
 import { NOT_THEIRS } from './bad-requests.ts'
 
 let shop: TestShop

@@ -18,7 +18,7 @@ import { newestMigration } from '../../app/platform/migrate.ts'
 import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { loadRows } from '../../tools/backup/load-rows.ts'
 import { saveRows } from '../../tools/backup/save-rows.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase } from './database/database.ts'
 import { reportAudit } from './proof.ts'
 import { scratchFolder } from './scratch.ts'
 

@@ -6,7 +6,7 @@ import { systemClock } from '../../app/platform/clock.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { toProductId } from '../../app/platform/ids.ts'
 import { pence, toPounds } from '../../app/platform/money.ts'
-import { givenStaff } from '../../test/support/staff.ts'
+import { givenStaff } from '../../test/support/staff/staff.ts'
 import { Buyer, type Piece } from './buyer.ts'
 
 const BUYERS = 10

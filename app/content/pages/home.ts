@@ -1,6 +1,6 @@
 import type { Source } from '../../domain/pages/documents.ts'
 import * as pagePictures from '../page-pictures.ts'
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 
 /**
  * SAMPLE CONTENT: invented examples, whose pictures from before are made from the ones after.

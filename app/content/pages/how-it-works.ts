@@ -1,6 +1,6 @@
 import type { Source } from '../../domain/pages/documents.ts'
 import * as pictures from '../page-pictures.ts'
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 import { successStories } from './success-stories.ts'
 
 /** The words of How It Works that the shop comes with. */

@@ -1,6 +1,6 @@
 import type { Source } from '../../domain/pages/documents.ts'
 import * as pictures from '../page-pictures.ts'
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 
 /**
  * The story page. SAMPLE CONTENT: the owner writes their own story, and changes the county if the

@@ -11,8 +11,8 @@ import { showWords } from '../../domain/pages/show-words.ts'
 import addresses from '../../routes.ts'
 import { shownLegalText } from '../legal-texts.ts'
 import { pageFacts } from '../page-facts.ts'
-import { sampleSettings } from '../sample-settings.ts'
-import { shopDetails } from '../shop-details.ts'
+import { sampleSettings } from '../settings/sample-settings.ts'
+import { shopDetails } from '../settings/shop-details.ts'
 import { defaultWords } from './defaults.ts'
 
 const shop = shopDetails(sampleSettings)

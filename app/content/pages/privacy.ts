@@ -1,5 +1,5 @@
 import type { Source } from '../../domain/pages/documents.ts'
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 
 export const PRIVACY_IN_FORCE_FROM = '2026-11-23'
 

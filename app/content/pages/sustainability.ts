@@ -1,5 +1,5 @@
 import type { Source } from '../../domain/pages/documents.ts'
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 
 /**
  * Green claims must be truthful, clear and provable (the Competition and Markets Authority's Green

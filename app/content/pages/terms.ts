@@ -1,6 +1,6 @@
 import type { Source } from '../../domain/pages/documents.ts'
-import { collectionCharges } from '../collection-charges.ts'
-import { site } from '../site.ts'
+import { collectionCharges } from '../orders/collection-charges.ts'
+import { site } from '../settings/site.ts'
 import { termsAfterSale } from './terms-after-sale.ts'
 
 export const TERMS_IN_FORCE_FROM = '2026-11-21'

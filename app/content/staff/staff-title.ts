@@ -1,4 +1,4 @@
-import { site } from '../site.ts'
+import { site } from '../settings/site.ts'
 
 /** @returns the document title of a page of the staff area, with the shop's name */
 export function staffTitle(page: string): string {

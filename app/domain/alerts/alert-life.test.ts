@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { post } from '../../../test/support/forms.ts'
 import {
   alertOf,
   askFor,
@@ -10,10 +11,9 @@ import {
   press,
   somebody,
   work,
-} from '../../../test/support/alerts.ts'
-import { post } from '../../../test/support/forms.ts'
+} from '../../../test/support/given/alerts.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../test/support/staff.ts'
+import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
 

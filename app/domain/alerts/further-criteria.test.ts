@@ -8,10 +8,10 @@ import {
   nothingMore,
   somebody,
   work,
-} from '../../../test/support/alerts.ts'
-import { insertProducts } from '../../../test/support/products.ts'
+} from '../../../test/support/given/alerts.ts'
+import { insertProducts } from '../../../test/support/given/products.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { signIn } from '../../../test/support/staff.ts'
+import { signIn } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'
 import { readListingAddress } from '../catalogue/listing/further-filters.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { pence } from '../../platform/money.ts'
 import { measureProducts } from './measure-products.server.ts'
 import { products } from './schema.ts'

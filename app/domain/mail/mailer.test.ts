@@ -6,8 +6,8 @@ import {
   type MailServer,
   type Refusal,
   startMailServer,
-} from '../../../test/support/mail-server.ts'
-import { readMail } from '../../../test/support/read-mail.ts'
+} from '../../../test/support/mail/mail-server.ts'
+import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { FinalFailure } from '../../platform/queue/queue.ts'
 import { createMailer, type Mailer } from './mailer.server.ts'
 

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../test/support/forms.ts'
-import { mailsToCustomer, type Placed, paid, setStatus } from '../../../test/support/orders.ts'
-import { readMail } from '../../../test/support/read-mail.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  paid,
+  setStatus,
+} from '../../../test/support/given/orders.ts'
+import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { signIn } from '../../../test/support/staff.ts'
-import { deadLinks, lostLinkPage } from '../../content/customer-order.ts'
+import { signIn } from '../../../test/support/staff/staff.ts'
+import { deadLinks, lostLinkPage } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData } from '../../privacy/subject-access.ts'

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../test/support/forms.ts'
-import { mailsToCustomer, type Placed, paid, setStatus } from '../../../test/support/orders.ts'
-import { saveCancelling } from '../../../test/support/settings.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  paid,
+  setStatus,
+} from '../../../test/support/given/orders.ts'
+import { saveCancelling } from '../../../test/support/given/settings.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff.ts'
-import { cancelWords, orderConversationWords, orderLead } from '../../content/customer-order.ts'
+import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
+import {
+  cancelWords,
+  orderConversationWords,
+  orderLead,
+} from '../../content/orders/customer-order.ts'
 import { cancelRefusals } from '../../content/toasts/order-page-messages.ts'
 import { conversationPhotos } from '../conversations/photos/schema.ts'
 import { storeAnswerPhoto } from '../conversations/photos/store-photo.server.ts'

@@ -6,12 +6,12 @@ import {
   paid,
   placed,
   setStatus,
-} from '../../../test/support/orders.ts'
-import { givenDelivered } from '../../../test/support/returns.ts'
-import { givenRound, roundNow } from '../../../test/support/rounds.ts'
+} from '../../../test/support/given/orders.ts'
+import { givenDelivered } from '../../../test/support/given/returns.ts'
+import { givenRound, roundNow } from '../../../test/support/given/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff.ts'
-import { dayWords, orderLead } from '../../content/customer-order.ts'
+import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { weekdayAndDate } from '../../platform/dates.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'

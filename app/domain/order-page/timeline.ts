@@ -3,7 +3,7 @@ import type { Order } from '../orders/find-order.server.ts'
 import type { OrderStatus } from '../orders/status.ts'
 import type { CustomerReturn } from '../returns/return-page.ts'
 
-/** What happened to an order, or will: in words of the shop's pages (`content/customer-order.ts`). */
+/** What happened to an order, or will: in words of the shop's pages (`content/orders/customer-order.ts`). */
 export type TimelineKind =
   | 'placed'
   | 'paid'

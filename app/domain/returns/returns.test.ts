@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid, refundsSettled } from '../../../test/support/orders.ts'
+import { paid, refundsSettled } from '../../../test/support/given/orders.ts'
 import {
   givenDelivered,
   givenReturn,
@@ -8,9 +8,9 @@ import {
   piecesOf,
   returnNow,
   returnsOf,
-} from '../../../test/support/returns.ts'
+} from '../../../test/support/given/returns.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff.ts'
+import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/money.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'

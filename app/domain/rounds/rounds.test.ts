@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid, refundInput, refundsSettled, setStatus } from '../../../test/support/orders.ts'
-import { deliveriesOf, givenRound, roundNow, workdayAhead } from '../../../test/support/rounds.ts'
+import { paid, refundInput, refundsSettled, setStatus } from '../../../test/support/given/orders.ts'
+import {
+  deliveriesOf,
+  givenRound,
+  roundNow,
+  workdayAhead,
+} from '../../../test/support/given/rounds.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff.ts'
+import { givenStaff } from '../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../platform/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleSettings } from '../../content/sample-settings.ts'
+import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import {
   isCompanyNumber,
   isDate,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sampleSettings } from '../../content/sample-settings.ts'
-import { themeProperties } from '../../content/theme-style.ts'
+import { sampleSettings } from '../../content/settings/sample-settings.ts'
+import { themeProperties } from '../../content/settings/theme-style.ts'
 import { blend, contrast, isColour } from './colour.ts'
 import { DESIGN, lowestContrast, passingShade, shadeOnDark, shadesOf } from './shop-colours.ts'
 

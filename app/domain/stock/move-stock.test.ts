@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { postgresErrorCode } from '../../platform/database/postgres-error-code.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { ProductId } from '../../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/database.ts'
-import { databaseUrl, run } from '../../../test/support/postgres.ts'
+import { freshDatabase } from '../../../test/support/database/database.ts'
+import { databaseUrl, run } from '../../../test/support/database/postgres.ts'
 import { newestMigration } from '../migrate.ts'
 import { checkDatabase } from './check-database.ts'
 

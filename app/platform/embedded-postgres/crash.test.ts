@@ -22,7 +22,7 @@ import {
   recall,
   test,
   until,
-} from '../../../test/support/embedded-postgres.ts'
+} from '../../../test/support/database/embedded-postgres.ts'
 import { borrowEmbeddedPostgres } from './embedded-postgres.ts'
 
 const asRoot = process.getuid?.() === 0

@@ -10,7 +10,7 @@ import {
   recall,
   test,
   until,
-} from '../../../test/support/embedded-postgres.ts'
+} from '../../../test/support/database/embedded-postgres.ts'
 import { DataDirInUseError } from './embedded-postgres.ts'
 
 describe.concurrent('one shop', () => {

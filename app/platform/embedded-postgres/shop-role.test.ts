@@ -1,7 +1,12 @@
 import { describe, expect } from 'vitest'
-import { asBeforeShopRole } from '../../../test/support/before-shop-role.ts'
-import { admin, ask, type Database, test } from '../../../test/support/embedded-postgres.ts'
-import { run } from '../../../test/support/postgres.ts'
+import { asBeforeShopRole } from '../../../test/support/database/before-shop-role.ts'
+import {
+  admin,
+  ask,
+  type Database,
+  test,
+} from '../../../test/support/database/embedded-postgres.ts'
+import { run } from '../../../test/support/database/postgres.ts'
 
 /** One object of each kind created by migrations and the job queue. */
 const OBJECTS = `

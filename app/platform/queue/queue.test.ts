@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, describe, vi } from 'vitest'
-import { freshDatabase } from '../../../test/support/database.ts'
+import { freshDatabase } from '../../../test/support/database/database.ts'
 import { DatabaseNotices } from '../database/notifications.ts'
 import { inTransaction, openDatabase } from '../db.ts'
 import { createLog } from '../log.ts'

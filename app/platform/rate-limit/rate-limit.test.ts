@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { connectionOf, consumeRateLimit, purgeRateLimits } from './rate-limit.server.ts'
 import { rateLimits } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { countFailedWork } from '../../domain/staff/failed-work/failed-work.server.ts'
 import { STAFF_MAIL } from '../../domain/staff/mail/queues.server.ts'
 import { staffHistory } from '../../domain/staff/schema.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { adminUsers } from '../../domain/staff/schema.ts'
 
 const REFUSED = { error: 'Missing required information or not authorized' }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { elementsOf, parseXml } from '../../../test/support/xml.ts'
-import { sampleSettings } from '../../content/sample-settings.ts'
-import { site } from '../../content/site.ts'
+import { sampleSettings } from '../../content/settings/sample-settings.ts'
+import { site } from '../../content/settings/site.ts'
 
 /** Some link previews refuse larger JPEGs. */
 const SHARE_BYTES = 300_000

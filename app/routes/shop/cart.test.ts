@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProducts } from '../../../test/support/given/products.ts'
 import { plainBrowser } from '../../../test/support/plain-browser.ts'
-import { insertProducts } from '../../../test/support/products.ts'
 import { eventually, sessionOf, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 
 let shop: TestShop

@@ -1,9 +1,9 @@
-import { comparePage } from '../../content/compare.ts'
+import { comparePage } from '../../content/product/compare.ts'
 import { findToCompare } from '../../domain/catalogue/shop/find-to-compare.server.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { CompareScreen } from '../../ui/compare/compare-screen.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { shownCards } from '../../web/shown-cards.ts'
 import type { Route } from './+types/compare'
 

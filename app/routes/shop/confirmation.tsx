@@ -6,9 +6,9 @@ import { findConfirmation } from '../../domain/orders/receipt/confirmation.serve
 import { ownReceipts, receiptCookie } from '../../domain/orders/receipt/own-receipts.server.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { OrderReceipt } from '../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../ui/order/order-states.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
 import type { Route } from './+types/confirmation'
 
 /**

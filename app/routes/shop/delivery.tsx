@@ -1,10 +1,10 @@
 import { data, href, Link } from 'react-router'
-import { deliveryPage } from '../../content/delivery-line.ts'
+import { deliveryPage } from '../../content/checkout/delivery-line.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isProductId } from '../../platform/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
-import { DeliveryForm, DeliveryWords } from '../../ui/shop/delivery-line.tsx'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
+import { DeliveryForm, DeliveryWords } from '../../ui/product-page/delivery-line.tsx'
 import {
   answerPostcode,
   answerRemembered,

@@ -1,9 +1,9 @@
-import { lostSellerLink as words } from '../../content/seller-page.ts'
+import { lostSellerLink as words } from '../../content/enquiries/seller-page.ts'
 import { requestSellerLink } from '../../domain/seller-page/request-seller-link.server.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { LostLinkForm } from '../../ui/lost-link-form.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { LostLinkForm } from '../../ui/forms/lost-link-form.tsx'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { answerLostLink } from '../../web/order/answer-lost-link.ts'
 import type { Route } from './+types/find-furniture'
 

@@ -1,9 +1,9 @@
-import { lostLinkPage as words } from '../../content/customer-order.ts'
+import { lostLinkPage as words } from '../../content/orders/customer-order.ts'
 import { requestLostLink } from '../../domain/order-links/request-lost-link.server.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { LostLinkForm } from '../../ui/lost-link-form.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { LostLinkForm } from '../../ui/forms/lost-link-form.tsx'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { answerLostLink } from '../../web/order/answer-lost-link.ts'
 import type { Route } from './+types/find-order'
 

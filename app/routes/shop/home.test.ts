@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../test/support/staff.ts'
+import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { home } from '../../content/pages/home.ts'
 import { sell } from '../../content/pages/sell.ts'
 import { products } from '../../domain/catalogue/schema.ts'

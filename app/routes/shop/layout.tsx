@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '../../root.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { ShopFrame } from '../../ui/shop-frame.tsx'
+import { ShopFrame } from '../../ui/frame/shop-frame.tsx'
+import { LoadFailed } from '../../ui/loading/load-failed.tsx'
 import type { Route } from './+types/layout'
 
 /** Layout of the shop's pages. */

@@ -1,4 +1,4 @@
-import { deadLinks, orderPageWords } from '../../content/customer-order.ts'
+import { deadLinks, orderPageWords } from '../../content/orders/customer-order.ts'
 import { isOwner } from '../../domain/order-links/owner-cookie.server.ts'
 import { orderCalendar } from '../../domain/order-page/order-calendar.server.ts'
 import { servicesContext } from '../../server/request-context.ts'

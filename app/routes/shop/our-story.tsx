@@ -1,7 +1,7 @@
 import { servicesContext } from '../../server/request-context.ts'
 import { OurStoryPage, STORY_PICTURE_SIZES } from '../../ui/article/our-story-page.tsx'
-import { preloadPicture } from '../../ui/picture.tsx'
-import { wordsMeta } from '../../ui/words-meta.ts'
+import { wordsMeta } from '../../ui/head/words-meta.ts'
+import { preloadPicture } from '../../ui/product/picture.tsx'
 import { loadWords } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/our-story'
 

@@ -8,12 +8,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router'
-import { productAlertLine } from '../../content/alert-lines.ts'
-import type { Newest, WayOn } from '../../content/dead-ends.ts'
-import { type AboutProduct, aboutProduct } from '../../content/product-facts.ts'
-import { shopDetails } from '../../content/shop-details.ts'
+import { productAlertLine } from '../../content/alerts/alert-lines.ts'
+import type { Newest, WayOn } from '../../content/navigation/dead-ends.ts'
+import { productTrail } from '../../content/navigation/trail.ts'
+import { type AboutProduct, aboutProduct } from '../../content/product/product-facts.ts'
+import { shopDetails } from '../../content/settings/shop-details.ts'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
-import { productTrail } from '../../content/trail.ts'
 import type {
   ProductCardData,
   ProductDetails,
@@ -24,14 +24,18 @@ import { similarProducts } from '../../domain/catalogue/shop/similar-products.se
 import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
-import { DeferredMeta } from '../../ui/deferred-meta.tsx'
-import { pageMeta, type RootData, rootOf } from '../../ui/page-meta.ts'
-import { deferIfSlow, useDeferred } from '../../ui/shop/deferred-loader.ts'
-import { productMeta } from '../../ui/shop/product-meta.ts'
-import { ProductFailed, ProductNotFound, ProductScreen } from '../../ui/shop/product-screen.tsx'
-import { ProductSkeleton } from '../../ui/shop/product-skeleton.tsx'
-import { skipRevalidationOnPost } from '../../ui/shop/revalidation.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { DeferredMeta } from '../../ui/head/deferred-meta.tsx'
+import { pageMeta, type RootData, rootOf } from '../../ui/head/page-meta.ts'
+import { deferIfSlow, useDeferred } from '../../ui/loading/deferred-loader.ts'
+import { skipRevalidationOnPost } from '../../ui/loading/revalidation.ts'
+import { productMeta } from '../../ui/product-page/product-meta.ts'
+import {
+  ProductFailed,
+  ProductNotFound,
+  ProductScreen,
+} from '../../ui/product-page/product-screen.tsx'
+import { ProductSkeleton } from '../../ui/product-page/product-skeleton.tsx'
+import { showToast } from '../../ui/toast/toast.tsx'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
 import { breadcrumbData, productData } from '../../web/seo/structured-data.server.ts'
 import { shownCards } from '../../web/shown-cards.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { stopPage } from '../../content/reviews.ts'
+import { stopPage } from '../../content/orders/reviews.ts'
 import {
   mayStopRequests,
   stopRequests,
@@ -7,7 +7,7 @@ import {
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import type { Route } from './+types/review-stop'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

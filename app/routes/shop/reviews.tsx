@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { reviewsPage } from '../../content/reviews.ts'
+import { reviewsPage } from '../../content/orders/reviews.ts'
 import {
   publishedReviews,
   REVIEWS_PER_PAGE,
 } from '../../domain/testimonials/reviews/published-reviews.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { PageHead } from '../../ui/article/page-head.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { ReviewList } from '../../ui/reviews/review-list.tsx'
 import type { Route } from './+types/reviews'
 

@@ -1,6 +1,6 @@
 import { servicesContext } from '../../server/request-context.ts'
 import { SustainabilityPage } from '../../ui/article/sustainability-page.tsx'
-import { wordsMeta } from '../../ui/words-meta.ts'
+import { wordsMeta } from '../../ui/head/words-meta.ts'
 import { loadWords } from '../../web/pages/load-words.ts'
 import type { Route } from './+types/sustainability'
 

@@ -4,7 +4,7 @@ import { longDate } from '../../platform/dates.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { versionNumber } from '../../web/pages/version-number.ts'
 import type { Route } from './+types/terms-version'
 

@@ -1,7 +1,7 @@
 import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
 import { EarlierVersions } from '../../ui/article/earlier-versions.tsx'
-import { wordsMeta } from '../../ui/words-meta.ts'
+import { wordsMeta } from '../../ui/head/words-meta.ts'
 import { loadLegalPage } from '../../web/pages/load-legal-page.ts'
 import type { Route } from './+types/terms'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedForm, post } from '../../../test/support/forms.ts'
-import { readMail } from '../../../test/support/read-mail.ts'
+import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 

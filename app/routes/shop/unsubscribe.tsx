@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { unsubscribePage } from '../../content/newsletter.ts'
+import { unsubscribePage } from '../../content/enquiries/newsletter.ts'
 import { newsletterConsent } from '../../content/toasts/storefront-toasts.ts'
 import {
   findSubscription,
@@ -9,8 +9,8 @@ import {
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageMeta, rootOf } from '../../ui/page-meta.ts'
-import { useShop } from '../../ui/use-shop.ts'
+import { useShop } from '../../ui/frame/use-shop.ts'
+import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { readForm } from '../../web/forms/form-request.ts'
 import type { Route } from './+types/unsubscribe'
 

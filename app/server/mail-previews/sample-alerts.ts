@@ -1,4 +1,4 @@
-import { alertEmails } from '../../content/alert-emails.ts'
+import { alertEmails } from '../../content/alerts/alert-emails.ts'
 import type { AlertAbout, AlertEmail, ToldPiece } from '../../domain/alerts/alert-email.ts'
 import { toProductId } from '../../platform/ids.ts'
 import { pence } from '../../platform/money.ts'

@@ -1,4 +1,4 @@
-import { nextScheduledChange } from '../../content/scheduled-changes.ts'
+import { nextScheduledChange } from '../../content/settings/scheduled-changes.ts'
 import type { CurrentSettings } from '../../domain/settings/current-settings.server.ts'
 import type { Clock } from '../../platform/clock.ts'
 

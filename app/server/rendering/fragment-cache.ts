@@ -16,7 +16,7 @@ function fragmentsOf(component: object): LRUCache<string, Buffer> {
 }
 
 /**
- * The markup of components rendered before, as one rendering uses it (`app/ui/cached-fragment.tsx`).
+ * The markup of components rendered before, as one rendering uses it (`app/ui/loading/cached-fragment.tsx`).
  * React's string contains a short mark for each fragment; its bytes are inserted when the page is
  * encoded, so that they are neither copied into a string nor encoded again.
  */

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../content/announcement.ts'
+import type { Announcement } from '../../content/settings/announcement.ts'
 import { escapeXml } from '../../platform/xml.ts'
 
 /** What the owner's settings add to a rendered page. */

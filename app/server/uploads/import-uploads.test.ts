@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../../../test/support/media.ts'
+import { drawing } from '../../../test/support/given/media.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { renamed, zipOf } from '../../../test/support/zip.ts'
 
 const SHARED = path.join(import.meta.dirname, '../../../test/support/imports')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { zipOf } from '../../../test/support/zip.ts'
 import { listImportText, listProblems } from '../../content/staff/list-import.ts'
 

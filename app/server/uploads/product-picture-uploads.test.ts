@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../../../test/support/media.ts'
+import { drawing } from '../../../test/support/given/media.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { adminUsers } from '../../domain/staff/schema.ts'
 
 let shop: TestShop

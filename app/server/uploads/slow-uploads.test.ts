@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedForm } from '../../../test/support/forms.ts'
-import { drawing } from '../../../test/support/media.ts'
+import { drawing } from '../../../test/support/given/media.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 
 /** Sellers' photos: six places for an address, 24 together. */
 const ADDRESSES = 4

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { newAlertPage as words } from '../../content/alerts.ts'
+import { newAlertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertKind } from '../../domain/alerts/alert.ts'
 
 type AlertForProps = { kind: AlertKind; words: readonly string[]; children?: ReactNode }

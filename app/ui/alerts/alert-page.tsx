@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { alertPage as words } from '../../content/alerts.ts'
+import { alertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertChange, AlertKind, AlertState } from '../../domain/alerts/alert.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import { Button, ButtonLink } from '../button.tsx'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { newAlertPage as words } from '../../content/alerts.ts'
+import { newAlertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertKind } from '../../domain/alerts/alert.ts'
 import type { FormRefused } from '../../forms/form-answer.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { TextField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
+import { TextField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
 import { AlertFor } from './alert-for.tsx'
 
 type NewAlertProps = {

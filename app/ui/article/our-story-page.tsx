@@ -1,5 +1,5 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../product/picture.tsx'
 import { Ending } from './ending.tsx'
 import { Habits } from './habits.tsx'
 import { PageHead } from './page-head.tsx'

@@ -1,6 +1,6 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ArrowRightIcon } from '../icons.tsx'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../product/picture.tsx'
 import { WayLink } from '../way-link.tsx'
 import { Blocks } from './blocks.tsx'
 

@@ -1,6 +1,6 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { BeforeAfter } from '../before-after.tsx'
-import { Picture } from '../picture.tsx'
+import { BeforeAfter } from '../product/before-after.tsx'
+import { Picture } from '../product/picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 import { keyAt } from './rich-text.tsx'
 

@@ -16,7 +16,7 @@ import { type InPounds, inPence } from '../../domain/cart/cart-json.ts'
 import { addUnits, setQuantity } from '../../domain/cart/cart-lines.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast/toast.tsx'
 import { askShop, cartMeanwhile, keepCart, readCartLines, watchOtherTabs } from './cart-cookie.ts'
 import {
   cartVersion,

@@ -5,8 +5,8 @@ import { formatPence } from '../../platform/money.ts'
 import { multiplyPence } from '../../platform/money-arithmetic.ts'
 import { IconButton } from '../button.tsx'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
-import { Picture } from '../picture.tsx'
-import { ProductTitle } from '../product-title.tsx'
+import { Picture } from '../product/picture.tsx'
+import { ProductTitle } from '../product/product-title.tsx'
 import { setUnits } from './cart-changes.ts'
 
 type CartRowsProps = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cartNotes } from '../../content/cart-notes.ts'
-import type { DeliveryAnswer } from '../../content/delivery-line.ts'
+import { cartNotes } from '../../content/checkout/cart-notes.ts'
+import type { DeliveryAnswer } from '../../content/checkout/delivery-line.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
 import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
 import { sumPence } from '../../platform/money-arithmetic.ts'
-import { useShop } from '../use-shop.ts'
+import { useShop } from '../frame/use-shop.ts'
 
 type CartTotalsProps = {
   items: readonly CartItem[]

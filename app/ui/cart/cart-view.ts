@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FailedCheckout } from '../../content/failed-checkout.ts'
+import type { FailedCheckout } from '../../content/checkout/failed-checkout.ts'
 import { type CartItem, type CartLine, countUnits, readCart } from '../../domain/cart/cart.ts'
 
 /** The cart as shown in this tab. The cookie determines its items, the server everything else. */

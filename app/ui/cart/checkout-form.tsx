@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { cartNotes } from '../../content/cart-notes.ts'
+import { cartNotes } from '../../content/checkout/cart-notes.ts'
 import { MARKETING_WORDING } from '../../domain/orders/checkout/consent.ts'
 import {
   type CustomerErrors,
@@ -8,7 +8,7 @@ import {
   readCustomer,
 } from '../../forms/customer-form.ts'
 import { fieldErrors } from '../../forms/field-rules.ts'
-import { CheckboxField, TextField } from '../field.tsx'
+import { CheckboxField, TextField } from '../forms/field.tsx'
 import { pay, type Shown } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
-import { leaveUnlessOffline } from '../leave-unless-offline.ts'
-import { showToast } from '../toast.tsx'
+import { leaveUnlessOffline } from '../loading/leave-unless-offline.ts'
+import { showToast } from '../toast/toast.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { hasLeftForPayment } from './left-for-payment.ts'
 

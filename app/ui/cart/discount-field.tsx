@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { cartNotes } from '../../content/cart-notes.ts'
+import { cartNotes } from '../../content/checkout/cart-notes.ts'
 import { discountWords } from '../../content/toasts/discount-messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
@@ -8,7 +8,7 @@ import { LONGEST_CODE } from '../../domain/discounts/discount-rules.ts'
 import { formatPence, type Pence, toPounds } from '../../platform/money.ts'
 import { subtractPence } from '../../platform/money-arithmetic.ts'
 import { Button } from '../button.tsx'
-import { TextField } from '../field.tsx'
+import { TextField } from '../forms/field.tsx'
 import type { PaidDiscount } from './checkout.ts'
 
 /** The cart's code as shown. */

@@ -1,5 +1,5 @@
-import { type FailedCheckout, failedCheckouts } from '../../content/failed-checkout.ts'
-import { PhoneLink } from '../phone-link.tsx'
+import { type FailedCheckout, failedCheckouts } from '../../content/checkout/failed-checkout.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 
 type FailedCheckoutNoteProps = { failed: FailedCheckout | null; cartIsEmpty: boolean }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { FailedCheckout } from '../../content/failed-checkout.ts'
+import type { FailedCheckout } from '../../content/checkout/failed-checkout.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CartDiscountState } from './discount-field.tsx'
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { compareHref, comparePage, measureRows } from '../../content/compare.ts'
+import { compareHref, comparePage, measureRows } from '../../content/product/compare.ts'
 import type {
   ProductCardData,
   ProductDetails,
 } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
-import { Picture } from '../picture.tsx'
-import { ProductTitle } from '../product-title.tsx'
-import { stateLabel } from '../shop/state-badge.tsx'
+import { Picture } from '../product/picture.tsx'
+import { ProductTitle } from '../product/product-title.tsx'
+import { stateLabel } from '../product/state-badge.tsx'
 import { ScaleDrawing, scaleOf } from './scale-drawing.tsx'
 
 export type CompareScreenProps = {

@@ -1,6 +1,6 @@
-import { sizeText } from '../../content/fit.ts'
+import { sizeText } from '../../content/product/fit.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../product/picture.tsx'
 
 type Scaled = Pick<ProductDetails, 'measures' | 'images'>
 

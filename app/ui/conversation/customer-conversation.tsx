@@ -1,4 +1,4 @@
-import { conversationPage as words } from '../../content/conversation.ts'
+import { conversationPage as words } from '../../content/enquiries/conversation.ts'
 import {
   type CustomerConversation,
   LONGEST_MESSAGE,
@@ -6,9 +6,9 @@ import {
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { TextAreaField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
-import { useShop } from '../use-shop.ts'
+import { TextAreaField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
+import { useShop } from '../frame/use-shop.ts'
 import { Entry } from './entry.tsx'
 import { PhotosField } from './photos-field.tsx'
 

@@ -1,4 +1,7 @@
-import { answerPhotoWords, conversationPage as words } from '../../content/conversation.ts'
+import {
+  answerPhotoWords,
+  conversationPage as words,
+} from '../../content/enquiries/conversation.ts'
 import { longDate, timeOfDay } from '../../platform/dates.ts'
 
 type EntryProps = {

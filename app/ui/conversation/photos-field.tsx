@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { answerPhotoWords as words } from '../../content/conversation.ts'
+import { answerPhotoWords as words } from '../../content/enquiries/conversation.ts'
 import { ANSWER_PHOTO_FIELDS as FIELDS } from '../../domain/conversations/photos/photo-fields.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
-import { FileInput } from '../file-input.tsx'
+import { FileInput } from '../forms/file-input.tsx'
 
 /**
  * Photos of an answer; the browser sends them with the form.

@@ -1,12 +1,12 @@
+import { cancellationFormPage as words } from '../../content/orders/returns.ts'
 import { pageFacts } from '../../content/page-facts.ts'
-import { cancellationFormPage as words } from '../../content/returns.ts'
 import type { FormRefused } from '../../forms/form-answer.ts'
 import { cancellationRules as rules } from '../../forms/return-form.ts'
 import { CancellationLetter } from '../article/letter.tsx'
 import { Button } from '../button.tsx'
-import { TextAreaField, TextField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
-import { useShop } from '../use-shop.ts'
+import { TextAreaField, TextField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
+import { useShop } from '../frame/use-shop.ts'
 import { ReturnedNotice } from './form-notice.tsx'
 
 type CancellationFormProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { contact } from '../../content/contact.ts'
-import { useShop } from '../use-shop.ts'
+import { contact } from '../../content/enquiries/contact.ts'
+import { useShop } from '../frame/use-shop.ts'
 
 const { cards, hours, locationNote } = contact
 

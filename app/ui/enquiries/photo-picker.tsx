@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { sell } from '../../content/sell.ts'
+import { sell } from '../../content/enquiries/sell.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
+import { useHydrated } from '../loading/use-hydrated.ts'
 import { FileButton, PHOTO_TYPES } from '../uploads/file-drop.tsx'
 import { useFileChoice } from '../uploads/use-file-choice.ts'
-import { useHydrated } from '../use-hydrated.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photo } from './use-photos.ts'
 

@@ -1,4 +1,4 @@
-import { sell } from '../../content/sell.ts'
+import { sell } from '../../content/enquiries/sell.ts'
 import { IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { FilePreview } from '../uploads/file-drop.tsx'

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '../../forms/form-answer.ts'
-import { waitMinimumFillTime } from '../minimum-fill-time.ts'
+import { waitMinimumFillTime } from '../forms/minimum-fill-time.ts'
 
 const TIMEOUT_MS = 30_000
 

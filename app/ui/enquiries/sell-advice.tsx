@@ -1,7 +1,7 @@
-import { sell } from '../../content/sell.ts'
+import { sell } from '../../content/enquiries/sell.ts'
 import type { ShownWords } from '../../domain/pages/documents.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { CheckIcon } from '../icons.tsx'
-import { PhoneLink } from '../phone-link.tsx'
 
 const { title, lead, call } = sell.form
 

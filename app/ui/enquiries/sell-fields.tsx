@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { sell } from '../../content/sell.ts'
+import { sell } from '../../content/enquiries/sell.ts'
 import { type SellValues, sellOptions } from '../../domain/enquiries/sell/sell-values.ts'
 import { sellRules as rules, type SellErrors } from '../../forms/sell-form.ts'
-import { SelectField, TextAreaField, TextField } from '../field.tsx'
+import { SelectField, TextAreaField, TextField } from '../forms/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
 const { labels, hints, groups, select } = sell.form

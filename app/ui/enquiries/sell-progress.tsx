@@ -1,4 +1,4 @@
-import { sell } from '../../content/sell.ts'
+import { sell } from '../../content/enquiries/sell.ts'
 
 /** The stage of submitting a sell request. */
 export type SellStage =

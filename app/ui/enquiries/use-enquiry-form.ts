@@ -8,7 +8,7 @@ import {
   readFields,
 } from '../../forms/field-rules.ts'
 import type { FormAnswer, FormRefused } from '../../forms/form-answer.ts'
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast/toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
 /** A form submitted without scripts, with its response. */

@@ -1,4 +1,4 @@
-import { carrySentence, fitPage, fitSentence } from '../../content/fit.ts'
+import { carrySentence, fitPage, fitSentence } from '../../content/product/fit.ts'
 import { drawFit } from '../../domain/catalogue/fit/draw-fit.ts'
 import { judgeFit } from '../../domain/catalogue/fit/judge-fit.ts'
 import type { Opening } from '../../domain/catalogue/fit/openings.ts'

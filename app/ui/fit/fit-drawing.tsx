@@ -1,4 +1,4 @@
-import { sizeText, viewNames } from '../../content/fit.ts'
+import { sizeText, viewNames } from '../../content/product/fit.ts'
 import type { FitDrawing as Drawing, Point } from '../../domain/catalogue/fit/draw-fit.ts'
 
 /** Around a drawing, of its larger side. */

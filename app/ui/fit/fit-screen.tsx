@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { Crumb } from '../../content/navigation/trail.ts'
 import {
   fieldNames,
   fitPage,
@@ -7,18 +8,17 @@ import {
   openingNames,
   roomPage,
   tapeLines,
-} from '../../content/fit.ts'
-import type { Crumb } from '../../content/trail.ts'
+} from '../../content/product/fit.ts'
 import { HOME_FIELDS, type TypedHome } from '../../domain/catalogue/fit/home.ts'
 import type { OpeningKind } from '../../domain/catalogue/fit/openings.ts'
 import type { Measures } from '../../domain/catalogue/measures.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import type { ShownDimensions } from '../../domain/catalogue/shop/shown-dimensions.ts'
-import { Breadcrumbs } from '../breadcrumbs.tsx'
-import { Picture } from '../picture.tsx'
-import { ProductTitle } from '../product-title.tsx'
-import { Dimensions } from '../shop/product-facts.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
+import { useHydrated } from '../loading/use-hydrated.ts'
+import { Picture } from '../product/picture.tsx'
+import { ProductTitle } from '../product/product-title.tsx'
+import { Dimensions } from '../product-page/product-facts.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { HomeForm } from './home-form.tsx'
 import { RoomView, type RoomViewLinks } from './room-view.tsx'

@@ -1,4 +1,4 @@
-import { roomPage } from '../../content/fit.ts'
+import { roomPage } from '../../content/product/fit.ts'
 import { type Measures, measureText } from '../../domain/catalogue/measures.ts'
 
 /** Millimetres on paper: an A4 page within its margins, in whole squares. */

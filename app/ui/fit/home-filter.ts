@@ -3,7 +3,7 @@ import {
   homeFilterFailed,
   homeFilterNeedsNumbers,
   homeFilterText,
-} from '../../content/home-filter.ts'
+} from '../../content/listing/home-filter.ts'
 import { readHome } from '../../domain/catalogue/fit/home.ts'
 import { judgeHome, type Verdict } from '../../domain/catalogue/fit/judge-home.ts'
 import { MEASURED_AT_ONCE } from '../../domain/catalogue/fit/measured-at-once.ts'

@@ -8,7 +8,7 @@ import {
   openingNames,
   turnLabel,
   turnNames,
-} from '../../content/fit.ts'
+} from '../../content/product/fit.ts'
 import {
   HOME_FIELDS,
   type HomeField,
@@ -18,7 +18,7 @@ import {
 import { type OpeningKind, STAIRS_TURNS } from '../../domain/catalogue/fit/openings.ts'
 import type { Measures } from '../../domain/catalogue/measures.ts'
 import { buttonClass } from '../button.tsx'
-import { SelectField, TextField } from '../field.tsx'
+import { SelectField, TextField } from '../forms/field.tsx'
 import { FitAnswer } from './fit-answer.tsx'
 
 type HomeFormProps = {

@@ -1,4 +1,4 @@
-import { roomPage } from '../../content/fit.ts'
+import { roomPage } from '../../content/product/fit.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { pictureSources } from '../../domain/media/variants/variants.ts'
 

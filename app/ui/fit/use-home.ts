@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { readHome, type TypedHome, typedHome } from '../../domain/catalogue/fit/home.ts'
-import { loadHomeFilter } from '../lazy-modules.ts'
+import { loadHomeFilter } from '../loading/lazy-modules.ts'
 import { isEmpty, rememberedHome, rememberHome } from './remembered-home.ts'
 
 function inForm(form: HTMLFormElement | null): TypedHome {

@@ -1,6 +1,6 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { CachedFragment } from '../cached-fragment.tsx'
-import { Picture } from '../picture.tsx'
+import { CachedFragment } from '../loading/cached-fragment.tsx'
+import { Picture } from '../product/picture.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 7rem'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { CategoryTile } from '../../content/category-tiles.ts'
+import type { CategoryTile } from '../../content/listing/category-tiles.ts'
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { CachedFragment } from '../cached-fragment.tsx'
-import { Picture } from '../picture.tsx'
+import { CachedFragment } from '../loading/cached-fragment.tsx'
+import { Picture } from '../product/picture.tsx'
 
 const WIDE = '(min-width: 80rem) 14.5rem, (min-width: 48rem) 18vw'
 

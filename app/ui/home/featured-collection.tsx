@@ -4,8 +4,8 @@ import type { ProductCardData } from '../../domain/catalogue/listing/product-car
 import type { ShownWords } from '../../domain/pages/documents.ts'
 import { formatPence } from '../../platform/money.ts'
 import { ButtonLink } from '../button.tsx'
-import { Picture } from '../picture.tsx'
-import { ProductCard } from '../product-card.tsx'
+import { Picture } from '../product/picture.tsx'
+import { ProductCard } from '../product/product-card.tsx'
 import { Section, SectionHead } from '../section.tsx'
 
 const SIZES = '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 40rem) 46vw, 92vw'

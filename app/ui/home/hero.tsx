@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import type { HeroContent } from '../../content/own-hero.ts'
+import type { HeroContent } from '../../content/settings/own-hero.ts'
 import type { ShownWords } from '../../domain/pages/documents.ts'
 import { ButtonLink } from '../button.tsx'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../product/picture.tsx'
 
 /** The picture is cropped: it is wider than its box. */
 export const HERO_SIZES = '(min-width: 64rem) 88vw, (min-width: 40rem) 112vw, 150vw'

@@ -1,7 +1,7 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { CachedFragment } from '../cached-fragment.tsx'
 import { ArrowRightIcon } from '../icons.tsx'
-import { Picture } from '../picture.tsx'
+import { CachedFragment } from '../loading/cached-fragment.tsx'
+import { Picture } from '../product/picture.tsx'
 import { WayLink } from '../way-link.tsx'
 
 type MissionProps = { words: ShownWords<'home'>['mission'] }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cancelWords as words } from '../../content/customer-order.ts'
+import { cancelWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { longDate } from '../../platform/dates.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { detailsWords } from '../../content/customer-order.ts'
+import { detailsWords } from '../../content/orders/customer-order.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { addressRules as rules } from '../../forms/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { TextField } from '../field.tsx'
+import { TextField } from '../forms/field.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 
 const words = detailsWords.form

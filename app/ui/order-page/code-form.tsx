@@ -1,8 +1,8 @@
-import { detailsWords as words } from '../../content/customer-order.ts'
+import { detailsWords as words } from '../../content/orders/customer-order.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { FormNotice } from '../enquiries/form-notice.tsx'
-import { TextField } from '../field.tsx'
+import { TextField } from '../forms/field.tsx'
 
 type CodeFormProps = {
   /** Shortened. */

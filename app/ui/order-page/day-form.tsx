@@ -1,4 +1,4 @@
-import { dayWords as words } from '../../content/customer-order.ts'
+import { dayWords as words } from '../../content/orders/customer-order.ts'
 import { weekdayAndDay } from '../../platform/dates.ts'
 import { Button } from '../button.tsx'
 

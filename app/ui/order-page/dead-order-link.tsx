@@ -1,4 +1,4 @@
-import { deadLinks, lostLinkPage } from '../../content/customer-order.ts'
+import { deadLinks, lostLinkPage } from '../../content/orders/customer-order.ts'
 import { DeadLink } from '../dead-link.tsx'
 
 /** A link that leads to no order; it can be sent again. */

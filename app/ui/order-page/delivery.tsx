@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { dayWords as words } from '../../content/customer-order.ts'
+import { dayWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { timeOfDay, weekdayAndDay } from '../../platform/dates.ts'
 import { FormNotice } from '../enquiries/form-notice.tsx'
-import { PhoneLink } from '../phone-link.tsx'
-import { useShop } from '../use-shop.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
+import { useShop } from '../frame/use-shop.ts'
 import { DayForm, dayInWords } from './day-form.tsx'
 
 type DeliveryProps = {

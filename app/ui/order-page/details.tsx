@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { orderPageWords, detailsWords as words } from '../../content/customer-order.ts'
+import { orderPageWords, detailsWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
-import { PhoneLink } from '../phone-link.tsx'
+import { PhoneLink } from '../frame/phone-link.tsx'
 import { AddressForm, PhoneForm } from './change-forms.tsx'
 import { CodeForm } from './code-form.tsx'
 

@@ -1,5 +1,5 @@
-import { conversationPage } from '../../content/conversation.ts'
-import { orderConversationWords as words } from '../../content/customer-order.ts'
+import { conversationPage } from '../../content/enquiries/conversation.ts'
+import { orderConversationWords as words } from '../../content/orders/customer-order.ts'
 import { LONGEST_MESSAGE, type OrderConversation } from '../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD } from '../../forms/form-answer.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
@@ -7,10 +7,10 @@ import { Button } from '../button.tsx'
 import { Entry } from '../conversation/entry.tsx'
 import { PhotosField } from '../conversation/photos-field.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { TextAreaField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
-import { PhoneLink } from '../phone-link.tsx'
-import { useShop } from '../use-shop.ts'
+import { TextAreaField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
+import { PhoneLink } from '../frame/phone-link.tsx'
+import { useShop } from '../frame/use-shop.ts'
 
 export type OrderConversationData = {
   /** Of customers who have confirmed their email; null: nothing was written. */

@@ -1,6 +1,10 @@
 import { href, Link } from 'react-router'
-import { detailsWords, orderLead, orderPageWords as words } from '../../content/customer-order.ts'
-import { returnWords } from '../../content/returns.ts'
+import {
+  detailsWords,
+  orderLead,
+  orderPageWords as words,
+} from '../../content/orders/customer-order.ts'
+import { returnWords } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
 import { longDate, weekdayAndDate } from '../../platform/dates.ts'

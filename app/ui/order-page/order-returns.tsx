@@ -1,4 +1,4 @@
-import { returnStateWords, returnWords as words } from '../../content/returns.ts'
+import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import { weekdayAndDay } from '../../platform/dates.ts'
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { returnWords as words } from '../../content/returns.ts'
+import { returnWords as words } from '../../content/orders/returns.ts'
 
 /** The head of a page about returns of an order. */
 export function ReturnHead({

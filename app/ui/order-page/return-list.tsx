@@ -1,9 +1,9 @@
-import { returnStateWords, returnWords as words } from '../../content/returns.ts'
+import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
 import { longDate, weekdayAndDay } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
-import { useShop } from '../use-shop.ts'
+import { useShop } from '../frame/use-shop.ts'
 
 const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 

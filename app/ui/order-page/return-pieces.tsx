@@ -1,9 +1,9 @@
-import { returnWords as words } from '../../content/returns.ts'
+import { returnWords as words } from '../../content/orders/returns.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnablePiece } from '../../domain/returns/return-page.ts'
 import { formatPence } from '../../platform/money.ts'
-import { SelectField } from '../field.tsx'
-import { Picture } from '../picture.tsx'
+import { SelectField } from '../forms/field.tsx'
+import { Picture } from '../product/picture.tsx'
 
 type ReturnPiecesProps = {
   legend: string

@@ -1,4 +1,4 @@
-import { orderPageWords, timelineWords } from '../../content/customer-order.ts'
+import { orderPageWords, timelineWords } from '../../content/orders/customer-order.ts'
 import type { TimelineStep } from '../../domain/order-page/timeline.ts'
 import { longDate } from '../../platform/dates.ts'
 import { formatPence } from '../../platform/money.ts'

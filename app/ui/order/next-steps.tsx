@@ -1,6 +1,6 @@
-import { nextSteps } from '../../content/next-steps.ts'
-import { PhoneLink } from '../phone-link.tsx'
-import { useShop } from '../use-shop.ts'
+import { nextSteps } from '../../content/orders/next-steps.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
+import { useShop } from '../frame/use-shop.ts'
 
 type NextStepsProps = {
   collects: boolean

@@ -9,8 +9,8 @@ import { multiplyPence, subtractPence, sumPence } from '../../platform/money-ari
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
+import { useShop } from '../frame/use-shop.ts'
 import { CheckIcon } from '../icons.tsx'
-import { useShop } from '../use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 
 type ReceiptProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { orderHelp } from '../../content/order-page.ts'
+import { orderHelp } from '../../content/orders/order-page.ts'
 import { isSessionId } from '../../domain/payments/payment-ids.ts'
 import { ButtonLink } from '../button.tsx'
-import { PhoneLink } from '../phone-link.tsx'
-import { useShop } from '../use-shop.ts'
+import { PhoneLink } from '../frame/phone-link.tsx'
+import { useShop } from '../frame/use-shop.ts'
 import { usePolling } from './use-polling.ts'
 
 /** The order's state is being loaded. */

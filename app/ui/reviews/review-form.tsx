@@ -1,10 +1,10 @@
-import { reviewPage as words } from '../../content/reviews.ts'
+import { reviewPage as words } from '../../content/orders/reviews.ts'
 import type { FormRefused } from '../../forms/form-answer.ts'
 import { reviewRules as rules, type ReviewForm as Values } from '../../forms/review-form.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
 
 type ReviewFormProps = {
   /** The response to a refused form, with what was typed. */

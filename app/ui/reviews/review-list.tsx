@@ -1,7 +1,7 @@
-import { reviewsPage } from '../../content/reviews.ts'
+import { reviewsPage } from '../../content/orders/reviews.ts'
 import type { PublishedReview } from '../../domain/testimonials/testimonial.ts'
 import { longDate } from '../../platform/dates.ts'
-import { Stars } from '../stars.tsx'
+import { Stars } from './stars.tsx'
 
 /** Published reviews, or a line that there are none. */
 export function ReviewList({ reviews }: { reviews: readonly PublishedReview[] }) {

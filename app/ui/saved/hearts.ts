@@ -1,5 +1,5 @@
 import { savedToasts } from '../../content/toasts/saved-messages.ts'
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast/toast.tsx'
 
 const TIMEOUT_MS = 15_000
 /** Saved pieces that a device keeps; as the server does. */

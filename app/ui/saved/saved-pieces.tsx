@@ -1,12 +1,12 @@
-import { compareHref } from '../../content/compare.ts'
-import { savedPage as words } from '../../content/saved.ts'
+import { compareHref } from '../../content/product/compare.ts'
+import { savedPage as words } from '../../content/product/saved.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { MOST_COMPARED } from '../../domain/catalogue/shop/most-compared.ts'
 import type { ProductId } from '../../platform/ids.ts'
 import { Button, ButtonLink } from '../button.tsx'
-import { TextField } from '../field.tsx'
-import { ProductCard } from '../product-card.tsx'
-import { productGrid } from '../shop/skeletons.tsx'
+import { TextField } from '../forms/field.tsx'
+import { productGrid } from '../listing/skeletons.tsx'
+import { ProductCard } from '../product/product-card.tsx'
 
 /** A piece, and what has become of it since it was saved. */
 type Line = { product: ProductCardData; change: string | null }

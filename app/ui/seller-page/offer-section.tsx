@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { sellerPageWords as words } from '../../content/seller-page.ts'
+import { sellerPageWords as words } from '../../content/enquiries/seller-page.ts'
 import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
 import { LONGEST_REASON } from '../../forms/offer-forms.ts'
 import { formatPence } from '../../platform/money.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
-import { TextAreaField, TextField } from '../field.tsx'
-import { FormGuard } from '../form-guard.tsx'
+import { TextAreaField, TextField } from '../forms/field.tsx'
+import { FormGuard } from '../forms/form-guard.tsx'
 import type { ReturnedAnswer } from './returned-answer.ts'
 
 type Offer = NonNullable<SellerPage['offer']>

@@ -1,8 +1,8 @@
-import { sellerPageWords as words } from '../../content/seller-page.ts'
+import { sellerPageWords as words } from '../../content/enquiries/seller-page.ts'
 import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
 import { Entry } from '../conversation/entry.tsx'
 import { SellRequestAnswers } from '../enquiries/item-answers.tsx'
-import { useShop } from '../use-shop.ts'
+import { useShop } from '../frame/use-shop.ts'
 import { OfferSection } from './offer-section.tsx'
 import type { ReturnedAnswer } from './returned-answer.ts'
 

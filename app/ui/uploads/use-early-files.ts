@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '../loading/use-hydrated.ts'
 
 /**
  * Takes over files chosen in the native file input before hydration, or in a dialog that was open

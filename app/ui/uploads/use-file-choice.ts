@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
-import { showToast } from '../toast.tsx'
+import { showToast } from '../toast/toast.tsx'
 import { useDrop } from './file-drop.tsx'
 import { useEarlyFiles } from './use-early-files.ts'
 

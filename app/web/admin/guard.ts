@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { inviteRefused } from '../../content/staff/people/users.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import type { Refusal } from '../../ui/load-failed.tsx'
+import type { Refusal } from '../../ui/loading/load-failed.tsx'
 import { ACCESS_REFUSALS, type AccessRefusal, checkAccess, isSafe } from './check-access.ts'
 import { signedInContext, staffContext } from './staff-context.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { aboutInWords } from '../../content/criteria-words.ts'
+import { aboutInWords } from '../../content/alerts/criteria-words.ts'
 import { type AlertKind, type AlertSource, SAVED_MAX } from '../../domain/alerts/alert.ts'
 import { type Criteria, criteriaHref, criteriaOf } from '../../domain/alerts/criteria.ts'
 import { criteriaLike } from '../../domain/alerts/criteria-like.ts'

@@ -1,4 +1,4 @@
-import { alertConsent } from '../../content/alerts.ts'
+import { alertConsent } from '../../content/alerts/alerts.ts'
 import { alertFailed } from '../../content/toasts/form-messages.ts'
 import { requestAlert } from '../../domain/alerts/request-alert.server.ts'
 import { alertRules } from '../../forms/alert-form.ts'

@@ -1,4 +1,4 @@
-import { nothingDelivered } from '../../content/delivery-filter.ts'
+import { nothingDelivered } from '../../content/listing/delivery-filter.ts'
 import { furtherFiltersOf } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'

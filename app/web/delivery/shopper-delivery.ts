@@ -2,8 +2,8 @@ import {
   collectionAnswer,
   type DeliveryAnswer,
   deliveryAnswer,
-} from '../../content/delivery-line.ts'
-import { shopDetails } from '../../content/shop-details.ts'
+} from '../../content/checkout/delivery-line.ts'
+import { shopDetails } from '../../content/settings/shop-details.ts'
 import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { quoteDelivery } from '../../domain/delivery/quote-delivery.server.ts'
 import type { ShownDelivery } from '../../domain/orders/checkout/checkout-request.server.ts'

@@ -1,4 +1,4 @@
-import { cancellationFormPage } from '../../content/returns.ts'
+import { cancellationFormPage } from '../../content/orders/returns.ts'
 import { contactFailed } from '../../content/toasts/form-messages.ts'
 import { sendMessage } from '../../domain/enquiries/contact/send-message.server.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'

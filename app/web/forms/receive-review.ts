@@ -1,4 +1,4 @@
-import { reviewConsent } from '../../content/reviews.ts'
+import { reviewConsent } from '../../content/orders/reviews.ts'
 import { reviewFailed } from '../../content/toasts/review-messages.ts'
 import { submitReview } from '../../domain/testimonials/reviews/submit-review.server.ts'
 import { fieldErrors, readFields } from '../../forms/field-rules.ts'

@@ -1,4 +1,4 @@
-import { savedChangeText } from '../../content/saved.ts'
+import { savedChangeText } from '../../content/product/saved.ts'
 import { changeOf, readSaved } from '../../domain/alerts/saved.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'

@@ -1,6 +1,6 @@
-import { openingHoursData } from '../../content/opening-hours.ts'
+import type { Crumb } from '../../content/navigation/trail.ts'
 import * as pictures from '../../content/pictures.ts'
-import type { Crumb } from '../../content/trail.ts'
+import { openingHoursData } from '../../content/settings/opening-hours.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures.ts'

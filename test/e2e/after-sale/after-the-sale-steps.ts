@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type ReadMail, readMail } from '../../support/read-mail.ts'
+import { type ReadMail, readMail } from '../../support/mail/read-mail.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'
 import { pay, SHOPPER } from '../support/steps.ts'

@@ -1,4 +1,4 @@
-import { readMail } from '../../support/read-mail.ts'
+import { readMail } from '../../support/mail/read-mail.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import {
   addFromProductPage,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { sampleEmail } from '../../../app/domain/rounds/samples/sample-people.ts'
-import { givenZonePrice } from '../../support/zones.ts'
+import { givenZonePrice } from '../../support/given/zones.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

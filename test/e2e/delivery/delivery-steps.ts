@@ -1,7 +1,7 @@
 import { addDays, type CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 import { rounds, vans } from '../../../app/domain/rounds/schema.ts'
 import { isoDay } from '../../../app/platform/dates.ts'
-import { readMail } from '../../support/read-mail.ts'
+import { readMail } from '../../support/mail/read-mail.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'
 import { SHOPPER } from '../support/steps.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { readMail } from '../../support/read-mail.ts'
+import { readMail } from '../../support/mail/read-mail.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

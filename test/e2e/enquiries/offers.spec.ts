@@ -1,6 +1,6 @@
 import { sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
-import { readMail } from '../../support/read-mail.ts'
+import { readMail } from '../../support/mail/read-mail.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeFor } from '../../support/one-time-code.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff.ts'
+import { codeFor } from '../../support/staff/one-time-code.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

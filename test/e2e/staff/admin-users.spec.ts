@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { auditStock } from '../../../app/domain/orders/reconciliation/audit.server.ts'
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { type ShopProcess, startShopProcess } from '../../process/shop-process.ts'
-import { databaseUrl, run } from '../../support/postgres.ts'
+import { databaseUrl, run } from '../../support/database/postgres.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { PREPARED_DATA, PREPARED_POSTGRES, TEMPLATE } from './prepare-shop.ts'
 

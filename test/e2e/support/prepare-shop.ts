@@ -8,7 +8,7 @@ import { migrate } from '../../../app/platform/migrate.ts'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { ensureBuild } from '../../../tools/ensure-build.ts'
 import { startShopProcess } from '../../process/shop-process.ts'
-import { databaseUrl, run } from '../../support/postgres.ts'
+import { databaseUrl, run } from '../../support/database/postgres.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 /** Environment variables that pass the prepared resources to the workers. */

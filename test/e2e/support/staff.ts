@@ -4,7 +4,7 @@ import type { Role } from '../../../app/domain/staff/roles.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { rateLimits } from '../../../app/platform/rate-limit/schema.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { inDatabaseOf, type OpenShop } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 

@@ -8,7 +8,8 @@ import { settleSession } from '../../../app/domain/orders/settlement/settle-sess
 import { returns } from '../../../app/domain/returns/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/ids.ts'
-import { sandboxOf } from '../../support/orders.ts'
+import { sandboxOf } from '../../support/given/orders.ts'
+import { givenZonePrice } from '../../support/given/zones.ts'
 import {
   buyer,
   eventually,
@@ -16,7 +17,6 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../support/shop.ts'
-import { givenZonePrice } from '../../support/zones.ts'
 
 const PIECES = [
   { title: 'Oak chair', stock: 4, pounds: 45.5 },

@@ -7,9 +7,9 @@ import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/ids.ts'
 import { pence } from '../../../app/platform/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
-import { givenCode, usesOf } from '../../support/discounts.ts'
+import { givenCode, usesOf } from '../../support/given/discounts.ts'
+import { givenZonePrice } from '../../support/given/zones.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
-import { givenZonePrice } from '../../support/zones.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order in the shop and its counterpart in the model. */

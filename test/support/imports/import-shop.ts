@@ -18,9 +18,9 @@ import type { Staff } from '../../../app/domain/staff/staff.ts'
 import { checkProductText } from '../../../app/forms/product-form.ts'
 import { movableClock } from '../../../app/platform/clock.ts'
 import type { Db } from '../../../app/platform/db.ts'
-import { openTestDatabase } from '../database.ts'
+import { openTestDatabase } from '../database/database.ts'
 import { scratchFolder } from '../scratch.ts'
-import { givenStaff } from '../staff.ts'
+import { givenStaff } from '../staff/staff.ts'
 
 /** A shop with an admin, for imports whose jobs the test runs itself. */
 export async function openImportShop() {

@@ -1,8 +1,8 @@
 import type { WaitingForIt, Wanted, WantedSize } from '../../../domain/alerts/wanted.ts'
 import { SIZE_PARAMS } from '../../../domain/catalogue/listing/further-filters.ts'
 import { measureText } from '../../../domain/catalogue/measures.ts'
-import { capital, criteriaInWords, wholePounds } from '../../criteria-words.ts'
-import { sizeInWords } from '../../size-words.ts'
+import { capital, criteriaInWords, wholePounds } from '../../alerts/criteria-words.ts'
+import { sizeInWords } from '../../product/size-words.ts'
 import { waitingText } from './waiting.ts'
 
 /** A row in words. */

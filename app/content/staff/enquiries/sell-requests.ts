@@ -1,6 +1,6 @@
 import type { ItemAnswers } from '../../../domain/enquiries/sell/item-description.ts'
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
-import { sell } from '../../sell.ts'
+import { sell } from '../../enquiries/sell.ts'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { insertProducts } from '../../../../test/support/products.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { insertProducts } from '../../../../test/support/given/products.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const db = await openTestDatabase()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { insertProducts } from '../../../../test/support/products.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { insertProducts } from '../../../../test/support/given/products.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { readStockOverview } from './stock-overview.server.ts'
 
 const db = await openTestDatabase()

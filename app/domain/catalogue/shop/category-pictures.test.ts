@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { insertProducts } from '../../../../test/support/products.ts'
-import { categoryTiles } from '../../../content/category-tiles.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { insertProducts } from '../../../../test/support/given/products.ts'
+import { categoryTiles } from '../../../content/listing/category-tiles.ts'
 import { pence } from '../../../platform/money.ts'
 import { categoryPictures } from './category-pictures.server.ts'
 

@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startShopWithMailbox } from '../../../../test/support/mailbox.ts'
-import { paid } from '../../../../test/support/orders.ts'
-import { readMail } from '../../../../test/support/read-mail.ts'
-import { givenDelivered, givenReturn, mailed } from '../../../../test/support/returns.ts'
-import { type SampleMail, sampleMail, sampleReport } from '../../../../test/support/sample-mails.ts'
+import { paid } from '../../../../test/support/given/orders.ts'
+import { givenDelivered, givenReturn, mailed } from '../../../../test/support/given/returns.ts'
+import { startShopWithMailbox } from '../../../../test/support/mail/mailbox.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
+import {
+  type SampleMail,
+  sampleMail,
+  sampleReport,
+} from '../../../../test/support/mail/sample-mails.ts'
 import { eventually } from '../../../../test/support/shop.ts'
 import { pickUp } from '../../../jobs/pick-up.ts'
 import { isoDay } from '../../../platform/dates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { readEnquiriesOverview } from './enquiries-overview.server.ts'
 

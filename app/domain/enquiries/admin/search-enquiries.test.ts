@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { searchMessages, searchSellRequests } from './search-enquiries.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { contactSubmissions } from '../schema.ts'
 import { purgeOldMessages } from './purge-old-messages.server.ts'

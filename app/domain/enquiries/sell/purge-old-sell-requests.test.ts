@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { adminUsers, staffHistory } from '../../staff/schema.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { newsletterSubscribers } from '../schema.ts'
 import { subscribe } from './subscribe.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { newsletterSubscribers } from '../schema.ts'
 import { subscribe } from './subscribe.server.ts'
 import { findSubscription, subscribeAgain, unsubscribe } from './unsubscribe.server.ts'

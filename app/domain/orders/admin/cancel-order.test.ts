@@ -7,9 +7,9 @@ import {
   type StatusChange,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import { multiplyPence } from '../../../platform/money-arithmetic.ts'
 import type { Staff } from '../../staff/staff.ts'

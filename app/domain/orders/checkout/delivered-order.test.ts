@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenCode } from '../../../../test/support/discounts.ts'
+import { givenCode } from '../../../../test/support/given/discounts.ts'
 import {
   mailsToCustomer,
   paid,
@@ -8,15 +8,15 @@ import {
   refundInput,
   refundsSettled,
   sandboxOf,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/given/zones.ts'
 import {
   eventually,
   sessionOf,
   startTestShop,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/zones.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { deliveryZones } from '../../delivery/schema.ts'
 import type { Staff } from '../../staff/staff.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCode, usesOf } from '../../../../test/support/discounts.ts'
+import { givenCode, usesOf } from '../../../../test/support/given/discounts.ts'
 import {
   expireAndSellAgain,
   mailsToCustomer,
@@ -12,9 +12,9 @@ import {
   sandboxOf,
   setStatus,
   settleAsExpired,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff.ts'
+import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'
 import { pence } from '../../../platform/money.ts'
 import { discountCodes, discountCodeUses } from '../../discounts/schema.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sandboxOf } from '../../../../test/support/orders.ts'
+import { sandboxOf } from '../../../../test/support/given/orders.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { pence } from '../../../platform/money.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'

@@ -8,10 +8,10 @@ import {
   refundsSettled,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/given/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/zones.ts'
+import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'

@@ -6,10 +6,10 @@ import {
   placed,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
+import { givenZonePrice } from '../../../../test/support/given/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
-import { givenZonePrice } from '../../../../test/support/zones.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'

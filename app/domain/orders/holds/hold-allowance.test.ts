@@ -6,7 +6,7 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { sampleSettings } from '../../../content/sample-settings.ts'
+import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'

@@ -8,9 +8,9 @@ import {
   placed,
   type StatusChange,
   setStatus,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { orders } from '../schema.ts'

@@ -4,9 +4,9 @@ import {
   mailsToCustomer,
   paid,
   setStatus,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { saveNote } from '../admin/save-note.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import type { OrderId } from '../../../platform/ids.ts'

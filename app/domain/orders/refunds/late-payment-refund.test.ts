@@ -9,9 +9,9 @@ import {
   refundsSettled,
   sandboxOf,
   withoutRefunds,
-} from '../../../../test/support/orders.ts'
+} from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setStatus, settleAsExpired } from '../../../../test/support/orders.ts'
+import { setStatus, settleAsExpired } from '../../../../test/support/given/orders.ts'
 import {
   buyer,
   eventually,
@@ -8,7 +8,7 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/money.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { defaultWords } from '../../../content/pages/defaults.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { NotAllowedError } from '../../staff/staff.ts'

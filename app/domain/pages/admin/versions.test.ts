@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { defaultWords } from '../../../content/pages/defaults.ts'
 import { createLog } from '../../../platform/log.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { drawing } from '../../../../test/support/given/media.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
-import { drawing } from '../../../../test/support/media.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
 import { productImages } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'

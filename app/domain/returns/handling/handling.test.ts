@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refundsSettled, setStatus } from '../../../../test/support/orders.ts'
-import { givenDelivered, givenReturn, mailed, piecesOf } from '../../../../test/support/returns.ts'
+import { refundsSettled, setStatus } from '../../../../test/support/given/orders.ts'
+import {
+  givenDelivered,
+  givenReturn,
+  mailed,
+  piecesOf,
+} from '../../../../test/support/given/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { NO_PENCE, pence } from '../../../platform/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionCharges } from '../../../content/collection-charges.ts'
+import { collectionCharges } from '../../../content/orders/collection-charges.ts'
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
 import { isWithinPeriod, lastCancellationDay, refundDueDay } from '../period.ts'
 import { returnAfter } from '../return-states.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleSettings } from '../../../content/sample-settings.ts'
+import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryCalendar } from '../mail/delivery-calendar.ts'
 import { windowFromNow, windowOfStop } from '../sheet/time-window.ts'

@@ -4,10 +4,10 @@ import {
   mailsToCustomer,
   type Placed,
   paid,
-} from '../../../../test/support/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/rounds.ts'
+} from '../../../../test/support/given/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/given/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { londonInstant } from '../../../platform/dates.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'

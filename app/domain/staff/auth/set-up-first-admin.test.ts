@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import { toStaffId } from '../../../platform/ids.ts'
 import { adminUsers, staffAccounts, staffHistory } from '../schema.ts'

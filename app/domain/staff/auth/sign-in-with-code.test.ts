@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   appCode,
   challengeOf,
@@ -9,9 +10,8 @@ import {
   givenSetup,
   givePassword,
   sessionsOf,
-} from '../../../../test/support/second-factor.ts'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+} from '../../../../test/support/staff/second-factor.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { adminUsers } from '../schema.ts'
 import {
   endSecondFactorOf,

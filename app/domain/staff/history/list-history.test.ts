@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../schema.ts'
 import { NotAllowedError, type Staff } from '../staff.ts'
 import { exportHistory } from './export-history.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import type { StaffId } from '../../../platform/ids.ts'
 import { signIn } from '../auth/sign-in.server.ts'
 import { adminUsers, staffHistory } from '../schema.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   actionsOn,
   appCode,
@@ -8,9 +9,8 @@ import {
   givenApp,
   givePassword,
   sessionsOf,
-} from '../../../../test/support/second-factor.ts'
-import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff.ts'
+} from '../../../../test/support/staff/second-factor.ts'
+import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import { NotAllowedError, type Staff } from '../staff.ts'
 import {
   endSecondFactor,

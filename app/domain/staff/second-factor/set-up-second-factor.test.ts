@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import {
   actionsOn,
   appCode,
@@ -9,9 +10,8 @@ import {
   givenSetup,
   givePassword,
   sessionsOf,
-} from '../../../../test/support/second-factor.ts'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+} from '../../../../test/support/staff/second-factor.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { staffTwoFactors } from '../schema.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
 import type { Staff } from '../staff.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../test/support/database.ts'
-import { givenStaff } from '../../../../test/support/staff.ts'
+import { openTestDatabase } from '../../../../test/support/database/database.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { VIEWS_MAX, viewQuery } from './view-query.ts'
 import { addView, deleteView, findViews, renameView } from './views.server.ts'
 

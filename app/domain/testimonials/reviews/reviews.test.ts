@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../../test/support/forms.ts'
-import { type Placed, paid, setStatus } from '../../../../test/support/orders.ts'
-import { readMail } from '../../../../test/support/read-mail.ts'
+import { type Placed, paid, setStatus } from '../../../../test/support/given/orders.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
-import { reviewConsent, reviewPage, reviewsPage, stopPage } from '../../../content/reviews.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  reviewConsent,
+  reviewPage,
+  reviewsPage,
+  stopPage,
+} from '../../../content/orders/reviews.ts'
 import { reviewFieldErrors as errors } from '../../../content/toasts/review-messages.ts'
 import { applyRetention } from '../../../privacy/retention.ts'
 import { signOrderId } from '../../orders/checkout/signed-order-id.server.ts'

@@ -11,7 +11,7 @@ import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
 import { makeFirstAdmin, needsCode } from '../../../web/admin/auth/make-first-admin.ts'
 import type { Route } from './+types/setup-first-admin'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid, sandboxOf } from '../../../../test/support/orders.ts'
+import { paid, sandboxOf } from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 
 let shop: TestShop
 let admin: SignedInFetch

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { signIn } from '../../../../test/support/staff.ts'
+import { signIn } from '../../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../../../domain/enquiries/schema.ts'
 
 let shop: TestShop

@@ -6,7 +6,7 @@ import {
   startTestShop,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

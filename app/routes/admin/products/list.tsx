@@ -9,7 +9,7 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
 import { offerUndo } from '../../../ui/admin/products/undo-deletion.tsx'
-import { useShop } from '../../../ui/use-shop.ts'
+import { useShop } from '../../../ui/frame/use-shop.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { changeCell } from '../../../web/admin/products/change-cell.ts'
 import { type Changed, changes } from '../../../web/admin/products/change-product.ts'

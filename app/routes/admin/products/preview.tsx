@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
-import { aboutProduct } from '../../../content/product-facts.ts'
-import { shopDetails } from '../../../content/shop-details.ts'
+import { aboutProduct } from '../../../content/product/product-facts.ts'
+import { shopDetails } from '../../../content/settings/shop-details.ts'
 import { productFormErrors } from '../../../content/staff/products/product-form.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewProduct } from '../../../domain/catalogue/admin/preview-product.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 
 let shop: TestShop
 let editor: SignedInFetch

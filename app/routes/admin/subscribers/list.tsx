@@ -12,7 +12,7 @@ import {
   SubscriberList,
   type SubscriberListData,
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
-import { useDeferred } from '../../../ui/shop/deferred-loader.ts'
+import { useDeferred } from '../../../ui/loading/deferred-loader.ts'
 import { answer } from '../../../web/admin/answer.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placed } from '../../../../test/support/orders.ts'
+import { placed } from '../../../../test/support/given/orders.ts'
+import { givenTestimonial, sample } from '../../../../test/support/given/testimonials.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { type SignedInFetch, signIn } from '../../../../test/support/staff.ts'
-import { givenTestimonial, sample } from '../../../../test/support/testimonials.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import {
   testimonialErrors as errors,
   testimonialText,

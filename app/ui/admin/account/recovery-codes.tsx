@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { site } from '../../../content/site.ts'
+import { site } from '../../../content/settings/site.ts'
 import { Button, ButtonLink, buttonClass } from '../../button.tsx'
 import { ACCOUNT } from './password-step.tsx'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { CopyText } from '../kit/copy-text.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'

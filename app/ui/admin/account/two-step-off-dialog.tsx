@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { RouteDialog } from '../kit/route-dialog.tsx'

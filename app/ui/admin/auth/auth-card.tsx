@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '../../../content/site.ts'
+import { site } from '../../../content/settings/site.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 
 /** A card in the middle of the page: sign-in and related forms. */

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { Modal } from '../kit/modal.tsx'
 import { Refusal } from './auth-card.tsx'

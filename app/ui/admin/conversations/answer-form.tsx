@@ -7,7 +7,7 @@ import type { SavedReply } from '../../../domain/conversations/replies/saved-rep
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
 import { Button } from '../../button.tsx'
 import { PhotosField } from '../../conversation/photos-field.tsx'
-import { TextAreaField } from '../../field.tsx'
+import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import {
   type ConversationAnswer,

@@ -2,7 +2,7 @@ import { conversationText as words } from '../../../content/staff/enquiries/conv
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField } from '../../field.tsx'
+import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import {
   type ConversationAnswer,

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/conversations/replies/saved-reply.ts'
 import type { ReplyForm } from '../../../forms/conversation-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'

@@ -3,7 +3,7 @@ import { capital, deliveryText as words } from '../../../content/staff/delivery/
 import { ZONE_KINDS, ZONE_NAME_MAX } from '../../../domain/delivery/zones/zone.ts'
 import { WEEKDAYS } from '../../../domain/settings/settings.ts'
 import type { ZoneForm, ZoneFormErrors } from '../../../forms/zone-form.ts'
-import { CheckboxField, TextAreaField, TextField } from '../../field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 

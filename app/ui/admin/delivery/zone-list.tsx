@@ -10,7 +10,7 @@ import {
 import type { DeliveryQuote } from '../../../domain/delivery/delivery-quote.ts'
 import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/list-states.tsx'

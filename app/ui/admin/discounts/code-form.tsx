@@ -3,7 +3,7 @@ import { discountText } from '../../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
 import { LONGEST_CODE } from '../../../domain/discounts/discount-rules.ts'
 import type { CodeForm, CodeFormErrors } from '../../../forms/discount-form.ts'
-import { CheckboxField, TextField } from '../../field.tsx'
+import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { ImportSummary } from '../../../domain/product-admin/import/import-details.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
-import { CheckboxField, TextField } from '../../field.tsx'
+import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { type ImportLine, ImportsSoFar } from './imports-so-far.tsx'
 

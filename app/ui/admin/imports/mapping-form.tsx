@@ -9,7 +9,7 @@ import {
 import type { ImportDetails } from '../../../domain/product-admin/import/import-details.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button } from '../../button.tsx'
-import { CheckboxField, SelectField } from '../../field.tsx'
+import { CheckboxField, SelectField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 /** What the file's columns are used for, and the choices before the rows are checked. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { showToast } from '../../toast.tsx'
+import { showToast } from '../../toast/toast.tsx'
 
 /** The response of an action of the staff area. */
 export type Answer = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { showToast } from '../../toast.tsx'
+import { showToast } from '../../toast/toast.tsx'
 
 /** A list's loader data; null if it could not be read. */
 export type Loaded<List> = { loaded: List | null }

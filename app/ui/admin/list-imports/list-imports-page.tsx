@@ -12,7 +12,7 @@ import type { ListImportDetails } from '../../../domain/list-import/list-details
 import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import type { ListKind } from '../../../domain/list-import/list-rules.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { type ImportLine, ImportsSoFar } from '../imports/imports-so-far.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { PageHead } from '../kit/page-head.tsx'

@@ -5,7 +5,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence, toPoundsText } from '../../../platform/money.ts'
 import { subtractPence } from '../../../platform/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { noteWords as words } from '../../../content/staff/orders/orders.ts'
 import { LONGEST_NOTE } from '../../../domain/orders/admin/longest-note.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField } from '../../field.tsx'
+import { TextAreaField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 

@@ -8,7 +8,7 @@ import { shippingText } from '../../../domain/orders/shipping-text.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { formatPence, NO_PENCE } from '../../../platform/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
-import { Picture } from '../../picture.tsx'
+import { Picture } from '../../product/picture.tsx'
 
 const cell = 'border-b border-hairline py-3 align-top'
 const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`

@@ -1,6 +1,6 @@
 import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
 import { CARRIERS, carrierName, type Parcel } from '../../../domain/orders/parcels/carriers.ts'
-import { SelectField, TextField } from '../../field.tsx'
+import { SelectField, TextField } from '../../forms/field.tsx'
 
 /** Carrier and tracking number. @param errors by field name */
 export function ParcelFields({

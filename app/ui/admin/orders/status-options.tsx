@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
 import { formatPence } from '../../../platform/money.ts'
-import { CheckboxField } from '../../field.tsx'
+import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 const PUT_BACK = 'Put the pieces back on sale'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { personalData } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { ErasePersonalData } from './erase-person.tsx'

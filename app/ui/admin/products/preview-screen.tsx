@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import type { AboutProduct } from '../../../content/product-facts.ts'
+import type { AboutProduct } from '../../../content/product/product-facts.ts'
 import { previewWords as words } from '../../../content/staff/products/product-form.ts'
 import type { ProductPreview } from '../../../domain/catalogue/admin/staff-product.ts'
-import { ProductScreen } from '../../shop/product-screen.tsx'
-import { showToast } from '../../toast.tsx'
+import { ProductScreen } from '../../product-page/product-screen.tsx'
+import { showToast } from '../../toast/toast.tsx'
 import './preview.css'
 
 /** A preview of a product's page, below a bar that marks it as a preview. */

@@ -8,7 +8,7 @@ import type { ProductPricing } from '../../../domain/catalogue/reductions/produc
 import type { ReductionForm } from '../../../forms/reduction-form.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { ArrowLeftIcon } from '../../icons.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'

@@ -1,5 +1,5 @@
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
-import { useShop } from '../../use-shop.ts'
+import { useShop } from '../../frame/use-shop.ts'
 import { EditableCell } from './editable-cell.tsx'
 
 type StockFacts = Pick<StaffProduct, 'stockQuantity' | 'reservedQuantity' | 'state'>

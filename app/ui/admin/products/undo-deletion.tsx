@@ -2,7 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { undoDeletion as words } from '../../../content/staff/products/products.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
-import { showToast } from '../../toast.tsx'
+import { showToast } from '../../toast/toast.tsx'
 
 /** Long enough to read, to regret and to reach; it stays while it has the focus or the pointer. */
 const UNDO_MS = 20_000

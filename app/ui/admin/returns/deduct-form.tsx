@@ -7,7 +7,7 @@ import { UPLOAD_RULES } from '../../../domain/media/upload-rules.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 

@@ -9,7 +9,7 @@ import type { StaffReturn } from '../../../domain/returns/handling/return-filter
 import type { ReturnedPiece } from '../../../domain/returns/return-page.ts'
 import { formatPence } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
-import { SelectField } from '../../field.tsx'
+import { SelectField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 
 type ReturnPiecesProps = { found: StaffReturn; mayEdit: boolean; action: string }

@@ -10,7 +10,7 @@ import { type ReturnMove, returnAfter } from '../../../domain/returns/return-sta
 import { refundAsTyped } from '../../../forms/return-form.ts'
 import { toPoundsText } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { DeductForm } from './deduct-form.tsx'

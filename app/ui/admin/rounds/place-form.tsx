@@ -4,7 +4,7 @@ import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
 import { placeRules as rules, type WindowForm } from '../../../forms/round-forms.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 
 /** With the refused values of the form of a pick-up's place, or of its hours. */

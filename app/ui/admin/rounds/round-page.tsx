@@ -8,7 +8,7 @@ import {
 import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
 import type { RoundForm } from '../../../forms/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../../field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/catalogue/measures.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { SheetPiece, SheetStop } from '../../../domain/rounds/sheet/round-sheet.ts'
-import { Picture } from '../../picture.tsx'
+import { Picture } from '../../product/picture.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 import { PressForms } from './press-forms.tsx'
 import type { Presses } from './use-presses.ts'

@@ -10,7 +10,7 @@ import {
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { FoundStop, OpenRound } from '../../../domain/rounds/board/overview.ts'
 import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
-import { CheckboxField, SelectField } from '../../field.tsx'
+import { CheckboxField, SelectField } from '../../forms/field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import { Button } from '../../button.tsx'
-import { CheckboxField, TextField } from '../../field.tsx'
+import { CheckboxField, TextField } from '../../forms/field.tsx'
 import type { StopAnswer } from './place-form.tsx'
 
 /** Between which hours a scheduled stop can expect the van. */

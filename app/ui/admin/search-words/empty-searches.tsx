@@ -3,7 +3,7 @@ import { askedFor, searchWordsText } from '../../../content/staff/products/searc
 import type { EmptySearch } from '../../../domain/catalogue/empty-searches/empty-search.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
 

@@ -6,7 +6,7 @@ import { LONGEST_OFFER_NOTE, type StaffOffer } from '../../../domain/enquiries/o
 import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
 import { toPoundsText } from '../../../platform/money.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField, TextField } from '../../field.tsx'
+import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import type { OfferAnswer, OffersData } from './offer-data.ts'
 

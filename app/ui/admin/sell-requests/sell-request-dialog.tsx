@@ -10,7 +10,7 @@ import { readItemDescription } from '../../../domain/enquiries/sell/item-descrip
 import type { SellRequestDetail } from '../../../domain/enquiries/sell/sell-request.ts'
 import { buttonClass } from '../../button.tsx'
 import { SellRequestAnswers } from '../../enquiries/item-answers.tsx'
-import { useShop } from '../../use-shop.ts'
+import { useShop } from '../../frame/use-shop.ts'
 import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
 import { ContactLines } from '../enquiries/contact-lines.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { settingsWords as words } from '../../../content/staff/settings.ts'
 import { isColour } from '../../../domain/settings/colour.ts'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 
 type ColourFieldProps = {
   name: string

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dayName } from '../../../content/opening-hours.ts'
+import { dayName } from '../../../content/settings/opening-hours.ts'
 import { openingWords } from '../../../content/staff/settings.ts'
 import { WEEKDAYS, type Weekday } from '../../../domain/settings/settings.ts'
 import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'

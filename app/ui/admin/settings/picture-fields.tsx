@@ -7,7 +7,7 @@ import {
 import { UPLOAD_RULES } from '../../../domain/media/upload-rules.ts'
 import { type PictureName, pictureFields } from '../../../domain/settings/picture-fields.ts'
 import { pictureOf } from '../../../domain/settings/picture-reference.ts'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
 
 type Focus = { x: number; y: number }

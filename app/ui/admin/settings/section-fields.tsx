@@ -4,7 +4,7 @@ import {
   settingsLabels as labels,
 } from '../../../content/staff/settings.ts'
 import type { Section } from '../../../domain/settings/settings.ts'
-import { SelectField, TextAreaField, TextField } from '../../field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
-import { announcedWhen } from '../../../content/announcement.ts'
-import { closedDaysFrom, hoursRows } from '../../../content/opening-hours.ts'
+import { announcedWhen } from '../../../content/settings/announcement.ts'
+import { closedDaysFrom, hoursRows } from '../../../content/settings/opening-hours.ts'
+import { themeProperties } from '../../../content/settings/theme-style.ts'
+import { addressLines, disclose } from '../../../content/settings/trader.ts'
 import { settingsWords as words } from '../../../content/staff/settings.ts'
-import { themeProperties } from '../../../content/theme-style.ts'
-import { addressLines, disclose } from '../../../content/trader.ts'
 import type { Section } from '../../../domain/settings/settings.ts'
 import type { SectionFields } from '../../../forms/settings/section-form.ts'
 import { sectionErrors, sectionForms } from '../../../forms/settings/section-forms.ts'
 import { Badge } from '../../badge.tsx'
 import { buttonClass } from '../../button.tsx'
-import { useShop } from '../../use-shop.ts'
+import { useShop } from '../../frame/use-shop.ts'
 
 type PreviewProps = { section: Section; fields: SectionFields }
 

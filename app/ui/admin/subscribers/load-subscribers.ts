@@ -1,4 +1,4 @@
-import { type Deferred, deferIfSlow } from '../../shop/deferred-loader.ts'
+import { type Deferred, deferIfSlow } from '../../loading/deferred-loader.ts'
 import type { SubscriberListData } from './subscriber-list.tsx'
 
 /**

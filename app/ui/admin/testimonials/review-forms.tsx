@@ -3,7 +3,7 @@ import { testimonialText as words } from '../../../content/staff/testimonials.ts
 import type { StaffTestimonialDetails } from '../../../domain/testimonials/admin/staff-testimonial.ts'
 import { TESTIMONIAL_LENGTHS } from '../../../domain/testimonials/testimonial.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField } from '../../field.tsx'
+import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import type { TestimonialAnswer } from './testimonial-answer.ts'
 

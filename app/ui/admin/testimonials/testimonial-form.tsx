@@ -5,7 +5,7 @@ import {
   TESTIMONIAL_LENGTHS as lengths,
 } from '../../../domain/testimonials/testimonial.ts'
 import type { TestimonialForm, TestimonialFormErrors } from '../../../forms/testimonial-form.ts'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/staff/views/view-query.ts'
 import { VIEW_FIELDS } from '../../../forms/view-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'

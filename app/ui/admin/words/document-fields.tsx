@@ -2,7 +2,7 @@ import { fieldHint, fieldLabel, pageWords as words } from '../../../content/staf
 import type { Field, Fields } from '../../../domain/pages/fields.ts'
 import { countItems } from '../../../domain/pages/flat-source.ts'
 import { Button } from '../../button.tsx'
-import { CheckboxField, TextAreaField, TextField } from '../../field.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { FormState } from './form-state.ts'
 import { PictureField } from './picture-field.tsx'
 import { RichTextField } from './rich-text-field.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import type { DocumentName } from '../../../domain/pages/documents.ts'
-import { useHydrated } from '../../use-hydrated.ts'
+import { useHydrated } from '../../loading/use-hydrated.ts'
 import { entriesOf, READY } from './typed-preview.ts'
 
 /** How long nothing must be typed before it is shown. */

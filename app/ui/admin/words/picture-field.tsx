@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pageWords as words } from '../../../content/staff/words.ts'
-import { SelectField, TextField } from '../../field.tsx'
-import { Picture } from '../../picture.tsx'
+import { SelectField, TextField } from '../../forms/field.tsx'
+import { Picture } from '../../product/picture.tsx'
 import type { FormState } from './form-state.ts'
 
 type PictureFieldProps = { label: string; path: string; form: FormState; optional: boolean }

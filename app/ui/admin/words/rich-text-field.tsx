@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import { fieldHint } from '../../../content/staff/words.ts'
 import type { RichField } from '../../../domain/pages/fields.ts'
 import { Button } from '../../button.tsx'
-import { TextAreaField } from '../../field.tsx'
+import { TextAreaField } from '../../forms/field.tsx'
 
 type Mark = { label: string; before: string; after?: string; part?: 'headings' | 'lists' }
 

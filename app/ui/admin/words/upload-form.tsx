@@ -1,7 +1,7 @@
 import { pageWords as words } from '../../../content/staff/words.ts'
 import { PICTURE_FIELDS } from '../../../domain/catalogue/pictures/picture-fields.ts'
 import { Button } from '../../button.tsx'
-import { TextField } from '../../field.tsx'
+import { TextField } from '../../forms/field.tsx'
 
 /** Uploads a picture for the pages: a form of its own, since it leaves this page. */
 export function UploadForm({ name }: { name: string }) {

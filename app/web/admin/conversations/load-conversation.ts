@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { shopDetails } from '../../../content/shop-details.ts'
+import { shopDetails } from '../../../content/settings/shop-details.ts'
 import type { Conversation, Subject } from '../../../domain/conversations/conversation.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
 import type { PlaceholderValues } from '../../../domain/conversations/replies/placeholders.ts'

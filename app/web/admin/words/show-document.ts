@@ -1,6 +1,6 @@
 import { shownLegalText } from '../../../content/legal-texts.ts'
 import { pageFacts } from '../../../content/page-facts.ts'
-import { shopDetails } from '../../../content/shop-details.ts'
+import { shopDetails } from '../../../content/settings/shop-details.ts'
 import type { DocumentName, Words } from '../../../domain/pages/documents.ts'
 import { showWords } from '../../../domain/pages/show-words.ts'
 import { isoDay } from '../../../platform/dates.ts'

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startShopWithMailbox } from '../../../../../test/support/mailbox.ts'
-import { parts, type SampleMail, sampleMail } from '../../../../../test/support/sample-mails.ts'
+import { startShopWithMailbox } from '../../../../../test/support/mail/mailbox.ts'
+import {
+  parts,
+  type SampleMail,
+  sampleMail,
+} from '../../../../../test/support/mail/sample-mails.ts'
 import type { Subject } from '../../conversation.ts'
 import { conversationPhotos } from '../../photos/schema.ts'
 

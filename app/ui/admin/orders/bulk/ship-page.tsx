@@ -6,7 +6,7 @@ import type { ShipLine, ShipPlan } from '../../../../domain/orders/shipping/ship
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/order-bulk-form.ts'
 import { formatPence } from '../../../../platform/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
-import { CheckboxField } from '../../../field.tsx'
+import { CheckboxField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
 import type { OrdersAnswer } from './bulk-answer.ts'
 import { OrdersBulkPage } from './bulk-page.tsx'

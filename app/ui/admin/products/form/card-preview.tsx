@@ -6,7 +6,7 @@ import { withAlt } from '../../../../domain/catalogue/product-image.ts'
 import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
 import { toProductId } from '../../../../platform/ids.ts'
 import { NO_PENCE } from '../../../../platform/money.ts'
-import { ProductCard } from '../../../product-card.tsx'
+import { ProductCard } from '../../../product/product-card.tsx'
 import type { Tile } from './pictures/picture-tile.tsx'
 
 type CardPreviewProps = {

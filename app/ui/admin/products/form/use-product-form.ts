@@ -8,7 +8,7 @@ import {
   type ProductInput,
   readProductForm,
 } from '../../../../forms/product-form.ts'
-import { showToast } from '../../../toast.tsx'
+import { showToast } from '../../../toast/toast.tsx'
 import { useAnswerToast } from '../../kit/answer.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'
 import type { ProductAnswer } from './product-answer.ts'

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { captionOf, pictureRoles } from '../../../../../content/picture-roles.ts'
+import { captionOf, pictureRoles } from '../../../../../content/product/picture-roles.ts'
 import { pictureWords as words } from '../../../../../content/staff/products/product-form.ts'
 import {
   ALT_MAX,

@@ -5,10 +5,10 @@ import {
 } from '../../../../../content/staff/products/product-form.ts'
 import { SELLER_PHOTO } from '../../../../../domain/catalogue/pictures/picture-fields.ts'
 import type { PictureEdit } from '../../../../../domain/media/picture-edit.ts'
+import { useHydrated } from '../../../../loading/use-hydrated.ts'
 import { FileButton, PHOTO_TYPES } from '../../../../uploads/file-drop.tsx'
 import { fitToUpload } from '../../../../uploads/shrink-photo.ts'
 import { useFileChoice } from '../../../../uploads/use-file-choice.ts'
-import { useHydrated } from '../../../../use-hydrated.ts'
 import { SectionCard } from '../section-card.tsx'
 import {
   type Described,

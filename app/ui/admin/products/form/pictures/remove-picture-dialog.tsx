@@ -3,7 +3,7 @@ import { pictureWords as words } from '../../../../../content/staff/products/pro
 import type { StoredPicture } from '../../../../../domain/media/variants/variants.ts'
 import { Button, buttonClass } from '../../../../button.tsx'
 import { CloseIcon } from '../../../../icons.tsx'
-import { Picture } from '../../../../picture.tsx'
+import { Picture } from '../../../../product/picture.tsx'
 import { Modal } from '../../../kit/modal.tsx'
 import { DO_FIELD, PICTURE_FORM_ID } from './picture-form.ts'
 

@@ -5,7 +5,7 @@ import type { Toast } from '../../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../../domain/catalogue/pictures/product-picture.ts'
 import { editText, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
 import type { ProductId } from '../../../../../platform/ids.ts'
-import { showToast } from '../../../../toast.tsx'
+import { showToast } from '../../../../toast/toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
 import {
   DESCRIPTION_FIELDS,

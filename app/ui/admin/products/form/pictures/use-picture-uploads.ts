@@ -6,7 +6,7 @@ import {
 import type { Toast } from '../../../../../content/toasts/storefront-toasts.ts'
 import { PICTURE_LIMIT } from '../../../../../domain/catalogue/pictures/picture-rules.ts'
 import type { ProductId } from '../../../../../platform/ids.ts'
-import { showToast } from '../../../../toast.tsx'
+import { showToast } from '../../../../toast/toast.tsx'
 import { type Upload, useUploads } from '../../../../uploads/use-uploads.ts'
 import { type UploadedPicture, type UploadFailure, uploadPicture } from './upload-picture.ts'
 

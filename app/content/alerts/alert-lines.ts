@@ -1,0 +1,25 @@
+import { type Criteria, newAlertHref } from '../../domain/alerts/criteria.ts'
+import type { Availability } from '../../domain/catalogue/availability.ts'
+import type { ProductId } from '../../platform/ids.ts'
+import type { WayOn } from '../navigation/dead-ends.ts'
+
+/** Below a filtered list, or an empty one. */
+export function alertLine(criteria: Criteria, isEmpty: boolean): WayOn {
+  return {
+    text: isEmpty ? 'Pieces come in every week.' : 'Not the right one among them?',
+    link: 'Tell me when one arrives',
+    to: newAlertHref(criteria),
+  }
+}
+
+/** On the page of a piece that cannot be bought. */
+export function productAlertLine(id: ProductId, state: Availability): WayOn | undefined {
+  if (state === 'available') return undefined
+  return state === 'reserved'
+    ? { text: 'It may return.', link: 'Tell me if it comes back', to: `/alerts/new?piece=${id}` }
+    : {
+        text: 'Looking for one like it?',
+        link: 'Tell me when one arrives',
+        to: `/alerts/new?like=${id}`,
+      }
+}

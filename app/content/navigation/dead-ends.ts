@@ -1,0 +1,23 @@
+import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
+
+/** Pieces to go on with where a page has none of its own. */
+export type Newest = {
+  title: string
+  products: readonly ProductCardData[]
+  wayOn: WayOn
+}
+
+/** @returns undefined for a shop without pieces */
+export function newestOf(products: readonly ProductCardData[]): Newest | undefined {
+  return products.length > 0 ? { title: 'Just in', products, wayOn: notFound } : undefined
+}
+
+/** A sentence and a link, where a page has come to its end. */
+export type WayOn = { text: string; link: string; to: string }
+
+/** Where a page has no piece of its own. */
+const notFound: WayOn = {
+  text: 'Not found what you’re looking for?',
+  link: 'Be the first to see what’s new',
+  to: '/newsletter',
+}

@@ -1,0 +1,137 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { type DeliveryAnswer, deliveryPage } from '../../content/checkout/delivery-line.ts'
+import { buttonClass } from '../button.tsx'
+
+/** Delivery as the shopper has chosen it, on the cart's page. */
+type DeliveryState = {
+  answer: DeliveryAnswer | null
+  ask: (postcode: string) => void
+  /** Another postcode is to be typed. */
+  change: () => void
+}
+
+async function fetchDelivery(query: string): Promise<DeliveryAnswer | null> {
+  return (await (await fetch(`/api/delivery${query}`)).json()) as DeliveryAnswer | null
+}
+
+/** @param known the server's answer; a newer one replaces what was asked here */
+export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
+  const [own, setOwn] = useState({ known, answer: known })
+  const answer = own.known === known ? own.answer : known
+  const ask = (postcode: string) => {
+    fetchDelivery(`?${new URLSearchParams({ postcode })}`)
+      .then((asked) => setOwn({ known, answer: asked }))
+      // The form stays, and can be sent again.
+      .catch(() => setOwn({ known, answer: null }))
+  }
+  const change = () =>
+    setOwn({ known, answer: answer && { ...answer, ok: false, text: '', ask: null } })
+  return { answer, ask, change }
+}
+
+/**
+ * The drawer can be over a cached page, so the browser asks about what the cookies say.
+ *
+ * @param when it asks again after a change of it; null: not now
+ */
+export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
+  const [answer, setAnswer] = useState<DeliveryAnswer | null>(null)
+  useEffect(() => {
+    if (when === null) return
+    const chosen = /(?:^|; )(?:postcode|collect)=/.test(document.cookie)
+    // Without an answer the server prices the order by the cookies, and refuses what was not shown.
+    const asked = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
+    let late = false
+    void asked.then((found) => late || setAnswer(found))
+    return () => {
+      late = true
+    }
+  }, [when])
+  return answer
+}
+
+/** Asks for the postcode once, then says when and for how much; or the order is collected. */
+export function DeliveryLine({ answer, ask, change }: DeliveryState) {
+  return (
+    <div className="min-h-24 pt-4">
+      <div role="status">{answer && <DeliveryWords answer={answer} />}</div>
+      {answer?.ok ? (
+        !answer.collects && (
+          <a
+            href="/delivery"
+            className="text-link mr-6 inline-flex min-h-11 items-center"
+            onClick={(event) => {
+              event.preventDefault()
+              change()
+            }}
+          >
+            Another postcode
+          </a>
+        )
+      ) : (
+        <DeliveryForm
+          postcode={answer?.postcode}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = new FormData(event.currentTarget).get('postcode')
+            if (typeof typed === 'string') ask(typed)
+          }}
+        />
+      )}
+      <Form method="post" action="/cart" preventScrollReset className="inline-block">
+        <button
+          type="submit"
+          name="intent"
+          value={answer?.collects ? 'deliver' : 'collect'}
+          className="text-link min-h-11"
+        >
+          {answer?.collects ? deliveryPage.deliver : deliveryPage.collect}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+export function DeliveryWords({ answer: { ok, text, ask } }: { answer: DeliveryAnswer }) {
+  return (
+    <p className={ok ? '' : 'mb-1 text-sm font-medium text-red'}>
+      {text}{' '}
+      {ask && (
+        <Link to={ask.href} className="text-link">
+          {ask.words}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type DeliveryFormProps = {
+  piece?: string | undefined
+  postcode?: string | undefined
+} & Pick<ComponentProps<'form'>, 'onSubmit'>
+
+/** Without scripts it leads to a page with the answer. */
+export function DeliveryForm({ piece, postcode, onSubmit }: DeliveryFormProps) {
+  return (
+    <form action="/delivery" onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+      {piece && <input type="hidden" name="piece" value={piece} />}
+      <label className="grid grow gap-1 text-sm text-ink-soft">
+        Your postcode, for the day and price of delivery
+        <input
+          name="postcode"
+          required
+          maxLength={24}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={postcode}
+          className="min-h-11 w-full rounded-md border border-edge bg-raised px-3 text-base text-ink"
+        />
+      </label>
+      <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Show
+      </button>
+    </form>
+  )
+}

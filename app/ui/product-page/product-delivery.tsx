@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { DeliveryAnswer } from '../../content/checkout/delivery-line.ts'
+import type { ProductFact } from '../../content/product/product-facts.ts'
+
+const fetchAnswer = async (query: Record<string, string>): Promise<DeliveryAnswer | null> =>
+  await (await fetch(`/api/delivery?${new URLSearchParams(query)}`)).json()
+
+/**
+ * What delivery of a piece costs its shopper, and when it comes. The page is the same for everybody, so
+ * the browser fills the answer in; without scripts the form leads to a page with it.
+ */
+export function ProductDelivery({
+  piece,
+  label,
+  go,
+  another,
+}: NonNullable<ProductFact['postcode']>) {
+  const [answer, setAnswer] = useState<DeliveryAnswer | null>(null)
+  useEffect(() => {
+    if (/postcode=|collect=/.test(document.cookie)) {
+      void fetchAnswer({ piece }).then(setAnswer, () => {})
+    }
+  }, [piece])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // The form stays: the focus is in it.
+    void fetchAnswer({ piece, postcode: form.postcode.value }).then(
+      (given) => setAnswer(given && { ...given, ok: false }),
+      () => form.submit(),
+    )
+  }
+  return (
+    <form action="/delivery" onSubmit={submit} className="mt-2 min-h-24">
+      <input type="hidden" name="piece" value={piece} />
+      <p role="status" className="text-ink">
+        {answer?.text}{' '}
+        {answer?.ask && (
+          <Link to={answer.ask.href} className="text-link">
+            {answer.ask.words}
+          </Link>
+        )}
+      </p>
+      {answer?.ok ? (
+        <Link to={`/delivery?piece=${piece}`} className="text-link">
+          {another}
+        </Link>
+      ) : (
+        <>
+          <label htmlFor="postcode" className="text-sm">
+            {label}
+          </label>
+          <div className="flex gap-3">
+            <input
+              id="postcode"
+              name="postcode"
+              required
+              maxLength={24}
+              autoComplete="postal-code"
+              className="min-h-11 w-full rounded-md border border-edge bg-raised px-3 text-base text-ink"
+            />
+            <button type="submit" className="button button-secondary button-small">
+              {go}
+            </button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

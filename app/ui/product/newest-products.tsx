@@ -1,0 +1,21 @@
+import type { Newest } from '../../content/navigation/dead-ends.ts'
+import { WayOnLine } from '../way-on-line.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** Pieces to go on with, below what a page says about having none. */
+export function NewestProducts({ newest }: { newest: Newest | undefined }) {
+  if (!newest) return null
+  return (
+    <section aria-labelledby="newest" className="newest">
+      <h2 id="newest">{newest.title}</h2>
+      <ul>
+        {newest.products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <WayOnLine words={newest.wayOn} />
+    </section>
+  )
+}

@@ -1,6 +1,0 @@
-import { formatPence, type Pence } from '../platform/money.ts'
-
-/** The price before a reduction, after the new one: in words, since few screen readers say 'struck through'. */
-export function WasPrice({ was }: { was: Pence | null }) {
-  return was && <s>{`was ${formatPence(was)}`}</s>
-}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Conversation, Subject } from '../../../app/domain/conversations/conversation.ts'
+import { findConversation } from '../../../app/domain/conversations/find-conversation.server.ts'
+import { mailboxes, receivedMails } from '../../../app/domain/conversations/mailbox/schema.ts'
+import { writeAnswer } from '../../../app/domain/conversations/write-to-customer.server.ts'
+import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
+import { pickUp } from '../../../app/jobs/pick-up.ts'
+import { eventually, startTestShop } from '../shop.ts'
+import { givenStaff } from '../staff/staff.ts'
+import { startImapServer } from './imap-server.ts'
+import { readMail } from './read-mail.ts'
+
+/** A 1,000 mails on a busy machine. */
+const PATIENCE_MS = 250_000
+
+/** Starts a shop that reads a mailbox, which is empty, and has read it once. */
+export async function startShopWithMailbox() {
+  const imap = await startImapServer()
+  const shop = await startTestShop({ IMAP_URL: imap.url })
+  const staff = await givenStaff(shop.db)
+  await eventually(async () => (await shop.db.select().from(mailboxes))[0]?.succeeded_at)
+  let people = 0
+  let lookedAt = 0
+
+  const shown = (subject: Subject): Promise<Conversation | null> =>
+    findConversation(shop.db, staff, subject)
+
+  return {
+    imap,
+    shop,
+    staff,
+    shown,
+    /** Picks up everything that has arrived. @returns what became of it, in numbers */
+    async pickedUp(): Promise<Record<string, number>> {
+      const last = imap.mails.at(-1)?.uid ?? 0
+      await eventually(async () => {
+        // The shop itself may be doing it.
+        await pickUp(shop.services)
+        const [mailbox] = await shop.db.select().from(mailboxes)
+        return mailbox?.lease === null && mailbox.last_uid >= last
+      }, PATIENCE_MS)
+      const same = eq(receivedMails.uid_validity, imap.uidValidity)
+      const fresh = await shop.db
+        .select()
+        .from(receivedMails)
+        .where(and(same, gt(receivedMails.uid, lookedAt)))
+      lookedAt = last
+      const counts: Record<string, number> = {}
+      for (const { outcome } of fresh) counts[outcome] = (counts[outcome] ?? 0) + 1
+      return counts
+    },
+    /** The mailbox numbers its mails anew. */
+    renumber(): void {
+      imap.renumber()
+      lookedAt = 0
+    },
+    async message(): Promise<Subject & { email: string }> {
+      people += 1
+      const email = `writer${people}@example.com`
+      const sent = { name: 'Sample Writer', email, message: 'Is it there?' }
+      const [kept] = await shop.db
+        .insert(contactSubmissions)
+        .values({ ...sent, created_at: shop.clock.now() })
+        .returning({ id: contactSubmissions.id })
+      return { kind: 'message', id: kept?.id ?? '', email }
+    },
+    /** Sends an answer. @returns what the customer's mail program has of it */
+    async answered(subject: Subject & { email: string }) {
+      const seen = (await shown(subject))?.messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
+      const written = { body: 'Would Friday do?', formKey: randomUUID(), seen }
+      const answer = await writeAnswer(shop.db, shop.services, staff, subject, written)
+      if (!answer.ok) throw new Error(`the answer was not sent: ${answer.reason}`)
+      const mail = await eventually(async () =>
+        (await shop.mails()).findLast(
+          ({ to, subject: title }) => to === subject.email && title.startsWith('Re: '),
+        ),
+      )
+      const { header } = readMail(mail.text)
+      return { replyTo: header('Reply-To'), messageId: header('Message-ID') }
+    },
+    async stop() {
+      await shop.stop()
+      await imap.down()
+    },
+  }
+}
