@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readPhotoForCustomer } from '../../domain/conversations/photos/read-photos.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
+import { CONVERSATION_STATUS } from '../../web/conversation/open-conversation.ts'
 import { countGuess, mayGuess, PRIVATE_PAGE } from '../../web/order/linked-order.ts'
 import type { Route } from './+types/conversation-photo'
 
@@ -10,8 +11,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!(await mayGuess(services))) throw data(null, 429)
   const { db, media } = services
   const photo = await readPhotoForCustomer(db, media, params.token, params.key)
-  if (photo === 'unknown-link') await countGuess(services)
-  if (photo === null || photo === 'unknown-link') throw data(null, 404)
+  if (photo === 'unknown-link') {
+    throw data(null, CONVERSATION_STATUS[await countGuess(services)])
+  }
+  if (photo === null) throw data(null, 404)
   return new Response(new Uint8Array(photo), {
     headers: { ...PRIVATE_PAGE, 'content-type': 'image/webp' },
   })

@@ -14,6 +14,5 @@ export async function openConversation(services: RequestServices, token: string)
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const conversation = await findCustomerConversation(services.db, token)
   if (conversation) return { state: 'open', conversation }
-  await countGuess(services)
-  return { state: 'unknown' }
+  return { state: await countGuess(services) }
 }

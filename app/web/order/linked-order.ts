@@ -44,8 +44,7 @@ export async function openLink(services: LinkServices, token: string): Promise<O
   if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const found = await findLinkedOrder(services.db, token, services.clock.now())
-  if (found.state === 'unknown') await countGuess(services)
-  return found
+  return found.state === 'unknown' ? { state: await countGuess(services) } : found
 }
 
 /** Whether the connection may open a further link, after few enough wrong ones. */
@@ -55,8 +54,14 @@ export async function mayGuess(services: LinkServices): Promise<boolean> {
   return await isWithinRateLimit(db, sessionSecret, GUESSES, who, clock.now())
 }
 
-/** Counts a wrong link of the connection. */
-export async function countGuess(services: LinkServices): Promise<void> {
+/**
+ * Counts a wrong link of the connection.
+ *
+ * @returns `too-many` beyond the limit: concurrent guesses have passed the check before any was counted
+ */
+export async function countGuess(services: LinkServices): Promise<'unknown' | 'too-many'> {
   const { db, clock, sessionSecret, clientAddress } = services
-  await consumeRateLimit(db, sessionSecret, GUESSES, connectionOf(clientAddress), clock.now())
+  const who = connectionOf(clientAddress)
+  const { ok } = await consumeRateLimit(db, sessionSecret, GUESSES, who, clock.now())
+  return ok ? 'unknown' : 'too-many'
 }

@@ -10,6 +10,5 @@ export async function openSellerPage(services: RequestServices, token: string): 
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const page = await findSellerPage(services.db, services, token)
   if (page) return { state: 'open', page }
-  await countGuess(services)
-  return { state: 'unknown' }
+  return { state: await countGuess(services) }
 }
