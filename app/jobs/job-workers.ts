@@ -1,6 +1,6 @@
 import { alertEmails } from '../content/alerts/alert-emails.ts'
 import { shownLegalText } from '../content/legal-texts.ts'
-import { mailSettings } from '../content/mail/mail-settings.ts'
+import { mailSettings } from '../content/settings/mail-settings.ts'
 import { ALERT_MAIL } from '../domain/alerts/mail/queues.server.ts'
 import { sendAlertMail } from '../domain/alerts/mail/send-alert-mail.server.ts'
 import { CONVERSATION_MAIL } from '../domain/conversations/mail/queues.server.ts'

@@ -1,4 +1,4 @@
-import { ownAddresses } from '../content/mail/mail-settings.ts'
+import { ownAddresses } from '../content/settings/mail-settings.ts'
 import { type PickedUp, pickUpMail } from '../domain/conversations/mailbox/pick-up-mail.server.ts'
 import type { Services } from '../server/request-context.ts'
 

@@ -16,7 +16,7 @@ export function additionToast(addition: Addition, from: AddedFrom): Toast {
     case 'capped':
       return cartMessages.maximumReached(addition.stock)
     case 'not-enough-stock':
-      return quantityMessages.notEnoughStock(addition.stock)
+      return quantityMessages.aboveStock(addition.stock)
     case 'full':
       return cartFull
     case 'out-of-stock':

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { monthsBefore } from '../../platform/retention-periods.ts'
+import { monthsBefore } from '../../platform/retention-cutoffs.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orders } from '../orders/schema.ts'
 import { hashOf, TOKEN_PATTERN } from './order-page-link.server.ts'

@@ -16,10 +16,10 @@ import type {
   Refunded,
 } from './payments.server.ts'
 import { askStripe } from './stripe-answer.server.ts'
-import { readEvent } from './stripe-event.server.ts'
 import { listRefunds, listSessions } from './stripe-lists.server.ts'
 import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
+import { verifyStripeEvent } from './verify-stripe-event.server.ts'
 
 type StripeOptions = {
   secretKey: string
@@ -64,7 +64,8 @@ export function stripePayments(options: StripeOptions): Payments {
     refund: (input) => refund(stripe, input, waitMs),
     readRefund: (id) => readRefund(stripe, id, waitMs),
     findRefunds: (paymentIntentId) => findRefunds(stripe, paymentIntentId, waitMs),
-    readEvent: (rawBody, signature) => readEvent(stripe, { rawBody, signature, ...options, live }),
+    readEvent: (rawBody, signature) =>
+      verifyStripeEvent(stripe, { rawBody, signature, ...options, live }),
   }
 }
 

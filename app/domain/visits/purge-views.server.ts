@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { isoDay } from '../../platform/dates.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { monthsBefore } from '../../platform/retention-periods.ts'
+import { monthsBefore } from '../../platform/retention-cutoffs.ts'
 import { PRODUCT_VIEW_DAYS } from './read-visits.server.ts'
 import { pageViews, productViews } from './schema.ts'
 

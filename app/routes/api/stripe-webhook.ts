@@ -18,8 +18,10 @@ const refusals = {
 } as const
 
 /**
- * `POST /webhooks/stripe`. Only the signature and the id of the session or refund are trusted;
- * everything else is re-read from Stripe. Any status but 2xx makes Stripe send the event again.
+ * `POST /webhooks/stripe`: `checkout.session.completed`, `.async_payment_succeeded`,
+ * `.async_payment_failed` and `.expired`; `refund.created`, `.updated` and `.failed`. Only the signature and
+ * the id of the session or refund are trusted: everything else is re-read from Stripe, whatever the event's
+ * type. Any status but 2xx makes Stripe send the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

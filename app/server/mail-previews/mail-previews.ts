@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shownLegalText } from '../../content/legal-texts.ts'
-import { mailSettings } from '../../content/mail/mail-settings.ts'
 import { defaultWords } from '../../content/pages/defaults.ts'
+import { mailSettings } from '../../content/settings/mail-settings.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import { composeMail } from '../../domain/mail/compose-mail.server.ts'
 import { parseDefaults } from '../../domain/pages/default-words.server.ts'

@@ -1,4 +1,4 @@
-import type { mailSettings } from '../../content/mail/mail-settings.ts'
+import type { mailSettings } from '../../content/settings/mail-settings.ts'
 import { answerEmail, noticeEmail } from '../../domain/conversations/mail/conversation-emails.ts'
 import { civilDay } from '../../domain/delivery/days/civil-days.ts'
 import {

@@ -20,7 +20,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
     if (text === null) return
     setTyped(null)
     const wanted = Math.trunc(Number(text))
-    if (wanted > stock) showToast(quantityMessages.notEnoughStock(stock))
+    if (wanted > stock) showToast(quantityMessages.aboveStock(stock))
     onChange(Math.min(Math.max(wanted || 1, 1), stock))
   }
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
   }, [])
   const increase = () => {
     if (quantity < stock) onChange(quantity + 1)
-    else showToast(quantityMessages.maximumReached(stock))
+    else showToast(quantityMessages.allChosen(stock))
   }
 
   return (

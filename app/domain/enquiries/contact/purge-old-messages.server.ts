@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { monthsBefore } from '../../../platform/retention-periods.ts'
+import { monthsBefore } from '../../../platform/retention-cutoffs.ts'
 import { contactSubmissions } from '../schema.ts'
 
 const MONTHS = 12

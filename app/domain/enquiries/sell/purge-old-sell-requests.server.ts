@@ -5,7 +5,7 @@ import {
   accountsKeptFrom,
   monthsBefore,
   type YearEnd,
-} from '../../../platform/retention-periods.ts'
+} from '../../../platform/retention-cutoffs.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { sellOffers } from '../offers/schema.ts'
 import { sellSubmissions } from '../schema.ts'

@@ -7,8 +7,8 @@ import {
 } from '../../../platform/http/cookies.ts'
 import type { OrderId } from '../../../platform/ids.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
+import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
 import { orderItems, orders } from '../schema.ts'
-import { PAYMENT_LIFE_MS } from './place-order.server.ts'
 import { readSignedOrderId, signOrderId } from './signed-order-id.server.ts'
 
 const CHECKOUT: PrivateCookie = {

@@ -4,10 +4,10 @@ import type { OrderId } from '../../../platform/ids.ts'
 import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { discountOf, findItems, type Order, type OrderItem } from '../find-order.server.ts'
+import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from '../holds/hold-duration.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
-import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from './place-order.server.ts'
 
 /** Delay before an opening with an unknown outcome is checked. */
 const RECHECK_MS = 20_000

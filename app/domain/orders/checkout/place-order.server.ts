@@ -13,6 +13,7 @@ import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
+import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orderItems, orders } from '../schema.ts'
@@ -24,11 +25,6 @@ import {
   priceDelivery,
 } from './price-delivery.server.ts'
 
-/** Stripe's minimum life of a payment page, by its own clock. */
-export const SHORTEST_PAGE_LIFE_MS = 30 * 60_000
-/** Tolerated clock skew between Stripe and the shop; also the tolerance of webhook timestamps. */
-export const CLOCK_SKEW_MS = 5 * 60_000
-export const PAYMENT_LIFE_MS = SHORTEST_PAGE_LIFE_MS + CLOCK_SKEW_MS
 /** First check of an order whose payment page may not have opened. */
 const FIRST_CHECK_MS = 60_000
 

@@ -6,7 +6,7 @@ import type { ProductId } from '../../../platform/ids.ts'
 import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
 import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
-import { heldUnpaidFor } from './unpaid-holds.server.ts'
+import { heldUnpaidFor } from './unpaid-hold-minutes.server.ts'
 import type { Visitor } from './visitor.server.ts'
 
 /** Units one shopper may hold; a connection's limit is a multiple of it. */
@@ -15,7 +15,8 @@ const VALUE_EACH = pence(500_000)
 /** A single order may be larger, up to this share of everything on sale. */
 const SHARE_OF_SHOP = 1 / 4
 /**
- * Minutes within three hours of holding a product's last units without paying; one hold lasts 35.
+ * Minutes within three hours of holding a product's last units without paying; one hold lasts
+ * `PAYMENT_LIFE_MS`.
  */
 const UNPAID_MINUTES_EACH = 25
 /** After one expired payment page a visitor may always open another. */

@@ -8,8 +8,8 @@ import {
 } from '../../../../test/support/shop.ts'
 import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
-import { PAYMENT_LIFE_MS } from '../checkout/place-order.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { PAYMENT_LIFE_MS } from './hold-duration.ts'
 import { alertWhenMostlyHeld } from './stock-alert.server.ts'
 
 const MINUTE_MS = 60_000

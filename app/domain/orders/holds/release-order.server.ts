@@ -7,7 +7,7 @@ import { findItems, lockOrder, type Order, stockLines } from '../find-order.serv
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import { afterPayment, isSold } from '../status.ts'
-import { recordUnpaidHold } from './unpaid-holds.server.ts'
+import { recordUnpaidHold } from './unpaid-hold-minutes.server.ts'
 
 /** Why no payment can arrive any more. */
 type ReleaseReason = Extract<

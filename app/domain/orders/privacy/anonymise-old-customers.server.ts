@@ -5,7 +5,7 @@ import {
   accountsKeptFrom,
   monthsBefore,
   type YearEnd,
-} from '../../../platform/retention-periods.ts'
+} from '../../../platform/retention-cutoffs.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
 import { anonymisedCustomer } from './anonymised-customer.server.ts'

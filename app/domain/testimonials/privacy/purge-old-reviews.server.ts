@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { monthsBefore } from '../../../platform/retention-periods.ts'
+import { monthsBefore } from '../../../platform/retention-cutoffs.ts'
 import { orders } from '../../orders/schema.ts'
 import { reviewRequests, testimonials } from '../schema.ts'
 

@@ -7,9 +7,9 @@ import { Attention, AttentionLink } from './attention.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { Figures } from './figures.tsx'
 import { PeriodSales } from './period-sales.tsx'
-import { SalesChart } from './sales-chart.tsx'
 import { StockChart } from './stock-chart.tsx'
 import { VisitsToOrders } from './visits-to-orders.tsx'
+import { WeeklySalesChart } from './weekly-sales-chart.tsx'
 
 /** The dashboard: tasks, figures, charts. */
 export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
@@ -32,7 +32,7 @@ export function Dashboard({ loaded }: { loaded: DashboardFacts | null }) {
           <VisitsToOrders visits={shown.visits} sales={shown.period} />
           <Figures {...shown} />
           <div className="dashboard-charts">
-            <SalesChart weeks={shown.sales.weeks} />
+            <WeeklySalesChart weeks={shown.sales.weeks} />
             <StockChart stock={shown.stock.byCategory} />
           </div>
         </>

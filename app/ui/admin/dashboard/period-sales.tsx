@@ -9,7 +9,7 @@ import type {
 import { longDate, shortDate } from '../../../platform/dates.ts'
 import { formatPence, NO_PENCE, pence } from '../../../platform/money.ts'
 import { Change } from './change.tsx'
-import { Bars, SalesTable } from './sales-chart.tsx'
+import { SalesBars, SalesTable } from './sales-bars.tsx'
 
 /** The sales of a period, compared with the one before, above a chart. */
 export function PeriodSales({ sales }: { sales: Sales }) {
@@ -51,7 +51,7 @@ export function PeriodSales({ sales }: { sales: Sales }) {
           {words.comparedWith(longDate(before.days.from), longDate(before.days.to))}
         </p>
         {bars.some(({ net }) => net > 0) ? (
-          <Bars dense={bars.length > 13} bars={bars.map((bar) => shownBar(bar, period))} />
+          <SalesBars dense={bars.length > 13} bars={bars.map((bar) => shownBar(bar, period))} />
         ) : (
           <p className="chart-empty">{words.none}</p>
         )}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { mailBrand } from '../../../content/mail/mail-settings.ts'
+import { mailBrand } from '../../../content/settings/mail-settings.ts'
 import {
   type Connection,
   connectionResults as results,

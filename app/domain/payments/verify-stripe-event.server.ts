@@ -18,7 +18,7 @@ type Delivered = {
 /**
  * Parses a webhook's body if its signature is valid and recent, and its mode is that of the key.
  */
-export function readEvent(
+export function verifyStripeEvent(
   stripe: Stripe,
   { rawBody, signature, webhookSecret, now, live }: Delivered,
 ): ReturnType<Payments['readEvent']> {

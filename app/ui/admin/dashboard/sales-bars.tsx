@@ -1,8 +1,6 @@
-import { dashboardWords, periodWords } from '../../../content/staff/dashboard.ts'
-import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
-import { longDate, shortDate } from '../../../platform/dates.ts'
+import { periodWords } from '../../../content/staff/dashboard.ts'
+import { longDate } from '../../../platform/dates.ts'
 import { formatPence, type Pence, pence, toPounds } from '../../../platform/money.ts'
-import { sumPence } from '../../../platform/money-arithmetic.ts'
 import { niceSteps } from './nice-steps.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', {
@@ -14,35 +12,6 @@ const pounds = new Intl.NumberFormat('en-GB', {
 
 const compact = (amount: Pence) => pounds.format(toPounds(amount)).toLowerCase()
 
-/** A bar chart by week in HTML, with the same data as a table for screen readers. */
-export function SalesChart({ weeks }: { weeks: readonly SalesWeek[] }) {
-  const sum = sumPence(weeks.map(({ net }) => net))
-  return (
-    <figure className="dashboard-card chart" aria-labelledby="weeks">
-      <figcaption>
-        <h2 id="weeks" className="dashboard-heading">
-          {dashboardWords.weeks}
-        </h2>
-        <p className="text-ink-soft">{dashboardWords.weeksHint}</p>
-      </figcaption>
-      {sum > 0 ? (
-        <Bars bars={weeks.map(shownWeek)} />
-      ) : (
-        <p className="chart-empty">{dashboardWords.noSales}</p>
-      )}
-      <SalesTable
-        caption={dashboardWords.weeks}
-        rows={weeks.map(({ monday, ...sums }) => ({ from: monday, ...sums }))}
-      />
-    </figure>
-  )
-}
-
-const shownWeek = ({ monday, net, orders }: SalesWeek): Bar => {
-  const name = shortDate(new Date(monday))
-  return { key: monday, name, title: `${name}: ${formatPence(net)}, ${orders}`, net }
-}
-
 /** `name`: below the bar. `title`: under the pointer. */
 export type Bar = { key: string; name: string; title: string; net: Pence }
 
@@ -51,7 +20,7 @@ export type Bar = { key: string; name: string; title: string; net: Pence }
  *
  * @param dense there are too many to label each
  */
-export function Bars({ bars, dense = false }: { bars: readonly Bar[]; dense?: boolean }) {
+export function SalesBars({ bars, dense = false }: { bars: readonly Bar[]; dense?: boolean }) {
   const steps = niceSteps(Math.max(...bars.map(({ net }) => net)))
   const top = steps.at(-1) ?? 1
   const share = (amount: number) => Math.max(0, amount / top)

@@ -1,7 +1,7 @@
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import type { LegalSection } from '../../domain/pages/legal/legal-text.ts'
 import { plainText, type ShownBlock, type ShownInline } from '../../domain/pages/rich-text/tree.ts'
-import { LETTER_NOTE } from '../pages/letter.ts'
+import { LETTER_NOTE } from './letter.ts'
 
 /**
  * A section of a legal text as a part of a mail, so that the text exists once.

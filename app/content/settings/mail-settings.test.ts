@@ -5,9 +5,9 @@ import type { ShownBlock, ShownInline } from '../../domain/pages/rich-text/tree.
 import { sampleMails } from '../../server/mail-previews/sample-mails.ts'
 import { shownLegalText } from '../legal-texts.ts'
 import { defaultWords } from '../pages/defaults.ts'
-import { sampleSettings } from '../settings/sample-settings.ts'
-import { shopDetails } from '../settings/shop-details.ts'
 import { mailSettings } from './mail-settings.ts'
+import { sampleSettings } from './sample-settings.ts'
+import { shopDetails } from './shop-details.ts'
 
 const GMAIL_CUTS_AFTER_BYTES = 102 * 1024
 

@@ -7,9 +7,9 @@ import { shadeOnDark } from '../../domain/settings/shop-colours.ts'
 import type { ReplyAddress } from '../../platform/config/reply-address.ts'
 import { longDate } from '../../platform/dates.ts'
 import { nextSteps } from '../orders/next-steps.ts'
-import { shopDetails } from '../settings/shop-details.ts'
-import { themeProperties } from '../settings/theme-style.ts'
-import { sectionMail } from './article-mail.ts'
+import { sectionMail } from '../pages/article-mail.ts'
+import { shopDetails } from './shop-details.ts'
+import { themeProperties } from './theme-style.ts'
 
 /** The shop's identity in its mail. */
 export function mailBrand(publicUrl: string, settings: Settings): MailBrand {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountsKeptFrom, monthsBefore } from './retention-periods.ts'
+import { accountsKeptFrom, monthsBefore } from './retention-cutoffs.ts'
 
 test.each([
   ['2027-11-21T10:00:00Z', '2026-11-21T10:00:00Z'],
