@@ -252,6 +252,12 @@ describe('properties', () => {
     )
   })
 
+  test('a corner has the same spare from either side if its corridors differ by a millimetre', () => {
+    const broad = piece(2496, 2729, 20)
+    const { spare } = judgeFit(broad, corner(2779, 2780, 300))
+    expect(judgeFit(broad, corner(2780, 2779, 300)).spare).toBe(spare)
+  })
+
   test('a corner has the same answer from either side; so has a piece with width and depth swapped', () => {
     fc.assert(
       fc.property(length, length, length, clear, clear, clear, (w, d, h, one, other, ceiling) => {

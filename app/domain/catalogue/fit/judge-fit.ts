@@ -57,15 +57,19 @@ function byEase(one: Judged, other: Judged): number {
   const [mine, its] = [effort(one.carry), effort(other.carry)]
   const differing = mine.findIndex((value, index) => value !== its[index])
   const difference = differing < 0 ? 0 : (mine[differing] ?? 0) - (its[differing] ?? 0)
-  return difference || other.spare - one.spare
+  return difference || other.spare - one.spare || leading(one.carry) - leading(other.carry)
 }
 
 function effort({ parts, hold, way }: Carry): number[] {
   const ups = ['height', 'depth', 'width']
-  const alongs = ['width', 'depth', 'height']
+  // Sideways around a corner its ends change places with its sides: from the other side the other goes first.
+  const along = way === 'sideways' ? 0 : leading({ hold })
   const taken = parts[0] === 'back' ? 1 : 0
-  return [parts.length, taken, WAYS.indexOf(way), ups.indexOf(hold.up), alongs.indexOf(hold.along)]
+  return [parts.length, taken, WAYS.indexOf(way), ups.indexOf(hold.up), along]
 }
+
+/** The side that goes first, where neither work nor room tells two ways apart. */
+const leading = ({ hold }: Pick<Carry, 'hold'>) => ['width', 'depth', 'height'].indexOf(hold.along)
 
 /** Openings are compared in a range of 20 m around their size, in millimetres. */
 const FAR_MM = 10_000
