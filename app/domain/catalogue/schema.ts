@@ -183,7 +183,8 @@ export const products = pgTable(
     index('products_featured')
       .on(table.created_at.desc().nullsFirst())
       .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),
-    // The staff's lists: every product that is not deleted, including the filtered columns.
+    // The staff's lists: every product that is not deleted, including the filtered columns. Not the held
+    // units: no index contains them, so that a payment's update of them writes to none (HOT).
     index('products_kept_newest')
       .on(
         table.created_at.desc().nullsFirst(),
@@ -194,7 +195,6 @@ export const products = pgTable(
         table.featured,
         table.in_stock,
         table.stock_quantity,
-        table.reserved_quantity,
       )
       .where(sql`not ${table.is_deleted}`),
     // Products whose size is not known as numbers.

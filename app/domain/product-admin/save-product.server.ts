@@ -80,7 +80,13 @@ export async function saveProduct(
     const { stock_quantity: _, ...columns } = fresh
     await tx
       .update(products)
-      .set({ ...columns, version: sql`${products.version} + 1`, updated_at: now })
+      .set({
+        ...columns,
+        // The price before a reduction says nothing about another price.
+        ...(changes.price && { was_price: null }),
+        version: sql`${products.version} + 1`,
+        updated_at: now,
+      })
       .where(eq(products.id, id))
     await recordChange(tx, staff, {
       subject: 'product',

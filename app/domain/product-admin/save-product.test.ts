@@ -54,6 +54,16 @@ const save = (
 const asBought = (id: ProductId) => ({ id, name: sofa.title, price: 620, image: null })
 
 describe('a saved form', () => {
+  test('keeps the price before a reduction only with the reduced price', async () => {
+    const id = await create()
+    const was = pence(sofa.price + 10_000)
+    await shop.db.update(products).set({ was_price: was }).where(eq(products.id, id))
+    await save(id, { brand: 'Ercol' })
+    expect((await rowOf(id)).was_price).toBe(was)
+    await save(id, { brand: 'Ercol', price: pence(sofa.price - 100) }, { version: 2 })
+    expect(await rowOf(id)).toMatchObject({ price: sofa.price - 100, was_price: null })
+  })
+
   test('saves the changed fields, increments the version and records old and new values', async () => {
     const id = await create()
     expect(await save(id, { price: pence(59_950), brand: null, featured: true })).toEqual({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { postgresErrorCode } from '../../platform/database/postgres-error-code.ts'
@@ -75,4 +75,18 @@ test('the ledger is append-only', async () => {
     (reason: unknown) => reason,
   )
   expect(postgresErrorCode(error)).toBe('23001')
+})
+
+// A sale updates a wide row with many indexes. With a BEFORE UPDATE trigger PostgreSQL would compute all
+// generated columns again, and with an index that contains the held units it would write to every index.
+test('an update of the held units computes no generated column and may write to no index', async () => {
+  const triggers = await db.execute(sql`
+    SELECT tgname FROM pg_trigger
+    WHERE tgrelid = 'products'::regclass AND NOT tgisinternal
+      AND tgtype & 2 = 2 AND tgtype & 16 = 16`)
+  expect(triggers.rows).toEqual([])
+  const indexes = await db.execute(sql`
+    SELECT indexname FROM pg_indexes
+    WHERE tablename = 'products' AND indexdef LIKE '%reserved_quantity%'`)
+  expect(indexes.rows).toEqual([])
 })

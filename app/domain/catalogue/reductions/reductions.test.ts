@@ -151,10 +151,14 @@ test('a price that staff set ends the reduction and stays', async () => {
   const id = await givenSofa({ days: 40 })
   await reduce(id)
   await applyDueReductions(db, now)
-  await db
-    .update(products)
-    .set({ price: pence(55_000) })
-    .where(eq(products.id, id))
+  const priced = (values: { price: Pence; was_price?: null }) =>
+    db.update(products).set(values).where(eq(products.id, id))
+  // The price before belongs to the reduced one: one alone cannot be written.
+  await expect(priced({ price: pence(55_000) })).rejects.toThrow(
+    expect.objectContaining({ cause: expect.objectContaining({ code: '23000' }) }),
+  )
+  expect(await shown(id)).toEqual([60_000, 90_000])
+  await priced({ price: pence(55_000), was_price: null })
   expect(await shown(id)).toEqual([55_000, null])
   expect(await applyDueReductions(db, later(15))).toBe(0)
   expect(await shown(id)).toEqual([55_000, null])

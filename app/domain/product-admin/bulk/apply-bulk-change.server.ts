@@ -77,7 +77,14 @@ async function write(tx: Tx, lines: readonly BulkLine[], now: Date): Promise<voi
   const type = sql.raw(first.field === 'price' ? 'numeric[]' : 'text[]')
   await tx
     .update(products)
-    .set({ [first.field]: sql`fresh.value`, ...stamp })
+    .set({
+      [first.field]: sql`fresh.value`,
+      // The price before a reduction says nothing about another price.
+      ...(first.field === 'price' && {
+        was_price: sql`case when ${products.price} = fresh.value then ${products.was_price} end`,
+      }),
+      ...stamp,
+    })
     .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(values)}::${type}) as fresh(id, value)`)
     .where(sql`products.id = fresh.id`)
 }

@@ -121,6 +121,16 @@ test.each<{ change: BulkChange; field: 'price' | 'category'; before: Partial<Row
   ])
 })
 
+test('a new price clears the price before a reduction', async () => {
+  const ids = await insertProducts(shop.db, [{ title: 'Reduced', price: pence(50_000) }])
+  await shop.db
+    .update(products)
+    .set({ was_price: pence(60_000) })
+    .where(inArray(products.id, ids))
+  await apply(ids, tenOff)
+  expect(await rowsOf(ids)).toMatchObject([{ price: 45_000, was_price: null }])
+})
+
 test('a product saved since the preview is skipped, the others change', async () => {
   const ids = await insertProducts(shop.db, [{ title: 'A' }, { title: 'B' }])
   const { changed } = await preview(ids, { action: 'hide' })
