@@ -19,6 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { TraceSettings } from '../platform/config/service-settings.ts'
 import type { ObserveStatement } from '../platform/database/database-pool.ts'
+import { isNameOfText } from '../platform/database/named-statements.ts'
 import type { Logger } from '../platform/log.ts'
 
 /** Time limit of the last export: an unresponsive collector must not delay the shutdown. */
@@ -114,6 +115,6 @@ function describeStatement({ text, name }: { text: string; name?: string | undef
 } {
   const operation = (/^\s*(\w+)/.exec(text)?.[1] ?? 'query').toUpperCase()
   const [, table] = /\b(?:from|into|update)\s+(?:"?\w+"?\.)?"?(\w+)/i.exec(text) ?? []
-  const subject = name ?? table
+  const subject = name === undefined || isNameOfText(name) ? table : name
   return { name: subject ? `${operation} ${subject}` : operation, operation }
 }

@@ -7,6 +7,7 @@ import {
   type ObserveStatement,
   retry,
 } from './database/database-pool.ts'
+import { statementNames } from './database/named-statements.ts'
 import { postgresErrorCode } from './database/postgres-error-code.ts'
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
@@ -87,7 +88,7 @@ async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): 
     progress = {}
     const client = await pool.connect()
     try {
-      return await attempt(drizzle({ client }), work, progress)
+      return await attempt(drizzle({ client: statementNames(pool).on(client) }), work, progress)
     } finally {
       client.release()
     }

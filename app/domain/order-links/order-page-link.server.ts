@@ -36,6 +36,8 @@ export async function orderPageLink(
     .where(and(eq(orderLinks.order_id, orderId), isNull(orderLinks.replaced_at)))
     .orderBy(desc(orderLinks.version), desc(orderLinks.created_at))
     .limit(1)
+    .prepare('find_order_link')
+    .execute()
   const version = newest?.version ?? 1
   const token = tokenOf(sessionSecret, orderId, version)
   if (newest?.hash !== hashOf(token)) await storeToken(db, orderId, token, version)

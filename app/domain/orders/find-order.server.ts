@@ -10,7 +10,12 @@ export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
 export async function findOrder(db: DbOrTx, id: OrderId): Promise<Order | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, id))
+    .prepare('find_order')
+    .execute()
   return order ?? null
 }
 
@@ -40,6 +45,8 @@ export async function findItems(db: DbOrTx, orderId: OrderId): Promise<OrderItem
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId))
     .orderBy(asc(orderItems.id))
+    .prepare('find_order_items')
+    .execute()
 }
 
 export function stockLines(items: readonly OrderItem[]): StockLine[] {

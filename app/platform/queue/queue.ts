@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, type JobResult, type Db as JobsDb, PgBoss } from 'pg-boss'
+import { statementNames } from '../database/named-statements.ts'
 import type { Channel, DatabaseNotices } from '../database/notifications.ts'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
@@ -89,9 +90,10 @@ export async function startJobs(
   queues: readonly string[],
   { maintenance = true, retries = RETRIES, notices }: QueueOptions = {},
 ): Promise<Jobs> {
+  const names = statementNames(db.$client)
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => db.$client.query(text, values),
+      executeSql: (text, values) => db.$client.query(names.named({ text }, values), values),
       ...(notices && { listen: listenWith(notices) }),
     },
     schema: 'jobs',

@@ -48,6 +48,8 @@ export async function consumeRateLimit(
       },
     })
     .returning({ since: rateLimits.since, count: rateLimits.count })
+    .prepare('consume_rate_limit')
+    .execute()
   if (!row || row.count <= max) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }

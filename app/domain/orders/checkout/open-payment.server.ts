@@ -95,6 +95,8 @@ async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<
     .update(orders)
     .set({ stripe_payment_id: session.id })
     .where(and(eq(orders.id, order.id), isNull(orders.stripe_payment_id)))
+    .prepare('set_payment_of_order')
+    .execute()
   return { ok: true, session }
 }
 

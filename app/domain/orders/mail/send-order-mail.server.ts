@@ -36,7 +36,7 @@ export async function sendOrderMail(
   if (!order || !isKind(kind)) return
   const money = ABOUT_MONEY.has(kind) ? await readMoney(db, order, refundId) : NO_MONEY
   if (!isStillTrue(kind, order, money)) return
-  const own = await withTermsOf(db, order, settings)
+  const own = kind === 'confirmation' ? await withTermsOf(db, order, settings) : settings
   const email = writeOrderEmail(kind, order, await findItems(db, orderId), own, money)
   const fromShop = email.to === 'shop'
   // Anonymised customers have no address.

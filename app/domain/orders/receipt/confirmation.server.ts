@@ -75,6 +75,11 @@ function customerOf(order: Order): ConfirmedOrder['customer'] {
 }
 
 async function findBySession(db: Db, sessionId: string): Promise<Order | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.stripe_payment_id, sessionId))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.stripe_payment_id, sessionId))
+    .prepare('find_order_of_payment')
+    .execute()
   return order ?? null
 }

@@ -41,6 +41,11 @@ export function termsDigest(text: LegalText): string {
 
 /** @returns null if there is no such text */
 export async function findTermsText(db: DbOrTx, number: number): Promise<TermsText | null> {
-  const [row] = await db.select().from(termsTexts).where(eq(termsTexts.number, number))
+  const [row] = await db
+    .select()
+    .from(termsTexts)
+    .where(eq(termsTexts.number, number))
+    .prepare('find_terms_text')
+    .execute()
   return row ? { number, text: row.value, createdAt: row.created_at } : null
 }
