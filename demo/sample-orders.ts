@@ -22,10 +22,10 @@ import {
   vans,
 } from '../app/domain/rounds/schema.ts'
 import { lacking, lockRounds } from '../app/domain/rounds/stops/lock-rounds.server.ts'
-import { isoDay } from '../app/platform/dates.ts'
 import { type Db, inTransaction, type Tx } from '../app/platform/db.ts'
-import type { OrderId, ProductId } from '../app/platform/ids.ts'
-import type { Pence } from '../app/platform/money.ts'
+import { isoDay } from '../app/platform/values/dates.ts'
+import type { OrderId, ProductId } from '../app/platform/values/ids.ts'
+import type { Pence } from '../app/platform/values/money.ts'
 import type { SandboxControl } from '../sandbox/sandbox.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../domain/media/variants/variants.ts'
-import { type Pence, pence } from '../platform/money.ts'
+import { type Pence, pence } from '../platform/values/money.ts'
 import * as pictures from './pictures.ts'
 
 /** What the home page shows besides its words, which staff edit (`pages/home.ts`). */

@@ -31,8 +31,8 @@ import { STAFF_MAIL } from '../domain/staff/mail/queues.server.ts'
 import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { REVIEW_MAIL } from '../domain/testimonials/reviews/queues.server.ts'
 import { sendReviewRequest } from '../domain/testimonials/reviews/send-review-request.server.ts'
-import { checkProductText } from '../forms/product-form.ts'
-import { type OrderId, toOrderId, toStaffId } from '../platform/ids.ts'
+import { checkProductText } from '../forms/staff/product-form.ts'
+import { type OrderId, toOrderId, toStaffId } from '../platform/values/ids.ts'
 import type { Services } from '../server/request-context.ts'
 
 /** Starts the job workers, one for each queue. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
-import type { ReadDiskSpace } from '../platform/disk-space.ts'
+import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'

@@ -7,7 +7,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 import { ADVISORY_LOCKS } from './database/advisory-locks.ts'
-import { ROOT_FOLDER } from './root-folder.ts'
+import { ROOT_FOLDER } from './files/root-folder.ts'
 
 const MIGRATIONS = path.join(ROOT_FOLDER, 'db/migrations')
 const CONNECT_TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-import { londonMidnight } from './dates.ts'
+import { londonMidnight } from './values/dates.ts'
 
 /** The last day of the accounting year, such as 31 March. Not 29 February. */
 export type YearEnd = { month: number; day: number }

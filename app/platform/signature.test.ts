@@ -10,8 +10,8 @@ import {
   readRefreshToken,
 } from '../domain/staff/sessions/session-tokens.server.ts'
 import { checkFormTimestamp, signFormTimestamp } from './form-protection/form-timestamp.server.ts'
-import { toOrderId } from './ids.ts'
 import { isSigned, sign } from './signature.ts'
+import { toOrderId } from './values/ids.ts'
 
 const SECRET = 'a session secret of the tests, long enough'
 const NOW = new Date('2026-11-22T12:00:00Z')

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../platform/db.ts'
-import { readDiskSpace } from '../platform/disk-space.ts'
+import { readDiskSpace } from '../platform/files/disk-space.ts'
 import { addHealthChecks } from './health-checks.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/db.ts'
-import { isDiskFull, type ReadDiskSpace } from '../platform/disk-space.ts'
+import { isDiskFull, type ReadDiskSpace } from '../platform/files/disk-space.ts'
 
 type HealthOptions = {
   db: Db

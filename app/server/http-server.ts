@@ -9,9 +9,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { ReadDiskSpace } from '../platform/disk-space.ts'
+import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
+import { ROOT_FOLDER } from '../platform/files/root-folder.ts'
 import { redactPath } from '../platform/http/redact-path.ts'
-import { ROOT_FOLDER } from '../platform/root-folder.ts'
 import { limitBodyTime } from './connections/body-timeout.ts'
 import { answerClientErrors } from './connections/client-error-handler.ts'
 import { closeGracefully } from './connections/graceful-close.ts'

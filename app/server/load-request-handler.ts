@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { ROOT_FOLDER } from '../platform/root-folder.ts'
+import { ROOT_FOLDER } from '../platform/files/root-folder.ts'
 import type { Handle } from './request-handler.ts'
 
 type Screens = { handle: Handle; patterns: readonly string[] }

@@ -1,4 +1,4 @@
-import { formatPence, pence, toPoundsText } from '../../app/platform/money.ts'
+import { formatPence, pence, toPoundsText } from '../../app/platform/values/money.ts'
 import type { SessionLine, SessionRecord, Shipping } from '../records.ts'
 import { type Field, type FieldName, fieldsOf, type PayForm } from './pay-form.ts'
 import { PAY_STYLE } from './pay-style.ts'

@@ -16,7 +16,7 @@ const TERMS: [term: string, file: string][] = [
   ['connection pool', 'platform/database/database-pool.ts'],
   ['content security policy', 'server/content-security-policy.ts'],
   ['CSRF', 'server/security-headers.ts'],
-  ['CSV injection', 'platform/csv.ts'],
+  ['CSV injection', 'platform/csv/csv.ts'],
   ['dead letter', 'platform/queue/dead-letters.ts'],
   ['deferred hydration', 'server/deferred-hydration/finish-page.ts'],
   ['erasure', 'privacy/subject-access.ts'],

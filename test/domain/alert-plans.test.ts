@@ -5,7 +5,7 @@ import { planAlertMails } from '../../app/domain/alerts/mail/plan-alert-mails.se
 import { matchArrivals } from '../../app/domain/alerts/matching/match-arrivals.server.ts'
 import { listWanted } from '../../app/domain/alerts/wanted.server.ts'
 import { movableClock } from '../../app/platform/clock.ts'
-import { pence } from '../../app/platform/money.ts'
+import { pence } from '../../app/platform/values/money.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { insertProducts } from '../support/given/products.ts'
 import { reportResult } from '../support/proof.ts'

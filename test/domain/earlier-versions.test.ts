@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishVersion } from '../../app/domain/pages/admin/publish.server.ts'
 import { saveDraft } from '../../app/domain/pages/admin/save-version.server.ts'
-import { isoDay, longDate } from '../../app/platform/dates.ts'
+import { isoDay, longDate } from '../../app/platform/values/dates.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleSettings } from '../../app/content/settings/sample-settings.ts'
 import { settings } from '../../app/domain/settings/schema.ts'
-import { isoDay, timeOfDay } from '../../app/platform/dates.ts'
+import { isoDay, timeOfDay } from '../../app/platform/values/dates.ts'
 import { insertProducts } from '../support/given/products.ts'
 import { savePhone } from '../support/given/settings.ts'
 import { eventually } from '../support/shop.ts'

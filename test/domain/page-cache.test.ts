@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { pence } from '../../app/platform/money.ts'
+import { pence } from '../../app/platform/values/money.ts'
 import { CountedHandler } from '../support/counted-handler.ts'
 import {
   buyer,

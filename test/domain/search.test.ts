@@ -6,7 +6,7 @@ import { parseListingQuery } from '../../app/domain/catalogue/listing/listing-qu
 import { rankHits } from '../../app/domain/catalogue/search/rank-hits.ts'
 import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
 import { readNumeric } from '../../app/platform/database/columns.ts'
-import { toProductId } from '../../app/platform/ids.ts'
+import { toProductId } from '../../app/platform/values/ids.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { insertProducts } from '../support/given/products.ts'
 

@@ -1,7 +1,7 @@
 import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import { pence } from '../../app/platform/money.ts'
+import { pence } from '../../app/platform/values/money.ts'
 import { times } from '../support/proof.ts'
 import type { TestProduct } from '../support/shop.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT_FOLDER } from '../../app/platform/root-folder.ts'
+import { ROOT_FOLDER } from '../../app/platform/files/root-folder.ts'
 
 /** Resolve a package, which is the same from anywhere in the shop's folder. */
 const EXEMPT = [

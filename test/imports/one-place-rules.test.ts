@@ -16,7 +16,7 @@ test.each([
   },
   {
     what: 'a formatter of dates',
-    home: 'app/platform/dates.ts',
+    home: 'app/platform/values/dates.ts',
     violation: "export const day = new Intl.DateTimeFormat('en-GB')\n",
   },
 ])('$what outside $home is a lint error', async ({ home, violation }) => {

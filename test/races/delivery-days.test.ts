@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseDay } from '../../app/domain/rounds/days/choose-day.server.ts'
-import type { OrderId } from '../../app/platform/ids.ts'
+import type { OrderId } from '../../app/platform/values/ids.ts'
 import { givenRound, roundNow } from '../support/given/rounds.ts'
 import {
   countText,

@@ -9,7 +9,7 @@ import { deliveryDifferences } from '../../app/domain/orders/differences/schema.
 import { refundOrder } from '../../app/domain/orders/refunds/refund-order.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
-import { pence } from '../../app/platform/money.ts'
+import { pence } from '../../app/platform/values/money.ts'
 import { type Placed, placed, sandboxOf, setStatus } from '../support/given/orders.ts'
 import { givenZonePrice } from '../support/given/zones.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'

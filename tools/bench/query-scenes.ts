@@ -26,7 +26,7 @@ import { readSales } from '../../app/domain/orders/overview/sales.server.ts'
 import { readHistoryRequest } from '../../app/domain/staff/history/history-filters.ts'
 import { listHistory } from '../../app/domain/staff/history/list-history.server.ts'
 import type { Staff } from '../../app/domain/staff/staff.ts'
-import type { CsvFile } from '../../app/platform/csv.ts'
+import type { CsvFile } from '../../app/platform/csv/csv.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 

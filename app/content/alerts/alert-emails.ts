@@ -6,8 +6,8 @@ import type {
 } from '../../domain/alerts/alert-email.ts'
 import { criteriaHref } from '../../domain/alerts/criteria.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
-import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { longDate } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { aboutInWords } from './criteria-words.ts'
 
 /** The mails of alerts. Subjects contain nothing that somebody has typed. */

@@ -1,6 +1,6 @@
 import { type Criteria, newAlertHref } from '../../domain/alerts/criteria.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import type { WayOn } from '../navigation/dead-ends.ts'
 
 /** Below a filtered list, or an empty one. */

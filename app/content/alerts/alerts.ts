@@ -1,5 +1,5 @@
 import type { AlertAbout } from '../../domain/alerts/alert-email.ts'
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 
 /** What people agree to; stored with each alert. */
 export const alertConsent = {

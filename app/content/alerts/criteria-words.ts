@@ -7,7 +7,7 @@ import {
   SIZE_PARAMS,
   type SizeParam,
 } from '../../domain/catalogue/listing/further-filters.ts'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/values/money.ts'
 import { sizeInWords } from '../product/size-words.ts'
 
 const NOUNS: Record<Category, string> = {

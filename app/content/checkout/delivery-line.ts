@@ -1,7 +1,7 @@
 import type { DeliveryQuote } from '../../domain/delivery/delivery-quote.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
-import { weekdayAndDay } from '../../platform/dates.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
+import { weekdayAndDay } from '../../platform/values/dates.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../platform/values/money.ts'
 
 /** What a shopper reads about delivery to their postcode. */
 export type DeliveryAnswer = {

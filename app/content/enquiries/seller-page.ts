@@ -1,6 +1,6 @@
 import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
-import { longDate, weekdayAndDay } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 
 type Offer = NonNullable<SellerPage['offer']>
 

@@ -1,5 +1,5 @@
 import type { RoomUntil } from '../../domain/rounds/days/room-until.ts'
-import { weekdayAndDay } from '../../platform/dates.ts'
+import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { deliveryAnswer } from '../checkout/delivery-line.ts'
 
 /**

@@ -12,7 +12,7 @@ import type {
   ListingQuery,
 } from '../../domain/catalogue/listing/listing-query.ts'
 import { MATERIALS } from '../../domain/catalogue/materials.ts'
-import { weekdayAndDay } from '../../platform/dates.ts'
+import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { sizeInWords } from '../product/size-words.ts'
 
 /** A section of the filters. Made on the server: its words are no part of the client bundle. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { chipsOf } from './listing-chips.ts'
 
 const PRICE_MAXIMUM = pence(500_000)

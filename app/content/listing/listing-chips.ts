@@ -5,7 +5,7 @@ import {
   listingHref,
   toggled,
 } from '../../domain/catalogue/listing/listing-query.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../platform/values/money.ts'
 import { furtherChips } from './further-filters.ts'
 import { AVAILABLE_ONLY } from './listing-heading.ts'
 

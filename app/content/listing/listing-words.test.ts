@@ -3,8 +3,8 @@ import { CATEGORY_PAGES } from '../../domain/catalogue/listing/category-pages.ts
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import { parseListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { toProductId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { pence } from '../../platform/values/money.ts'
 import { listingHeading, listingTitle } from './listing-heading.ts'
 import { listingWords } from './listing-words.ts'
 

@@ -1,5 +1,5 @@
 import type { SavedChange } from '../../domain/alerts/saved.ts'
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/values/money.ts'
 
 /** The page of saved pieces. */
 export const savedPage = {

@@ -1,5 +1,5 @@
 import type { AnnouncementSettings } from '../../domain/settings/settings.ts'
-import { londonInstant, longDate, timeOfDay } from '../../platform/dates.ts'
+import { londonInstant, longDate, timeOfDay } from '../../platform/values/dates.ts'
 
 /** A short text above every page of the shop. */
 export type Announcement = { text: string; href: string | null }

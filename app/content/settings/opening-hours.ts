@@ -4,7 +4,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../domain/settings/settings.ts'
-import { isoDay, longDate } from '../../platform/dates.ts'
+import { isoDay, longDate } from '../../platform/values/dates.ts'
 
 /** Days in a row with the same hours. */
 type Span = { days: Weekday[]; open: OpenHours | null }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../domain/settings/settings.ts'
-import { londonInstant, londonMidnight } from '../../platform/dates.ts'
+import { londonInstant, londonMidnight } from '../../platform/values/dates.ts'
 
 /**
  * The next instant at which pages change by themselves, because of what the settings say about time:

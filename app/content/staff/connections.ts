@@ -1,5 +1,5 @@
 import type { MailboxState } from '../../domain/conversations/mailbox/mailbox-state.ts'
-import { longDate, timeOfDay } from '../../platform/dates.ts'
+import { longDate, timeOfDay } from '../../platform/values/dates.ts'
 
 /** What staff read about payment, mail, mailbox and storage. */
 export const connectionWords = {

@@ -1,6 +1,6 @@
 import type { Period } from '../../domain/orders/overview/period.ts'
 import { type Counts, PAGE_KINDS, type PageKind } from '../../domain/visits/counted.ts'
-import { shortDate, timeOfDay } from '../../platform/dates.ts'
+import { shortDate, timeOfDay } from '../../platform/values/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** Text of the dashboard. */

@@ -1,7 +1,7 @@
 import type { CodeState } from '../../domain/discounts/admin/discount-filters.ts'
 import type { CodeFields } from '../../domain/discounts/admin/staff-code.ts'
-import { longDate } from '../../platform/dates.ts'
-import { formatPence, NO_PENCE } from '../../platform/money.ts'
+import { longDate } from '../../platform/values/dates.ts'
+import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({

@@ -1,6 +1,6 @@
 import type { UploadFault } from '../../domain/product-admin/import/files/upload-fault.ts'
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
-import type { CsvFault } from '../../platform/csv-reader/read-csv.ts'
+import type { CsvFault } from '../../platform/csv/read-csv.ts'
 import type { ZipFault } from '../../platform/zip/read-zip.ts'
 
 /** Why an uploaded file was refused. */

@@ -1,5 +1,5 @@
 import { type Adjustment, CART_LIMIT } from '../../domain/cart/cart.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { cartMessages } from './cart-messages.ts'
 import type { Toast } from './storefront-toasts.ts'
 

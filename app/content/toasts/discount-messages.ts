@@ -1,6 +1,6 @@
 import type { DiscountRefusal } from '../../domain/discounts/check-code.ts'
-import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { longDate } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import type { Toast } from './storefront-toasts.ts'
 
 /** The cart page's field for a discount code. */

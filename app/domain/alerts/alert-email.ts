@@ -1,5 +1,5 @@
-import type { ProductId } from '../../platform/ids.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { Availability } from '../catalogue/availability.ts'
 import type { Condition } from '../catalogue/filters.ts'
 import type { MailBlock } from '../mail/mail-blocks.ts'

@@ -18,7 +18,7 @@ import { paid, placed, settleAsExpired } from '../../../test/support/given/order
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { HONEYPOT_FIELD } from '../../platform/form-protection/honeypot.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { listProducts } from '../catalogue/listing/list-products.server.ts'
 import { parseListingQuery } from '../catalogue/listing/listing-query.ts'
 import { products } from '../catalogue/schema.ts'

@@ -1,4 +1,4 @@
-import { fromPounds, NO_PENCE, toPounds } from '../../platform/money.ts'
+import { fromPounds, NO_PENCE, toPounds } from '../../platform/values/money.ts'
 import type { ProductCardData } from '../catalogue/listing/product-card.ts'
 import type { Criteria } from './criteria.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toProductId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { pence } from '../../platform/values/money.ts'
 import { changeOf, readSaved, type SavedPiece, savedCookie } from './saved.ts'
 
 const piece = (price: number, state: SavedPiece['state'] = 'available'): SavedPiece => ({

@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
-import { isProductId, type ProductId } from '../../platform/ids.ts'
-import { type Pence, pence } from '../../platform/money.ts'
+import { isProductId, type ProductId } from '../../platform/values/ids.ts'
+import { type Pence, pence } from '../../platform/values/money.ts'
 import type { Availability } from '../catalogue/availability.ts'
 import { SAVED_MAX } from './alert.ts'
 

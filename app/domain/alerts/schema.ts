@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../catalogue/filters.ts'
 import { MATERIALS } from '../catalogue/materials.ts'
 import { products } from '../catalogue/schema.ts'

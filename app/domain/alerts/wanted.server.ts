@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readNumeric } from '../../platform/database/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import { toProductId } from '../../platform/ids.ts'
+import { toProductId } from '../../platform/values/ids.ts'
 import { SIZE_PARAMS, type SizeParam } from '../catalogue/listing/further-filters.ts'
 import { parseListingQuery } from '../catalogue/listing/listing-query.ts'
 import { authorize, type Staff } from '../staff/staff.ts'

@@ -1,4 +1,4 @@
-import { fromPounds, type Pence, toPounds } from '../../platform/money.ts'
+import { fromPounds, type Pence, toPounds } from '../../platform/values/money.ts'
 
 /** A type with its price as in the cart's JSON: in pounds. */
 export type InPounds<Priced> = Priced extends { price: Pence }

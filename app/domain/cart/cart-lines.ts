@@ -1,5 +1,5 @@
-import type { Pence } from '../../platform/money.ts'
-import { multiplyPence, sumPence } from '../../platform/money-arithmetic.ts'
+import type { Pence } from '../../platform/values/money.ts'
+import { multiplyPence, sumPence } from '../../platform/values/money-arithmetic.ts'
 import { CART_LIMIT, type CartItem, type CartLine, countUnits } from './cart.ts'
 
 // Separate from cart.ts, which every page of the shop loads for its badge.

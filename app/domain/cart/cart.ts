@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
-import { isProductId, type ProductId } from '../../platform/ids.ts'
-import type { Pence } from '../../platform/money.ts'
+import { isProductId, type ProductId } from '../../platform/values/ids.ts'
+import type { Pence } from '../../platform/values/money.ts'
 
 /** A cart line as stored in the cookie. */
 export type CartLine = { id: ProductId; quantity: number }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { fillInDimensions } from './fill-in-dimensions.ts'
 import { measureColumns } from './measure-columns.server.ts'
 import { products } from './schema.ts'

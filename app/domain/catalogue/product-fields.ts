@@ -1,4 +1,4 @@
-import { type Pence, pence } from '../../platform/money.ts'
+import { type Pence, pence } from '../../platform/values/money.ts'
 import type { Category, Condition } from './filters.ts'
 import type { Measures } from './measures.ts'
 

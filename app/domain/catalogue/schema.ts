@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz, tsvector } from '../../platform/database/columns.ts'
-import type { ProductId, StaffId } from '../../platform/ids.ts'
+import type { ProductId, StaffId } from '../../platform/values/ids.ts'
 import { CATEGORIES, CONDITIONS } from './filters.ts'
 import { LENGTH_MAX_MM, WEIGHT_MAX_G } from './measures.ts'
 import { CAPTION_MAX, PICTURE_ROLES } from './pictures/picture-rules.ts'

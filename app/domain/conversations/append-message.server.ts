@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import type { MessageKind } from './conversation.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import type { ConversationRow } from './subject.server.ts'

@@ -1,4 +1,4 @@
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import type { LeftOutReason } from './mailbox/contents/left-out.ts'
 import type { ConversationState } from './states.ts'
 

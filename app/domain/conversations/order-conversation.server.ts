@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import type { OrderConversation } from './conversation.ts'
 import {
   appendCustomerMessage,

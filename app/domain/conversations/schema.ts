@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, StaffId } from '../../platform/ids.ts'
+import type { OrderId, StaffId } from '../../platform/values/ids.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { adminUsers } from '../staff/schema.ts'

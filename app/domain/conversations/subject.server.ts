@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { isUuid, toOrderId } from '../../platform/ids.ts'
+import { isUuid, toOrderId } from '../../platform/values/ids.ts'
 import { enquiryLabel } from '../enquiries/admin/enquiry-label.server.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orderNumber } from '../orders/order-number.ts'

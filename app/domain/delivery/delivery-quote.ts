@@ -1,4 +1,4 @@
-import type { Pence } from '../../platform/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { CivilDay } from './days/civil-days.ts'
 
 /** What delivery to a postcode costs, and from when. */

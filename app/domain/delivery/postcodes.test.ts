@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../test/support/processor-time.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
 import { quoteDelivery } from './quote-delivery.server.ts'
 import { areasText, codesOf, readAreas } from './zones/postcode-areas.ts'

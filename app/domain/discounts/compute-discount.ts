@@ -1,11 +1,11 @@
-import { NO_PENCE, type Pence, pence } from '../../platform/money.ts'
+import { NO_PENCE, type Pence, pence } from '../../platform/values/money.ts'
 import {
   distributePence,
   multiplyPence,
   percentageOfPence,
   subtractPence,
   sumPence,
-} from '../../platform/money-arithmetic.ts'
+} from '../../platform/values/money-arithmetic.ts'
 import type { Category } from '../catalogue/filters.ts'
 import type { DiscountKind } from './discount-rules.ts'
 

@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId } from '../../platform/ids.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import type { Category } from '../catalogue/filters.ts'
 import { DISCOUNT_KINDS } from './discount-rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { checkCode, type DiscountRefused } from './check-code.ts'
 import type { Discount, DiscountLine } from './compute-discount.ts'
 import { discountCodes, discountCodeUses } from './schema.ts'

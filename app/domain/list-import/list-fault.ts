@@ -1,4 +1,4 @@
-import type { CsvFault } from '../../platform/csv-reader/read-csv.ts'
+import type { CsvFault } from '../../platform/csv/read-csv.ts'
 
 /** Why a file is refused as a whole. */
 export type ListFault =

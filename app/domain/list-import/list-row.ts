@@ -1,5 +1,5 @@
-import type { CsvRecord } from '../../platform/csv-reader/read-csv.ts'
-import type { RecordReader } from '../../platform/csv-reader/record-reader.ts'
+import type { CsvRecord } from '../../platform/csv/read-csv.ts'
+import type { RecordReader } from '../../platform/csv/record-reader.ts'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
 import type { CodeFields } from '../discounts/admin/staff-code.ts'
 import type { Staff } from '../staff/staff.ts'

@@ -1,5 +1,5 @@
-import { CsvFaultError, readCsv } from '../../platform/csv-reader/read-csv.ts'
-import { normalHeading, recordReader } from '../../platform/csv-reader/record-reader.ts'
+import { CsvFaultError, readCsv } from '../../platform/csv/read-csv.ts'
+import { normalHeading, recordReader } from '../../platform/csv/record-reader.ts'
 import type { ListFault } from './list-fault.ts'
 import type { ListDeps, ListHandler, ReadRow } from './list-row.ts'
 import { type ListFormatName, MAX_LIST_COLUMNS, MAX_LIST_ROWS } from './list-rules.ts'

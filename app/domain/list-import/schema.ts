@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { LIST_FORMATS, LIST_KINDS, LIST_PLANS, LIST_STATES, type ListNote } from './list-rules.ts'
 

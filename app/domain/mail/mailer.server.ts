@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { readSmtpUrl } from '../../platform/config/smtp-url.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/files/private-files.ts'
 import { FinalFailure } from '../../platform/queue/queue.ts'
 
 export type Mail = {

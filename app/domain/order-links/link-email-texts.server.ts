@@ -1,4 +1,4 @@
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 import type { MailBlock } from '../mail/mail-blocks.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { CODE_MINUTES } from './code.server.ts'

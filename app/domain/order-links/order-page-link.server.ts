@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
 import { sign } from '../../platform/signature.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { orders } from '../orders/schema.ts'
 import { orderLinks } from './schema.ts'
 

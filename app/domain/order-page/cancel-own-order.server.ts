@@ -1,6 +1,6 @@
 import type { Db, DbOrTx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import {
   findCancellation,
   mayAskToCancel,

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import { lockOrder } from '../orders/find-order.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'

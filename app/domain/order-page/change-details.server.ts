@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { parsePostcode } from '../delivery/parse-postcode.server.ts'
 import type { ZoneIndex } from '../delivery/zones/zone-index.ts'
 import type { OrderDeps } from '../orders/deps.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
 import { type ChooseDay, chooseDay } from '../rounds/days/choose-day.server.ts'
 import type { RoundDeps } from '../rounds/deps.ts'

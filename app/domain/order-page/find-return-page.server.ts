@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import { productImages } from '../catalogue/schema.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'

@@ -3,7 +3,7 @@ import { type Placed, placed, sandboxOf } from '../../../test/support/given/orde
 import { givenZoneKind, givenZonePrice } from '../../../test/support/given/zones.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { findOrderForStaff } from '../orders/admin/find-order-for-staff.server.ts'
 import { acceptDifference } from '../orders/differences/accept-difference.server.ts'
 import { askDifference } from '../orders/differences/ask-difference.server.ts'

@@ -13,7 +13,7 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
-import { weekdayAndDate } from '../../platform/dates.ts'
+import { weekdayAndDate } from '../../platform/values/dates.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { findAccess } from '../rounds/places/access.server.ts'

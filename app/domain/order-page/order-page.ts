@@ -1,5 +1,5 @@
-import type { OrderId } from '../../platform/ids.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { Condition } from '../catalogue/filters.ts'
 import type { ShownDimensions } from '../catalogue/shop/shown-dimensions.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'

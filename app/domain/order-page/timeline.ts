@@ -1,4 +1,4 @@
-import { type Pence, pence } from '../../platform/money.ts'
+import { type Pence, pence } from '../../platform/values/money.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import type { OrderStatus } from '../orders/status.ts'
 import type { CustomerReturn } from '../returns/return-page.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { orderEvents } from './schema.ts'
 
 /**

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, ProductId } from '../../platform/ids.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import type { OrderId, ProductId } from '../../platform/values/ids.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import { CONDITIONS } from '../catalogue/filters.ts'
 import { products } from '../catalogue/schema.ts'
 import { termsTexts } from '../pages/schema.ts'

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/values/money.ts'
 import type { DELIVERY_KINDS } from './status.ts'
 
 /** How an order reaches its customer, and what that costs. `amount` 0: included, or collected. */

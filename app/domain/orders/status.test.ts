@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import {
   isConfirmed,
   ORDER_STATUSES,

@@ -1,4 +1,4 @@
-import { type ProductId, parseProductId } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 
 const ADDRESS = /(?:^|\/shop\/product\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|$)/i
 

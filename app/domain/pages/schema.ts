@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { adminUsers } from '../staff/schema.ts'
 import type { DocumentName } from './documents.ts'
 import type { LegalText } from './legal/legal-text.ts'

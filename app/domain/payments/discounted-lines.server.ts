@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { formatPence, NO_PENCE } from '../../platform/money.ts'
-import { multiplyPence, subtractPence } from '../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
+import { multiplyPence, subtractPence } from '../../platform/values/money-arithmetic.ts'
 import type { OpenSession } from './payments.server.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import type { OpenSession } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 

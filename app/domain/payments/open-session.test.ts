@@ -9,7 +9,7 @@ import {
   order,
   payThrough,
 } from '../../../test/support/sandbox/test-payments.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
 test('a session is opened with documented parameters only, under the order’s id as idempotency key', async () => {

@@ -1,4 +1,4 @@
-import type { Pence } from '../../platform/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 
 /** A checkout session at the payment provider. */
 export type PaymentSession = {

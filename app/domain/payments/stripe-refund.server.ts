@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import type { PaymentRefund } from './payments.server.ts'
 
 /** Maps a refund of Stripe to the shop's type. */

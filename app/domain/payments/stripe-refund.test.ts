@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import { ofType, openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 
 test('a payment is refunded in parts, once per idempotency key', async () => {
   const bench = await openTestPayments()

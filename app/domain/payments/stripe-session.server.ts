@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { NO_PENCE, type Pence, pence } from '../../platform/money.ts'
+import { NO_PENCE, type Pence, pence } from '../../platform/values/money.ts'
 import type { PaymentSession } from './payments.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import type { ProductId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { addPictures, type ChosenPicture } from '../catalogue/pictures/add-pictures.server.ts'
 import type { PictureDeps } from '../catalogue/pictures/picture-deps.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'

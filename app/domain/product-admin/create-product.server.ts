@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { isUuid, type ProductId } from '../../platform/ids.ts'
+import { isUuid, type ProductId } from '../../platform/values/ids.ts'
 import { NO_MEASURES } from '../catalogue/measures.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { type ProductId, parseProductId } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import { TEXT_MAX } from '../catalogue/product-fields.ts'
 import { usualPrice } from '../catalogue/reductions/usual-price.server.ts'
 import { productImages, products } from '../catalogue/schema.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { parseProductId } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
 import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 import { PICTURE_LIMIT } from '../catalogue/pictures/picture-rules.ts'
 import { acceptedOffer } from '../enquiries/offers/offers-of.server.ts'
 import { photoAddress } from '../enquiries/photos/sell-photo-name.server.ts'

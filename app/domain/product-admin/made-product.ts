@@ -1,4 +1,4 @@
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 
 /** A product created from a sell request. */
 export type MadeProduct = {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import type { Condition } from '../catalogue/filters.ts'
 import { products } from '../catalogue/schema.ts'
 import type { Staff } from '../staff/staff.ts'

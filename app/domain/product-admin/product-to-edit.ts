@@ -1,4 +1,4 @@
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import type { ProductPicture } from '../catalogue/pictures/product-picture.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import type { MovementKind } from '../stock/schema.ts'

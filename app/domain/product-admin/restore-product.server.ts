@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction } from '../../platform/db.ts'
-import { parseProductId } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { applyBulkChange } from './bulk/apply-bulk-change.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { type ProductId, parseProductId } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'

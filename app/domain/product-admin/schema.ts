@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { ProductId, StaffId } from '../../platform/ids.ts'
+import type { ProductId, StaffId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { IMPORT_STATES, type ImportOptions, type SourceCategory } from './import/import-rules.ts'

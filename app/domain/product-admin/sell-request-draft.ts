@@ -1,4 +1,4 @@
-import type { Pence } from '../../platform/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { ProductDraft } from './draft-from-sell-request.ts'
 import type { MadeProduct } from './made-product.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 import { historyOf } from '../staff/history/history-of.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { redirectColumns } from './matching-redirects.server.ts'

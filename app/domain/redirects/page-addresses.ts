@@ -1,4 +1,4 @@
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 
 /**
  * Pages that a redirect may lead to. `test/domain/redirect-addresses.test.ts` compares both lists

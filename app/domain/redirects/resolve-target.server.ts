@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { parseProductId } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { Target, UnresolvedTarget } from './redirect-addresses.ts'
 import { redirects } from './schema.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { postgresErrorCode } from '../../platform/database/postgres-error-code.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 import { differences, recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { RedirectFields, UnresolvedTarget } from './redirect-addresses.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 import { lockOrder, type Order, type OrderItem } from '../orders/find-order.server.ts'
 import { orderItems } from '../orders/schema.ts'
 import { returnPieces, returns } from './schema.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import type { Staff } from '../staff/staff.ts'

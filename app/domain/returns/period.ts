@@ -1,4 +1,4 @@
-import { isoDay } from '../../platform/dates.ts'
+import { isoDay } from '../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import { isUuid, type OrderId } from '../../platform/ids.ts'
+import { isUuid, type OrderId } from '../../platform/values/ids.ts'
 import type { MediaStore } from '../media/store/media-store.server.ts'
 import { storePicture } from '../media/store-picture.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { orderItems } from '../orders/schema.ts'
 import { refundDueDay } from './period.ts'

@@ -1,4 +1,4 @@
-import type { Pence } from '../../platform/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import type { OrderedPicture } from '../orders/ordered-picture.ts'
 import type {

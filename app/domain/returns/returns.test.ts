@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/given/returns.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { askReturn, openReturn } from './asking/ask-return.server.ts'

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, StaffId } from '../../platform/ids.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import type { OrderId, StaffId } from '../../platform/values/ids.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import { orderRefunds } from '../orders/refunds/schema.ts'
 import { orderItems, orders } from '../orders/schema.ts'
 import { REASON_MAX, WORDS_MAX } from './limits.ts'

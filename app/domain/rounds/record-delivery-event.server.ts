@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { deliveryEvents } from './schema.ts'
 
 /** The kinds of events of a delivery; `opened` and `followed_…` are written by triggers. */

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/given/rounds.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { deliveryDifferences } from '../orders/differences/schema.ts'

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, StaffId } from '../../platform/ids.ts'
+import type { OrderId, StaffId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { isoDay } from '../../platform/dates.ts'
 import type { DbOrTx } from '../../platform/db.ts'
+import { isoDay } from '../../platform/values/dates.ts'
 import { findLinked } from '../conversations/conversation-link.server.ts'
 import { findCustomerConversation } from '../conversations/customer-page.server.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '../../platform/email-address.ts'
+import { isEmail } from '../../platform/values/email-address.ts'
 
 /** Maximum lengths in characters. */
 export const SETTING_LENGTHS = {

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
 import { VIEW_LISTS, VIEW_NAME_MAX, VIEW_QUERY_MAX } from './views/view-query.ts'

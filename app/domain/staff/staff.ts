@@ -1,4 +1,4 @@
-import type { StaffId } from '../../platform/ids.ts'
+import type { StaffId } from '../../platform/values/ids.ts'
 import { can, type Permission, type Role } from './roles.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
-import type { OrderId, ProductId } from '../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../platform/values/ids.ts'
 import { listed } from '../catalogue/availability.server.ts'
 import type { MovementKind } from './schema.ts'
 

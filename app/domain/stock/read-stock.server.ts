@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { readNumeric } from '../../platform/database/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
-import type { ProductId } from '../../platform/ids.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import { listed } from '../catalogue/availability.server.ts'
 
 /** The stock facts used by the cart. */

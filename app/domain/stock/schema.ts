@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, ProductId } from '../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
-import type { OrderId, ProductId } from '../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { ORIGINS, STATES } from './testimonial.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import { isoDay } from '../../platform/dates.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { monthsBefore } from '../../platform/retention-cutoffs.ts'
+import { isoDay } from '../../platform/values/dates.ts'
 import { PRODUCT_VIEW_DAYS } from './read-visits.server.ts'
 import { pageViews, productViews } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { COUNTED, type Counted, type Counts } from './counted.ts'
 import { pageViews, productViews } from './schema.ts'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { isEmail } from '../email-address.ts'
+import { isEmail } from '../values/email-address.ts'
 import { readImapUrl } from './imap-url.ts'
 import { readReplyAddress } from './reply-address.ts'
 import { readSmtpUrl } from './smtp-url.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { makePrivate, PRIVATE_FOLDER } from '../private-files.ts'
+import { makePrivate, PRIVATE_FOLDER } from '../files/private-files.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
 /** Mails and pictures, which earlier versions left readable for all accounts of the machine. */

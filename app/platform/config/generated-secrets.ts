@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../files/private-files.ts'
 
 /** Secrets that are not configured: generated once, stored beside the data they protect. */
 export type GeneratedSecrets = {

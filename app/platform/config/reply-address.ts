@@ -1,4 +1,4 @@
-import { isEmail } from '../email-address.ts'
+import { isEmail } from '../values/email-address.ts'
 
 /** Where customers' replies go: one address for all conversations, or one for each. */
 export type ReplyAddress = {

@@ -1,5 +1,5 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
-import { fromPounds, type Pence, toPoundsText } from '../money.ts'
+import { fromPounds, type Pence, toPoundsText } from '../values/money.ts'
 
 /** Money: `numeric(10,2)` pounds in the database, whole pence in code. */
 export const penceColumn = customType<{ data: Pence; driverData: string }>({

@@ -17,7 +17,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRIVATE_FOLDER } from '../private-files.ts'
+import { PRIVATE_FOLDER } from '../files/private-files.ts'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 

@@ -1,4 +1,4 @@
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../values/ids.ts'
 
 const MASK = '***'
 

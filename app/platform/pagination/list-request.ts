@@ -1,4 +1,4 @@
-import { londonMidnight } from '../dates.ts'
+import { londonMidnight } from '../values/dates.ts'
 
 /** The query of a list in the staff area, as given in its address. */
 export type ListRequest<Sort extends string = string> = {

@@ -6,7 +6,7 @@ import {
   resolveFailedWork,
   retryWaitingWork,
 } from '../../domain/staff/failed-work/failed-work.server.ts'
-import { textOf } from '../../forms/form-text.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN } from '../../ui/admin/failed-work/work-intents.ts'

@@ -5,7 +5,7 @@ import {
   type SettleUnmatched,
   settleUnmatched,
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
-import { textOf } from '../../forms/form-text.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'

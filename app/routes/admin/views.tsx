@@ -9,9 +9,9 @@ import {
   renameView,
   type SaveView,
 } from '../../domain/staff/views/views.server.ts'
-import { fieldErrors, readFields } from '../../forms/field-rules.ts'
-import { textOf } from '../../forms/form-text.ts'
-import { VIEW_FIELDS, viewRules } from '../../forms/view-form.ts'
+import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
+import { VIEW_FIELDS, viewRules } from '../../forms/staff/view-form.ts'
 import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'

@@ -1,5 +1,5 @@
 import { NO_STORE } from '../../platform/http/no-store.ts'
-import { isProductId } from '../../platform/ids.ts'
+import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import {
   answerChosen,

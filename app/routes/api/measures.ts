@@ -1,6 +1,6 @@
 import { findMeasures } from '../../domain/catalogue/fit/find-measures.server.ts'
 import { MEASURED_AT_ONCE } from '../../domain/catalogue/fit/measured-at-once.ts'
-import { isProductId } from '../../platform/ids.ts'
+import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/measures'
 

@@ -1,5 +1,5 @@
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
-import { isProductId } from '../../platform/ids.ts'
+import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/products'
 

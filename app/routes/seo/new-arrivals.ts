@@ -3,7 +3,7 @@ import {
   newestProducts,
 } from '../../domain/catalogue/shop/newest-products.server.ts'
 import { shareImageUrl } from '../../domain/media/variants/variants.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'

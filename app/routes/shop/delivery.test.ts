@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { deliveryZones } from '../../domain/delivery/schema.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 
 let shop: TestShop
 beforeAll(async () => {

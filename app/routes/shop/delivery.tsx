@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { deliveryPage } from '../../content/checkout/delivery-line.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
-import { isProductId } from '../../platform/ids.ts'
+import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { DeliveryForm, DeliveryWords } from '../../ui/product-page/delivery-line.tsx'

@@ -10,7 +10,7 @@ import { saveDraft } from '../../domain/pages/admin/save-version.server.ts'
 import { checkDocument } from '../../domain/pages/check-source.server.ts'
 import type { DocumentName, Source } from '../../domain/pages/documents.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { type ProductId, toProductId } from '../../platform/ids.ts'
+import { type ProductId, toProductId } from '../../platform/values/ids.ts'
 
 let shop: TestShop
 let editor: Staff

@@ -4,7 +4,7 @@ import { post } from '../../../test/support/forms.ts'
 import { placed } from '../../../test/support/given/orders.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { products } from '../../domain/catalogue/schema.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { readFields } from '../../forms/field-rules.ts'
-import { sellRules } from '../../forms/sell-form.ts'
+import { readFields } from '../../forms/fields/field-rules.ts'
+import { sellRules } from '../../forms/shop/sell-form.ts'
 import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { faqStructuredData } from '../../ui/enquiries/sell-faq.tsx'

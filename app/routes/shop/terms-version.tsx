@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { findTermsText } from '../../domain/pages/legal/terms-texts.server.ts'
-import { longDate } from '../../platform/dates.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
+import { longDate } from '../../platform/values/dates.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { ArticlePage } from '../../ui/article/article-page.tsx'
 import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'

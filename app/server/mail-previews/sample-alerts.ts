@@ -1,7 +1,7 @@
 import { alertEmails } from '../../content/alerts/alert-emails.ts'
 import type { AlertAbout, AlertEmail, ToldPiece } from '../../domain/alerts/alert-email.ts'
-import { toProductId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { pence } from '../../platform/values/money.ts'
 
 const ID = toProductId('5a3b1e00-0000-4000-8000-000000000000')
 const LINK = 'http://localhost/alerts/sample'

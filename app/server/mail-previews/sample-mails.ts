@@ -44,8 +44,8 @@ import {
 } from '../../domain/staff/mail/security-email.server.ts'
 import { invitationEmail, resetEmail } from '../../domain/staff/mail/send-staff-mail.server.ts'
 import { reviewRequestEmail } from '../../domain/testimonials/reviews/review-request-email.server.ts'
-import { toOrderId } from '../../platform/ids.ts'
-import { NO_PENCE, pence } from '../../platform/money.ts'
+import { toOrderId } from '../../platform/values/ids.ts'
+import { NO_PENCE, pence } from '../../platform/values/money.ts'
 import { sampleAlertMails } from './sample-alerts.ts'
 
 type SampleMail = { subject: string; heading: string; blocks: MailBlock[] }

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../domain/catalogue/availability.ts'
 import type { FacetRow } from '../../domain/catalogue/listing/facets.ts'
 import type { FurtherFacts } from '../../domain/catalogue/listing/further-filters.ts'
 import { readNumeric } from '../../platform/database/columns.ts'
-import type { Pence } from '../../platform/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 
 /**
  * A committed change of the catalogue, as the database announces it (migration 0020), or of a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { readChange } from './catalogue-change.ts'
 import { concernOf } from './concern.ts'
 import { PageContents } from './page-contents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProductId } from '../../platform/ids.ts'
+import { toProductId } from '../../platform/values/ids.ts'
 import { pageViewOf } from './page-view.ts'
 
 const SOFA = toProductId('0c5d9c4e-6b7a-4d55-8a50-5a3f6f1c2b11')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageKind } from '../../domain/visits/counted.ts'
 import { isPerson } from '../../domain/visits/is-person.ts'
-import { type ProductId, parseProductId } from '../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import { isNavigation } from '../requests/navigation.ts'
 
 /** A page view as it is counted: nothing about the visitor. */

@@ -4,7 +4,7 @@ import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fie
 import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { parseProductId } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
 import type { AccessRefusal } from '../../web/admin/check-access.ts'
 import { concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { drainBody } from '../connections/drain-body.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { alertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertChange, AlertKind, AlertState } from '../../domain/alerts/alert.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { AlertFor } from './alert-for.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LegalSection, LegalText } from '../../domain/pages/legal/legal-text.ts'
 import type { ShownText } from '../../domain/pages/rich-text/tree.ts'
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 import { Blocks, TextList } from './blocks.tsx'
 import { Contents } from './contents.tsx'
 import { keyAt } from './rich-text.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 
 type EarlierVersionsProps = {
   /** The page of the present text: '/terms'. */

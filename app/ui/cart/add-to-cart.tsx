@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AddedFrom } from '../../domain/cart/cart.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import { Button } from '../button.tsx'
 import type { FreshStock, Wanted } from './cart-changes.ts'
 import { addToCart, expectCart } from './deferred-cart.ts'

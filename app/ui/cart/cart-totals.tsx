@@ -4,8 +4,8 @@ import { cartNotes } from '../../content/checkout/cart-notes.ts'
 import type { DeliveryAnswer } from '../../content/checkout/delivery-line.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../platform/money.ts'
-import { sumPence } from '../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../platform/values/money.ts'
+import { sumPence } from '../../platform/values/money-arithmetic.ts'
 import { useShop } from '../frame/use-shop.ts'
 
 type CartTotalsProps = {

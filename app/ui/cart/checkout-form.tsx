@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cartNotes } from '../../content/checkout/cart-notes.ts'
 import { MARKETING_WORDING } from '../../domain/orders/checkout/consent.ts'
+import { fieldErrors } from '../../forms/fields/field-rules.ts'
 import {
   type CustomerErrors,
   type CustomerInput,
   customerRules,
   readCustomer,
-} from '../../forms/customer-form.ts'
-import { fieldErrors } from '../../forms/field-rules.ts'
+} from '../../forms/shop/customer-form.ts'
 import { CheckboxField, TextField } from '../forms/field.tsx'
 import { pay, type Shown } from './checkout.ts'
 import { readDraft, writeDraft } from './customer-draft.ts'

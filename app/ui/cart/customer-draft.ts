@@ -1,4 +1,4 @@
-import type { CustomerInput } from '../../forms/customer-form.ts'
+import type { CustomerInput } from '../../forms/shop/customer-form.ts'
 import { forget, recall, remember } from './browser-storage.ts'
 
 /** The typed customer form, in `sessionStorage` until the order has been placed. */

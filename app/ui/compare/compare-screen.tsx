@@ -5,7 +5,7 @@ import type {
   ProductCardData,
   ProductDetails,
 } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Picture } from '../product/picture.tsx'
 import { ProductTitle } from '../product/product-title.tsx'

@@ -2,7 +2,7 @@ import {
   answerPhotoWords,
   conversationPage as words,
 } from '../../content/enquiries/conversation.ts'
-import { longDate, timeOfDay } from '../../platform/dates.ts'
+import { longDate, timeOfDay } from '../../platform/values/dates.ts'
 
 type EntryProps = {
   id?: string | undefined

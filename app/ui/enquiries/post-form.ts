@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../forms/form-answer.ts'
+import type { FormAnswer } from '../../forms/fields/form-answer.ts'
 import { waitMinimumFillTime } from '../forms/minimum-fill-time.ts'
 
 const TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sell } from '../../content/enquiries/sell.ts'
 import { type SellValues, sellOptions } from '../../domain/enquiries/sell/sell-values.ts'
-import { sellRules as rules, type SellErrors } from '../../forms/sell-form.ts'
+import { sellRules as rules, type SellErrors } from '../../forms/shop/sell-form.ts'
 import { SelectField, TextAreaField, TextField } from '../forms/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 

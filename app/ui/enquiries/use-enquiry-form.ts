@@ -6,8 +6,8 @@ import {
   type FieldValues,
   fieldErrors,
   readFields,
-} from '../../forms/field-rules.ts'
-import type { FormAnswer, FormRefused } from '../../forms/form-answer.ts'
+} from '../../forms/fields/field-rules.ts'
+import type { FormAnswer, FormRefused } from '../../forms/fields/form-answer.ts'
 import { showToast } from '../toast/toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 

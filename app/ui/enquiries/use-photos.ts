@@ -5,8 +5,8 @@ import {
   tooManyPhotos,
 } from '../../content/toasts/form-messages.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
-import type { FormRefused } from '../../forms/form-answer.ts'
-import { wrongType } from '../../forms/photo-refusal.ts'
+import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import { wrongType } from '../../forms/fields/photo-refusal.ts'
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 import { type Upload, useUploads } from '../uploads/use-uploads.ts'
 import { type PhotoFailure, type StoredPhoto, uploadPhoto } from './upload-photo.ts'

@@ -7,7 +7,7 @@ import {
   listingHref,
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
-import { pence } from '../../platform/money.ts'
+import { pence } from '../../platform/values/money.ts'
 import { HomeFilter } from '../fit/home-filter-form.tsx'
 import { Breadcrumbs } from '../frame/breadcrumbs.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'

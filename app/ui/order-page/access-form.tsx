@@ -1,6 +1,6 @@
 import { accessWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
-import { type RefusedOrderForm, accessRules as rules } from '../../forms/order-page-forms.ts'
+import { type RefusedOrderForm, accessRules as rules } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { SelectField, TextAreaField, TextField } from '../forms/field.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cancelWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
-import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
+import { longDate } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
 import { FormNotice } from '../enquiries/form-notice.tsx'
 

@@ -1,5 +1,5 @@
 import { detailsWords as words } from '../../content/orders/customer-order.ts'
-import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { FormNotice } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'

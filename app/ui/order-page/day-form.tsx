@@ -1,5 +1,5 @@
 import { dayWords as words } from '../../content/orders/customer-order.ts'
-import { weekdayAndDay } from '../../platform/dates.ts'
+import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { Button } from '../button.tsx'
 
 /** Days shown at once; the rest is behind a disclosure. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderPageWords, detailsWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import type { RefusedOrderForm } from '../../forms/order-page-forms.ts'
+import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { PhoneLink } from '../frame/phone-link.tsx'
 import { AddressForm, PhoneForm } from './change-forms.tsx'
 import { CodeForm } from './code-form.tsx'

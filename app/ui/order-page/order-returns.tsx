@@ -1,6 +1,6 @@
 import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
-import { weekdayAndDay } from '../../platform/dates.ts'
+import { weekdayAndDay } from '../../platform/values/dates.ts'
 
 const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 

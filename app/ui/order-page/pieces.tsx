@@ -2,8 +2,8 @@ import { orderPageWords as words } from '../../content/orders/customer-order.ts'
 import { grades } from '../../content/product/grades.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
-import { formatPence, NO_PENCE } from '../../platform/money.ts'
-import { multiplyPence } from '../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
+import { multiplyPence } from '../../platform/values/money-arithmetic.ts'
 import { Picture } from '../product/picture.tsx'
 
 /** The pieces of an order as they were sold. */

@@ -1,7 +1,7 @@
 import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
-import { longDate, weekdayAndDay } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
 import { useShop } from '../frame/use-shop.ts'
 

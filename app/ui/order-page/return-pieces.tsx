@@ -1,7 +1,7 @@
 import { returnWords as words } from '../../content/orders/returns.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnablePiece } from '../../domain/returns/return-page.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { SelectField } from '../forms/field.tsx'
 import { Picture } from '../product/picture.tsx'
 

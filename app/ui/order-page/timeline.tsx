@@ -1,7 +1,7 @@
 import { orderPageWords, timelineWords } from '../../content/orders/customer-order.ts'
 import type { TimelineStep } from '../../domain/order-page/timeline.ts'
-import { longDate } from '../../platform/dates.ts'
-import { formatPence } from '../../platform/money.ts'
+import { longDate } from '../../platform/values/dates.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { CheckIcon } from '../icons.tsx'
 
 /** The steps of an order, those behind it with their days. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { isRunningLow } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Badge } from '../badge.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'

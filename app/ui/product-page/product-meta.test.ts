@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { NO_MEASURES } from '../../domain/catalogue/measures.ts'
-import { toProductId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { pence } from '../../platform/values/money.ts'
 import { productMeta } from './product-meta.ts'
 
 const sofa: ProductDetails = {

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from 'react-router'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence, toPoundsText } from '../../platform/money.ts'
+import { formatPence, toPoundsText } from '../../platform/values/money.ts'
 import { pageMeta, type RootData } from '../head/page-meta.ts'
 import { preloadPicture } from '../product/picture.tsx'
 import { GALLERY_SIZES } from './gallery/gallery.tsx'

@@ -7,7 +7,7 @@ import type {
   ProductCardData,
   ProductDetails,
 } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Badge } from '../badge.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'

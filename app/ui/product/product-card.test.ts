@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { toProductId } from '../../platform/ids.ts'
-import { pence } from '../../platform/money.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { pence } from '../../platform/values/money.ts'
 import { ProductCard } from './product-card.tsx'
 
 function cardWith(stockQuantity: number): string {

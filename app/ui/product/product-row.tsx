@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 import { Picture } from './picture.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WasPrice } from './was-price.tsx'

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../../platform/money.ts'
+import { formatPence, type Pence } from '../../platform/values/money.ts'
 
 /** The price before a reduction, after the new one: in words, since few screen readers say 'struck through'. */
 export function WasPrice({ was }: { was: Pence | null }) {

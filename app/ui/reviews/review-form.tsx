@@ -1,6 +1,6 @@
 import { reviewPage as words } from '../../content/orders/reviews.ts'
-import type { FormRefused } from '../../forms/form-answer.ts'
-import { reviewRules as rules, type ReviewForm as Values } from '../../forms/review-form.ts'
+import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import { reviewRules as rules, type ReviewForm as Values } from '../../forms/shop/review-form.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/field.tsx'

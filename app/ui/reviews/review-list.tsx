@@ -1,6 +1,6 @@
 import { reviewsPage } from '../../content/orders/reviews.ts'
 import type { PublishedReview } from '../../domain/testimonials/testimonial.ts'
-import { longDate } from '../../platform/dates.ts'
+import { longDate } from '../../platform/values/dates.ts'
 import { Stars } from './stars.tsx'
 
 /** Published reviews, or a line that there are none. */

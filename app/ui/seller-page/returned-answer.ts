@@ -1,4 +1,4 @@
-import type { FormRefused } from '../../forms/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-answer.ts'
 
 /** What a refused form of a seller's page is shown with again. */
 export type ReturnedAnswer = {

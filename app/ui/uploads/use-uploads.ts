@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { mergeToasts } from '../../content/toasts/merge-toasts.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
-import { photoRefusal } from '../../forms/photo-refusal.ts'
+import { photoRefusal } from '../../forms/fields/photo-refusal.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** A chosen file. @typeParam Stored the server's response; @typeParam Failure why it has none */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Staff } from '../../domain/staff/staff.ts'
-import { type CsvFile, csvAnswer } from '../../platform/csv.ts'
+import { type CsvFile, csvAnswer } from '../../platform/csv/csv.ts'
 import { type Services, servicesContext } from '../../server/request-context.ts'
 import { staffContext } from './staff-context.ts'
 

@@ -7,7 +7,7 @@ import type { Asked } from '../../domain/alerts/request-alert.server.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { isProductId, type ProductId, parseProductId } from '../../platform/ids.ts'
+import { isProductId, type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
 /** What the address of the page for a new alert stands for. */

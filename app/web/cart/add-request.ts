@@ -1,7 +1,7 @@
 import type { AddedFrom } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
-import { textOf } from '../../forms/form-text.ts'
-import { type ProductId, parseProductId } from '../../platform/ids.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 
 export type AddRequest = { id: ProductId; quantity: number; from: AddedFrom }
 

@@ -1,7 +1,7 @@
 import { checkoutErrors } from '../../content/toasts/checkout-messages.ts'
 import { discountErrors, discountErrorText } from '../../content/toasts/discount-messages.ts'
 import type { StartCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
-import { formatPence } from '../../platform/money.ts'
+import { formatPence } from '../../platform/values/money.ts'
 
 type RefusedCheckout = Extract<StartCheckout, { ok: false }>
 

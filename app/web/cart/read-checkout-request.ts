@@ -7,10 +7,10 @@ import type {
   ShownDelivery,
   WantedLine,
 } from '../../domain/orders/checkout/checkout-request.server.ts'
-import { customerRules } from '../../forms/customer-form.ts'
-import { fieldErrors, readFields } from '../../forms/field-rules.ts'
-import { toProductId } from '../../platform/ids.ts'
-import { fromPounds, NO_PENCE } from '../../platform/money.ts'
+import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
+import { customerRules } from '../../forms/shop/customer-form.ts'
+import { toProductId } from '../../platform/values/ids.ts'
+import { fromPounds, NO_PENCE } from '../../platform/values/money.ts'
 
 /** In pounds, as in the cart's JSON. */
 const price = z.number().transform((pounds, context) => {

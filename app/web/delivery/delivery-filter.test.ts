@@ -8,8 +8,8 @@ import { addDays, type CivilDay } from '../../domain/delivery/days/civil-days.ts
 import { orders } from '../../domain/orders/schema.ts'
 import { listDeliveryDays } from '../../domain/rounds/days/list-delivery-days.server.ts'
 import { rounds } from '../../domain/rounds/schema.ts'
-import { isoDay } from '../../platform/dates.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import { isoDay } from '../../platform/values/dates.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 
 const SMALL = 'Sample stool'
 const LARGE = 'Sample wardrobe'

@@ -8,7 +8,7 @@ import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { quoteDelivery } from '../../domain/delivery/quote-delivery.server.ts'
 import type { ShownDelivery } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
-import { NO_PENCE } from '../../platform/money.ts'
+import { NO_PENCE } from '../../platform/values/money.ts'
 import type { Services } from '../../server/request-context.ts'
 import { closedDaysOf } from './closed-days.ts'
 

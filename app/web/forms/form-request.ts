@@ -1,6 +1,6 @@
-import { FORM_KEY_FIELD, type FormRefused } from '../../forms/form-answer.ts'
+import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-answer.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
-import { isUuid } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/values/ids.ts'
 
 /** A refused form, with the response's status. */
 export type Refused = { status: number; answer: FormRefused }

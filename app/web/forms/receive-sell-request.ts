@@ -15,9 +15,9 @@ import {
   SELL_FIELDS,
 } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import { submitSellRequest } from '../../domain/enquiries/sell/submit-sell-request.server.ts'
-import { fieldErrors, readFields } from '../../forms/field-rules.ts'
-import { wrongType } from '../../forms/photo-refusal.ts'
-import { sellRules } from '../../forms/sell-form.ts'
+import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
+import { wrongType } from '../../forms/fields/photo-refusal.ts'
+import { sellRules } from '../../forms/shop/sell-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'

@@ -14,8 +14,8 @@ import { changeAccess } from '../../domain/order-page/change-access.server.ts'
 import { changeAddress, changePhone } from '../../domain/order-page/change-details.server.ts'
 import { chooseOwnDay } from '../../domain/order-page/choose-own-day.server.ts'
 import { withdrawCancellation } from '../../domain/orders/cancellations/request-cancellation.server.ts'
-import { customerAnswerRules } from '../../forms/conversation-forms.ts'
-import { type FieldRules, fieldErrors, readFields } from '../../forms/field-rules.ts'
+import { type FieldRules, fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
+import { customerAnswerRules } from '../../forms/shop/conversation-forms.ts'
 import {
   accessRules,
   addressRules,
@@ -24,9 +24,9 @@ import {
   type OrderIntent,
   phoneRules,
   type RefusedOrderForm,
-} from '../../forms/order-page-forms.ts'
-import type { OrderId } from '../../platform/ids.ts'
+} from '../../forms/shop/order-page-forms.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from '../forms/form-guard.ts'
 import { readFormKey } from '../forms/form-request.ts'

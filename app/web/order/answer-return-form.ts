@@ -6,9 +6,9 @@ import { PHOTOS_AT_ONCE } from '../../domain/returns/limits.ts'
 import { isReturnPhoto } from '../../domain/returns/photos.server.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnKind } from '../../domain/returns/return-states.ts'
-import { type RefusedReturnForm, readReturnForm } from '../../forms/return-form.ts'
-import type { OrderId } from '../../platform/ids.ts'
+import { type RefusedReturnForm, readReturnForm } from '../../forms/shop/return-form.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
 export type ReturnFormOutcome =

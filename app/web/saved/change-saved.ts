@@ -2,7 +2,7 @@ import { SAVED_MAX } from '../../domain/alerts/alert.ts'
 import { readSaved, type SavedPiece, savedCookie } from '../../domain/alerts/saved.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import { isSecure } from '../../platform/http/cookies.ts'
-import { parseProductId } from '../../platform/ids.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
 export type ChangedSaved = {

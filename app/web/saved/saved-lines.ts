@@ -2,7 +2,7 @@ import { savedChangeText } from '../../content/product/saved.ts'
 import { changeOf, readSaved } from '../../domain/alerts/saved.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import type { ProductId } from '../../platform/ids.ts'
+import type { ProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { shownCards } from '../shown-cards.ts'
 

@@ -7,7 +7,7 @@ import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures
 import { shareImageUrl } from '../../domain/media/variants/variants.ts'
 import { ukPhone } from '../../domain/settings/setting-rules.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { type Pence, toPoundsText } from '../../platform/money.ts'
+import { type Pence, toPoundsText } from '../../platform/values/money.ts'
 
 // Structured data (schema.org). Built on the server and passed to the page as data, so that no
 // browser loads this code.

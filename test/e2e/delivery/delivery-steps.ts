@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 import { rounds, vans } from '../../../app/domain/rounds/schema.ts'
-import { isoDay } from '../../../app/platform/dates.ts'
+import { isoDay } from '../../../app/platform/values/dates.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { signInAs } from '../support/staff.ts'
 

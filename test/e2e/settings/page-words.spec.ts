@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { pagePublications } from '../../../app/domain/pages/schema.ts'
-import { isoDay } from '../../../app/platform/dates.ts'
+import { isoDay } from '../../../app/platform/values/dates.ts'
 import { barriers } from '../support/barriers.ts'
 import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'

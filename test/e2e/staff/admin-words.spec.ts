@@ -1,5 +1,5 @@
 import { orders } from '../../../app/domain/orders/schema.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { inDatabaseOf } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { forgetAttempts, signInAs } from '../support/staff.ts'

@@ -29,7 +29,7 @@ import {
 } from '../../../app/domain/returns/handling/refund-return.server.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { buy, linesOf, orderAt, returnAt, type Sold } from './sold.ts'
 import type { Press } from './steps.ts'
 

@@ -7,7 +7,7 @@ import { orderItems, orders } from '../../../app/domain/orders/schema.ts'
 import { settleSession } from '../../../app/domain/orders/settlement/settle-session.server.ts'
 import { returns } from '../../../app/domain/returns/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import type { OrderId } from '../../../app/platform/ids.ts'
+import type { OrderId } from '../../../app/platform/values/ids.ts'
 import { sandboxOf } from '../../support/given/orders.ts'
 import { givenZonePrice } from '../../support/given/zones.ts'
 import {

@@ -5,7 +5,7 @@ import {
   requestCancellation,
   withdrawCancellation,
 } from '../../../app/domain/orders/cancellations/request-cancellation.server.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { times } from '../../support/proof.ts'
 import { leftToRefund } from './model.ts'
 import { ALL_BACK, askToCancel, setStatus } from './model-changes.ts'

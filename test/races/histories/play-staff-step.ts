@@ -10,7 +10,7 @@ import { refundMismatch as refundAmountMismatch } from '../../../app/domain/orde
 import { refundOrder } from '../../../app/domain/orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
 import { saveProduct } from '../../../app/domain/product-admin/save-product.server.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { givenZonePrice } from '../../support/given/zones.ts'
 import { times } from '../../support/proof.ts'
 import { eventually } from '../../support/shop.ts'

@@ -10,8 +10,8 @@ import { settleSession } from '../../../app/domain/orders/settlement/settle-sess
 import type { OrderStatus } from '../../../app/domain/orders/status.ts'
 import { staffHistory } from '../../../app/domain/staff/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import type { OrderId } from '../../../app/platform/ids.ts'
-import { pence } from '../../../app/platform/money.ts'
+import type { OrderId } from '../../../app/platform/values/ids.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { readMail } from '../mail/read-mail.ts'
 import {
   buyer,

@@ -1,6 +1,6 @@
 import { NO_MEASURES } from '../../../app/domain/catalogue/measures.ts'
 import type { ProductFields } from '../../../app/domain/catalogue/product-fields.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 
 /** A valid input of the product form. */
 export const sofa: ProductFields = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { productImages, products } from '../../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
-import type { ProductId } from '../../../app/platform/ids.ts'
-import { pence } from '../../../app/platform/money.ts'
+import type { ProductId } from '../../../app/platform/values/ids.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 
 type GivenProduct = Partial<typeof products.$inferInsert> & {
   stock?: number

@@ -6,7 +6,7 @@ import {
 } from '../../../app/domain/returns/asking/ask-return.server.ts'
 import { returns } from '../../../app/domain/returns/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import type { OrderId } from '../../../app/platform/ids.ts'
+import type { OrderId } from '../../../app/platform/values/ids.ts'
 import { type ReadMail, readMail } from '../mail/read-mail.ts'
 import { eventually, type TestShop } from '../shop.ts'
 import { type Placed, paid } from './orders.ts'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { addDays, type CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 
 import { deliveries, rounds, vans } from '../../../app/domain/rounds/schema.ts'
-import { isoDay } from '../../../app/platform/dates.ts'
-import type { OrderId } from '../../../app/platform/ids.ts'
+import { isoDay } from '../../../app/platform/values/dates.ts'
+import type { OrderId } from '../../../app/platform/values/ids.ts'
 import type { TestShop } from '../shop.ts'
 
 let made = 0

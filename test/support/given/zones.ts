@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { deliveryZones } from '../../../app/domain/delivery/schema.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import type { TestShop } from '../shop.ts'
 
 /** Delivers to a zone at a price in pence, from now on. */

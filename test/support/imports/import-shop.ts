@@ -15,7 +15,7 @@ import type { ImportDeps } from '../../../app/domain/product-admin/import/import
 import type { ImportOptions } from '../../../app/domain/product-admin/import/import-rules.ts'
 import { workOnImport } from '../../../app/domain/product-admin/import/run-import.server.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import { checkProductText } from '../../../app/forms/product-form.ts'
+import { checkProductText } from '../../../app/forms/staff/product-form.ts'
 import { movableClock } from '../../../app/platform/clock.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { openTestDatabase } from '../database/database.ts'

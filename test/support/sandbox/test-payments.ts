@@ -5,7 +5,7 @@ import type {
   Payments,
 } from '../../../app/domain/payments/payments.server.ts'
 import { stripePayments } from '../../../app/domain/payments/stripe-payments.server.ts'
-import { pence } from '../../../app/platform/money.ts'
+import { pence } from '../../../app/platform/values/money.ts'
 import { type Bench, openBench, SECRET_KEY, WEBHOOK_SECRET } from './test-bench.ts'
 
 /** The payment provider's adapter, connected to its own sandbox. */

@@ -7,8 +7,8 @@ import type {
 } from '../../../domain/delivery/zones/zone.ts'
 import { LEAD_DAYS_MAX, ZONE_NAME_MAX } from '../../../domain/delivery/zones/zone.ts'
 import { WEEKDAYS, type Weekday } from '../../../domain/settings/settings.ts'
-import { weekdayAndDate } from '../../../platform/dates.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { weekdayAndDate } from '../../../platform/values/dates.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({

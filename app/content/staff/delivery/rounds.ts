@@ -4,7 +4,7 @@ import type {
   NextStep,
   StopKind,
 } from '../../../domain/rounds/delivery-states.ts'
-import { weekdayAndDay } from '../../../platform/dates.ts'
+import { weekdayAndDay } from '../../../platform/values/dates.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 /** A refusal of `scheduleDelivery`. */

@@ -1,7 +1,7 @@
 import type { OfferSummary, StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { OfferEventKind, OfferState } from '../../../domain/enquiries/offers/offer-states.ts'
-import { longDate, weekdayAndDay } from '../../../platform/dates.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { longDate, weekdayAndDay } from '../../../platform/values/dates.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 import { fetchedStates } from '../delivery/rounds.ts'
 

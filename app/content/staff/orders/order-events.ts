@@ -1,5 +1,5 @@
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
-import { formatPence, pence } from '../../../platform/money.ts'
+import { formatPence, pence } from '../../../platform/values/money.ts'
 
 /** The provider's codes for refunds returned by a bank; unknown codes are shown as they are. */
 const failures: Record<string, string> = {

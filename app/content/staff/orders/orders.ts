@@ -5,7 +5,7 @@ import type {
   StatusWarning,
   StockState,
 } from '../../../domain/orders/status.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 import { failureWords } from './order-events.ts'
 

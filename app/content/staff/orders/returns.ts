@@ -4,7 +4,7 @@ import type {
   ReturnState,
   ReturnWay,
 } from '../../../domain/returns/return-states.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 /** The list of returns, and a return's dialog. */

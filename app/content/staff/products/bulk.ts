@@ -3,7 +3,7 @@ import {
   type BulkAction,
   type SkipReason,
 } from '../../../domain/product-admin/bulk/bulk-change.ts'
-import type { Rounding } from '../../../platform/money-arithmetic.ts'
+import type { Rounding } from '../../../platform/values/money-arithmetic.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 const count = (products: number) =>

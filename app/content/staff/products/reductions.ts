@@ -1,7 +1,7 @@
 import type { ProductPricing } from '../../../domain/catalogue/reductions/product-pricing.ts'
 import type { ReductionRefusal } from '../../../domain/catalogue/reductions/reduction-rules.ts'
-import { longDate, timeOfDay } from '../../../platform/dates.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { longDate, timeOfDay } from '../../../platform/values/dates.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 /** What staff read about reduced prices. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { products } from '../../catalogue/schema.ts'
 import { PIECES_IN_MAIL } from '../alert.ts'
 import type { ToldPiece } from '../alert-email.ts'

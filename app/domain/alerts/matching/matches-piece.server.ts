@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { SizeParam } from '../../catalogue/listing/further-filters.ts'
 import { products } from '../../catalogue/schema.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import { parseProductId } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/values/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'

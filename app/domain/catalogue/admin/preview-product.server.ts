@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { parseProductId } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { toCard } from '../listing/card-columns.server.ts'
 import { products } from '../schema.ts'

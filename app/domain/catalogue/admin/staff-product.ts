@@ -1,5 +1,5 @@
-import type { ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { Availability } from '../availability.ts'
 import type { Category, Condition } from '../filters.ts'
 import type { ProductDetails } from '../listing/product-card.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { listed } from '../availability.server.ts'
 import { measureColumns } from '../measure-columns.server.ts'
 import type { Measures } from '../measures.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 import { cardColumns, toCard } from './card-columns.server.ts'

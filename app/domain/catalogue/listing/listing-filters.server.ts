@@ -1,5 +1,5 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { available, listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 import { furtherFiltersOf } from './further-filters.ts'

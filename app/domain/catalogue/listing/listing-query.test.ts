@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../filters.ts'
 import { CATEGORY_PAGES, categoryPageAt } from './category-pages.ts'
 import {

@@ -1,4 +1,4 @@
-import { fromPounds, type Pence, toPounds } from '../../../platform/money.ts'
+import { fromPounds, type Pence, toPounds } from '../../../platform/values/money.ts'
 import {
   CATEGORIES,
   type Category,

@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { Facets } from './facets.ts'
 import type { ProductCardData } from './product-card.ts'
 

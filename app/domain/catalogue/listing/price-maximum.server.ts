@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { type Pence, pence } from '../../../platform/money.ts'
-import { multiplyPence } from '../../../platform/money-arithmetic.ts'
+import { type Pence, pence } from '../../../platform/values/money.ts'
+import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 

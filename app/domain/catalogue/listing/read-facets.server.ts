@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { products } from '../schema.ts'
 import { countFacets, countMatching, type FacetRow, type Facets } from './facets.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, or, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { LENGTH_MAX_MM } from '../measures.ts'
 import { lookUpTerms } from '../search/catalogue-words.server.ts'
 import { closeMatches, withCorrections } from '../search/close-matches.ts'

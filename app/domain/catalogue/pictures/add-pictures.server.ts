@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { markReferenced, orphanedSince } from '../../media/orphaned-pictures.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { attachPictures } from './attach-pictures.server.ts'

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { StoredPicture } from '../../media/variants/variants.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { type Change, recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages, products } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import type { ProductPicture } from './product-picture.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { insertPictures, type NewImage } from './attach-pictures.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
-import { type Pence, toPoundsText } from '../../../platform/money.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
+import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
 
 /**
  * Since when a price has been asked for a product without a break, until now.

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { type ProductId, parseProductId } from '../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 import { askedSince } from './asked-since.server.ts'

@@ -1,5 +1,5 @@
-import type { ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 
 /** A reduction that is planned or runs. */
 export type OpenReduction = {

@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

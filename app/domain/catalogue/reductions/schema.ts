@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
-import type { ProductId, StaffId } from '../../../platform/ids.ts'
+import type { ProductId, StaffId } from '../../../platform/values/ids.ts'
 import { products } from '../schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import { type ProductId, parseProductId } from '../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'

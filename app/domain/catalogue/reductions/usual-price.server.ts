@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { products } from '../schema.ts'
 
 /**

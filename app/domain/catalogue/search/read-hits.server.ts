@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { listed } from '../availability.server.ts'
 import type { FacetRow } from '../listing/facets.ts'
 import {

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { Category } from '../filters.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { similarProducts } from './similar-products.server.ts'

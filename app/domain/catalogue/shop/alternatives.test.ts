@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/given/products.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { findAlternatives } from './alternatives.server.ts'
 
 const db = await openTestDatabase()

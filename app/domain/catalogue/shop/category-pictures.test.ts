@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/given/products.ts'
 import { categoryTiles } from '../../../content/listing/category-tiles.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { categoryPictures } from './category-pictures.server.ts'
 
 const db = await openTestDatabase()

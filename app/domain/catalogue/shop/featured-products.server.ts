@@ -1,6 +1,6 @@
 import { and, desc, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { available, listed } from '../availability.server.ts'
 import { cardColumns, toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData } from '../listing/product-card.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { parseProductId } from '../../../platform/ids.ts'
+import { parseProductId } from '../../../platform/values/ids.ts'
 import { cardColumns, galleryImagesOf, toCard } from '../listing/card-columns.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
 import { measureColumns } from '../measure-columns.server.ts'

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isProductId } from '../../../platform/ids.ts'
+import { isProductId } from '../../../platform/values/ids.ts'
 import { listed } from '../availability.server.ts'
 import { toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData, ProductDetails } from '../listing/product-card.ts'

@@ -1,6 +1,6 @@
 import { asc, count, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { listed } from '../availability.server.ts'
 import { products } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import { isEmail } from '../../../platform/email-address.ts'
+import { isEmail } from '../../../platform/values/email-address.ts'
 import { PARSER_LIMITS } from './contents/mail-header.server.ts'
 
 /** A report that a mail was not delivered (RFC 3464). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReplyAddress } from '../../../platform/config/reply-address.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { toOrderId } from '../../../platform/ids.ts'
+import { toOrderId } from '../../../platform/values/ids.ts'
 import { sellOffers } from '../../enquiries/offers/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { returns } from '../../returns/schema.ts'

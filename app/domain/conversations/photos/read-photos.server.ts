@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findLinked } from '../conversation-link.server.ts'

@@ -1,4 +1,4 @@
-import type { Brand } from '../../../platform/brand.ts'
+import type { Brand } from '../../../platform/values/brand.ts'
 
 /** A day of the calendar in London, '2026-12-03', without a time of day. */
 export type CivilDay = Brand<string, 'CivilDay'>

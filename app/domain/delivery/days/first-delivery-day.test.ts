@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_PENCE } from '../../../platform/money.ts'
+import { NO_PENCE } from '../../../platform/values/money.ts'
 import { WEEKDAYS } from '../../settings/settings.ts'
 import type { DeliveryTerms } from '../zones/zone.ts'
 import { firstDeliveryDay } from './first-delivery-day.ts'

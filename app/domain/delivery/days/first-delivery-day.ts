@@ -1,4 +1,4 @@
-import { isoDay, timeOfDay } from '../../../platform/dates.ts'
+import { isoDay, timeOfDay } from '../../../platform/values/dates.ts'
 import type { DeliveryTerms } from '../zones/zone.ts'
 import { addDays, type CivilDay } from './civil-days.ts'
 import { type ClosedDays, isDayOf, isWorkingDay, nextWorkingDay } from './working-days.ts'

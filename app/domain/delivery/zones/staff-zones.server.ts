@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

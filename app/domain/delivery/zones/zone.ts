@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { Weekday } from '../../settings/settings.ts'
 
 /** `ask`: the shop makes an offer on request. `not`: the shop does not deliver there. */

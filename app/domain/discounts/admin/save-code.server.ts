@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { differences, recordChange } from '../../staff/history/record-change.server.ts'
 import type { HistoryValue } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { CheckedCode } from '../check-code.ts'
 import type { CodeState } from './discount-filters.ts'

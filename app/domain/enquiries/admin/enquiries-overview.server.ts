@@ -1,6 +1,6 @@
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
-import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { REMIND_DAYS_BEFORE } from '../offers/offer.ts'

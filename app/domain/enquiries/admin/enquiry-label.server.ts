@@ -1,4 +1,4 @@
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 
 const NOUNS = { message: 'A message', offer: 'A sell request' } as const
 export type EnquiryKind = keyof typeof NOUNS

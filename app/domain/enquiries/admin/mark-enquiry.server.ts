@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'

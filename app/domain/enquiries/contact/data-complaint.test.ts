@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDay } from '../../../platform/dates.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { answerBy, isDataComplaint, nearSince, urgencyOf } from './data-complaint.ts'
 
 test('a complaint about personal data is known by its subject, however it is written', () => {

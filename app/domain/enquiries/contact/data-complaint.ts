@@ -1,4 +1,4 @@
-import { isoDay, londonMidnight } from '../../../platform/dates.ts'
+import { isoDay, londonMidnight } from '../../../platform/values/dates.ts'
 
 /** The subject of the contact form that makes a message a complaint about personal data. */
 export const DATA_COMPLAINT = 'Data protection complaint'

@@ -5,7 +5,7 @@ import { givenOffers, plain } from '../../../../test/support/given/offers.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { expireOffers, remindSellers } from './expire-offers.server.ts'
 

@@ -1,4 +1,4 @@
-import { type Pence, pence } from '../../../platform/money.ts'
+import { type Pence, pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { OfferEventKind, OfferState } from './offer-states.ts'
 

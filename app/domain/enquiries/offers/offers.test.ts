@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { offerRefusals, sellerFieldErrors } from '../../../content/toasts/seller-messages.ts'
 import { postgresErrorCode } from '../../../platform/database/postgres-error-code.ts'
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
 import { sellOfferEvents } from './schema.ts'
 

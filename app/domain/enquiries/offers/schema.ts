@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { sellSubmissions } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription, readItemDescription } from '../sell/item-description.ts'

@@ -1,7 +1,7 @@
 import { constantFrom, property, record, string, assert as whatever } from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFields } from '../../../forms/field-rules.ts'
-import { sellRules } from '../../../forms/sell-form.ts'
+import { readFields } from '../../../forms/fields/field-rules.ts'
+import { sellRules } from '../../../forms/shop/sell-form.ts'
 import { itemDescription, readItemDescription } from './item-description.ts'
 import { sellOptions } from './sell-values.ts'
 

@@ -1,5 +1,5 @@
-import { readExportedText, yesNo } from '../../../platform/csv.ts'
-import { pence } from '../../../platform/money.ts'
+import { readExportedText, yesNo } from '../../../platform/csv/csv.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { CODE_COLUMNS as C } from '../../discounts/admin/code-columns.ts'
 import { findCodes } from '../../discounts/admin/find-codes.server.ts'
 import { createCode, setCodeActive } from '../../discounts/admin/save-code.server.ts'

@@ -1,4 +1,4 @@
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 /** As other programs write it: `2026-11-22 14:05:09`. */

@@ -1,4 +1,4 @@
-import { readExportedText } from '../../../platform/csv.ts'
+import { readExportedText } from '../../../platform/csv/csv.ts'
 import { addRedirects, findTargets } from '../../redirects/add-redirects.server.ts'
 import { readSource, readTarget, type Target } from '../../redirects/redirect-addresses.ts'
 import { REDIRECT_COLUMNS as C } from '../../redirects/redirect-columns.ts'

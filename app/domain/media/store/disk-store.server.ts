@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../platform/private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../platform/files/private-files.ts'
 import { checkName, type MediaFile, type MediaStore } from './media-store.server.ts'
 
 /** Files up to the buffer size of a stream are read whole. */

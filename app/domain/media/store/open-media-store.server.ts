@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { S3Settings } from '../../../platform/config/service-settings.ts'
-import { ROOT_FOLDER } from '../../../platform/root-folder.ts'
+import { ROOT_FOLDER } from '../../../platform/files/root-folder.ts'
 import { diskStore } from './disk-store.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 

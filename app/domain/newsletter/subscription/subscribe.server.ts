@@ -1,6 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isEmail } from '../../../platform/email-address.ts'
+import { isEmail } from '../../../platform/values/email-address.ts'
 import { newsletterSubscribers } from '../schema.ts'
 
 type Consent = {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
+import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { adminUsers } from '../../staff/schema.ts'

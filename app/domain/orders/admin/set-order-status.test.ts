@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { orders } from '../schema.ts'

@@ -1,5 +1,5 @@
-import type { OrderId, ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { OrderedPicture } from '../ordered-picture.ts'
 import type { ShownParcel } from '../parcels/carriers.ts'

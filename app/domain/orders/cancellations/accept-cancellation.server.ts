@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
-import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
+import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { changeStatus } from '../admin/set-order-status.server.ts'
 import type { OrderDeps } from '../deps.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/given/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { deliveries } from '../../rounds/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'

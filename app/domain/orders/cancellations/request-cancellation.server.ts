@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { putUnitsBack } from '../admin/restock-order.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { refundSupplement } from '../differences/refund-supplement.server.ts'

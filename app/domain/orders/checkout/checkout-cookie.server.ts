@@ -5,7 +5,7 @@ import {
   privateCookie,
   readPrivateCookie,
 } from '../../../platform/http/cookies.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
 import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
 import { orderItems, orders } from '../schema.ts'

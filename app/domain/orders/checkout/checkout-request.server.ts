@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 
 /** One product of a checkout, with the price displayed to the shopper. */
 export type WantedLine = { productId: ProductId; name: string; quantity: number; shownPrice: Pence }

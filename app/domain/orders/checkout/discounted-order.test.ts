@@ -16,7 +16,7 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { discountCodes, discountCodeUses } from '../../discounts/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sandboxOf } from '../../../../test/support/given/orders.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../platform/http/loopback.ts'
-import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
+import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
 /**

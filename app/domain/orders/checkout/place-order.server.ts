@@ -1,9 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { readNumeric } from '../../../platform/database/columns.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { OrderId, ProductId } from '../../../platform/ids.ts'
-import { NO_PENCE, type Pence } from '../../../platform/money.ts'
-import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
+import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import {
+  multiplyPence,
+  subtractPence,
+  sumPence,
+} from '../../../platform/values/money-arithmetic.ts'
 import { listed } from '../../catalogue/availability.server.ts'
 import type { Condition } from '../../catalogue/filters.ts'
 import type { DiscountRefusal } from '../../discounts/check-code.ts'

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { zoneOfPostcode } from '../../delivery/zones/zone-of-postcode.server.ts'
 import type { Order } from '../find-order.server.ts'
 import type { ShownDelivery } from './checkout-request.server.ts'

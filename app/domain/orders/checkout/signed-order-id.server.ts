@@ -1,5 +1,5 @@
-import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
 import { isSigned, sign } from '../../../platform/signature.ts'
+import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 
 const PATTERN = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { LegalText } from '../../pages/legal/legal-text.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'

@@ -12,7 +12,7 @@ import {
 import { givenZoneKind, givenZonePrice } from '../../../../test/support/given/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { parsePostcode } from '../../delivery/parse-postcode.server.ts'
 import { zoneOfPostcode } from '../../delivery/zones/zone-of-postcode.server.ts'
 import type { Order } from '../find-order.server.ts'

@@ -1,4 +1,4 @@
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 
 /** The payment provider's smallest payment. */
 export const LEAST_DIFFERENCE = pence(30)

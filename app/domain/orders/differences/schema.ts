@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
 import { DIFFERENCE_STATES } from '../status.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { returnUse } from '../../discounts/use-code.server.ts'
 import { consumeHold, releaseStock } from '../../stock/move-stock.server.ts'
 import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'

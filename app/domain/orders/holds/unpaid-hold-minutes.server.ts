@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
 import { rateLimits } from '../../../platform/rate-limit/schema.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { StockLine } from '../../stock/move-stock.server.ts'
 import type { Order } from '../find-order.server.ts'
 

@@ -1,4 +1,4 @@
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import {
   BANKS,
   itemRows,

@@ -1,4 +1,4 @@
-import { formatPence, NO_PENCE } from '../../../platform/money.ts'
+import { formatPence, NO_PENCE } from '../../../platform/values/money.ts'
 import { orderNumber } from '../order-number.ts'
 import { number, text, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'

@@ -1,5 +1,5 @@
-import { formatPence, type Pence } from '../../../platform/money.ts'
-import { multiplyPence } from '../../../platform/money-arithmetic.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
 import type { CancellationState } from '../cancellations/cancellation-states.ts'

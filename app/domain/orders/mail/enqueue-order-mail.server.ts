@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { ORDER_MAIL } from '../queues.server.ts'
 
 export const ORDER_MAIL_KINDS = [

@@ -1,5 +1,5 @@
-import { longDate } from '../../../platform/dates.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { longDate } from '../../../platform/values/dates.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { addressEmails } from './address-email-texts.server.ts'
 import { cancellationEmails } from './cancellation-email-texts.server.ts'
 import {

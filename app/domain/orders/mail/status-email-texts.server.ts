@@ -1,5 +1,5 @@
-import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
-import { sumPence } from '../../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'

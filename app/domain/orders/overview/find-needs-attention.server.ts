@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { Pence } from '../../../platform/money.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refundFailed, wentBack } from '../admin/matching-orders.server.ts'
 import { asksToCancel, isOpenRequest } from '../cancellations/find-cancellation.server.ts'

@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 
 export type OrderNeedingAttention = {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ANONYMISED_NAME } from '../../../platform/anonymised-name.ts'
+import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import { orders } from '../schema.ts'
 
 /**

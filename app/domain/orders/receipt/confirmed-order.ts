@@ -1,5 +1,5 @@
-import type { OrderId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { OrderDelivery } from '../shipping-text.ts'
 import type { OrderStatus } from '../status.ts'
 

@@ -3,7 +3,7 @@ import {
   privateCookie,
   readPrivateCookie,
 } from '../../../platform/http/cookies.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { checkoutOrderId } from '../checkout/checkout-cookie.server.ts'
 import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.server.ts'
 

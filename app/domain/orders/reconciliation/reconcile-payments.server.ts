@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, type Order } from '../find-order.server.ts'

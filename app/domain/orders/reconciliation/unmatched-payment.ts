@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 
 /**
  * States of an unmatched payment. `pending`: processing at the bank. `paid`: staff must act.

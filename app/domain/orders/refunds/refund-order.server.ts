@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { findOrder, lockOrder } from '../find-order.server.ts'
 import { applyRefund, outcomeOf, type RefundOutcome } from './apply-refund.server.ts'

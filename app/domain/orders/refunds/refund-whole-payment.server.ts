@@ -1,4 +1,4 @@
-import type { Pence } from '../../../platform/money.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { OrderDeps } from '../deps.ts'
 import { sumOfRefunds } from './adopt-refund.server.ts'
 

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
-import type { OrderId, StaffId } from '../../../platform/ids.ts'
+import type { OrderId, StaffId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
 import { REFUND_STATES } from '../status.ts'
 

@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 
 /** Amount mismatch: a payment of a wrong amount, which differs from its order and is not settled. */
 export type MismatchedPayment = {

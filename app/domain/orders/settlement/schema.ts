@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../../platform/database/columns.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
 
 /** Processed events of the payment provider, inserted in the transaction of their effect. */

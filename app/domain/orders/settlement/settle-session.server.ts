@@ -1,6 +1,6 @@
 import { eq, or, type SQL } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { type OrderId, parseOrderId } from '../../../platform/ids.ts'
+import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'

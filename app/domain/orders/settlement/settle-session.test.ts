@@ -9,7 +9,7 @@ import {
   type TestShop,
 } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { settleSession } from './settle-session.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { matchingOrders, orderOfOrders } from '../admin/matching-orders.server.ts'
 import type { OrderListRequest } from '../admin/order-filters.ts'

@@ -1,5 +1,5 @@
-import type { OrderId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { OrderStatus, PaymentState, StockState } from '../status.ts'
 
 /** Orders marked as shipped at once: their rows are locked together, and each sends an email. */

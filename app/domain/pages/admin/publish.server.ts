@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isoDay } from '../../../platform/dates.ts'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { type DocumentName, hasInForceDate } from '../documents.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '../../../platform/email-address.ts'
+import { isEmail } from '../../../platform/values/email-address.ts'
 
 /** Maximum length in characters. */
 const MAX_TARGET = 300

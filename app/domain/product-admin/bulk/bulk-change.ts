@@ -1,6 +1,6 @@
-import type { ProductId } from '../../../platform/ids.ts'
-import type { Pence } from '../../../platform/money.ts'
-import type { Rounding } from '../../../platform/money-arithmetic.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
+import type { Pence } from '../../../platform/values/money.ts'
+import type { Rounding } from '../../../platform/values/money-arithmetic.ts'
 import type { Category } from '../../catalogue/filters.ts'
 
 export const BULK_ACTIONS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toProductId } from '../../../platform/ids.ts'
-import { pence } from '../../../platform/money.ts'
-import { changeByPerMille, type Rounding } from '../../../platform/money-arithmetic.ts'
+import { toProductId } from '../../../platform/values/ids.ts'
+import { pence } from '../../../platform/values/money.ts'
+import { changeByPerMille, type Rounding } from '../../../platform/values/money-arithmetic.ts'
 import type { BulkChange, BulkProduct } from './bulk-change.ts'
 import { planBulkChange } from './plan-bulk-change.ts'
 

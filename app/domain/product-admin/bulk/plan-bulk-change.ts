@@ -1,5 +1,5 @@
-import { NO_PENCE } from '../../../platform/money.ts'
-import { changeByPerMille } from '../../../platform/money-arithmetic.ts'
+import { NO_PENCE } from '../../../platform/values/money.ts'
+import { changeByPerMille } from '../../../platform/values/money-arithmetic.ts'
 import { PRICE_MAX } from '../../catalogue/product-fields.ts'
 import type {
   BulkChange,

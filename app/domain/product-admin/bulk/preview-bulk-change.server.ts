@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { matchingProducts, productOrder } from '../../catalogue/admin/matching-products.server.ts'
 import type { ProductListRequest } from '../../catalogue/admin/staff-filters.ts'
 import { products } from '../../catalogue/schema.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImportRows, productImports } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Column } from './formats/find-format.ts'
 import type { ImportOptions, ImportState, SourceCategory } from './import-rules.ts'
 import type { Plan, Result, RowNote, Source } from './rows/source-row.ts'

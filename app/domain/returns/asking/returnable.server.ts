@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
 import type { Order, OrderItem } from '../../orders/find-order.server.ts'

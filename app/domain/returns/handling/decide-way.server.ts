@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { NO_PENCE } from '../../../platform/money.ts'
+import { NO_PENCE } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { AskDeps } from '../asking/ask-return.server.ts'
 import { lockReturn } from '../find-return.server.ts'

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../../platform/money.ts'
-import { sumPence } from '../../../platform/money-arithmetic.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { AskDeps } from '../asking/ask-return.server.ts'
 import { findReturnPieces, lockReturn } from '../find-return.server.ts'

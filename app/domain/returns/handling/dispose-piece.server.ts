@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Condition } from '../../catalogue/filters.ts'
 import { products } from '../../catalogue/schema.ts'
 import { takeBackUnits } from '../../orders/admin/take-back-units.server.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { pence } from '../../../platform/money.ts'
+import { pence } from '../../../platform/values/money.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

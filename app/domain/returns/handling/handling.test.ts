@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/given/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { NO_PENCE, pence } from '../../../platform/money.ts'
+import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'
 import { auditStock } from '../../orders/reconciliation/audit.server.ts'

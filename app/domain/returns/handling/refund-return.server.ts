@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
 import { refundSupplement } from '../../orders/differences/refund-supplement.server.ts'
 import type { Order } from '../../orders/find-order.server.ts'

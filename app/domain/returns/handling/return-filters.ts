@@ -1,5 +1,5 @@
-import type { Pence } from '../../../platform/money.ts'
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { RefundParts } from '../money/refund-sum.ts'
 import type { ReturnedPiece } from '../return-page.ts'

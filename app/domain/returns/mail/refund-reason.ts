@@ -1,4 +1,4 @@
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { RefundParts } from '../money/refund-sum.ts'
 
 /** How the refund of a return came about, for the customer's mail about it; at most 500 characters. */

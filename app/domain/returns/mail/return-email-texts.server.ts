@@ -1,5 +1,5 @@
-import { longDate, weekdayAndDay } from '../../../platform/dates.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
+import { longDate, weekdayAndDay } from '../../../platform/values/dates.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'

@@ -1,5 +1,5 @@
-import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
-import { multiplyPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import { NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
+import { multiplyPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { Category } from '../../catalogue/filters.ts'
 
 /** What collecting costs at most; a test holds it to what the terms name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectionCharges } from '../../../content/orders/collection-charges.ts'
-import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
+import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { isWithinPeriod, lastCancellationDay, refundDueDay } from '../period.ts'
 import { returnAfter } from '../return-states.ts'
 import { COLLECTION_CHARGES, collectionCharge, needsCrossing } from './collection-charge.ts'

@@ -1,5 +1,9 @@
-import { NO_PENCE, type Pence, pence } from '../../../platform/money.ts'
-import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import { NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
+import {
+  multiplyPence,
+  subtractPence,
+  sumPence,
+} from '../../../platform/values/money-arithmetic.ts'
 
 export type SoldLine = {
   /** Of one unit. */

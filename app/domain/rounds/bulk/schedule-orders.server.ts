@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { orders } from '../../orders/schema.ts'
 import { SHIP_LIMIT } from '../../orders/shipping/ship-plan.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { SHIP_LIMIT } from '../../orders/shipping/ship-plan.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds, vans } from '../schema.ts'

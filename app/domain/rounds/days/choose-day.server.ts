@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { findOpenDifference } from '../../orders/differences/find-difference.server.ts'
 import { findOrder } from '../../orders/find-order.server.ts'

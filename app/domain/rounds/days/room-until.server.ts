@@ -1,6 +1,6 @@
 import { between } from 'drizzle-orm'
-import { isoDay } from '../../../platform/dates.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { isDayOf } from '../../delivery/days/working-days.ts'
 import { quoteDelivery } from '../../delivery/quote-delivery.server.ts'

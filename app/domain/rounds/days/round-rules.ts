@@ -1,4 +1,4 @@
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { type ClosedDays, previousWorkingDay } from '../../delivery/days/working-days.ts'
 import type { Settings } from '../../settings/settings.ts'

@@ -5,7 +5,7 @@ import { deliveriesOf, givenRound, roundNow } from '../../../../test/support/giv
 import { givenZonePrice } from '../../../../test/support/given/zones.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { listZones } from '../../delivery/zones/staff-zones.server.ts'
 import { orders } from '../../orders/schema.ts'

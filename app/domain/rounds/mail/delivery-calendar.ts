@@ -1,4 +1,4 @@
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 

@@ -1,4 +1,4 @@
-import { timeOfDay, weekdayAndDay } from '../../../platform/dates.ts'
+import { timeOfDay, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { Failure, NextStep, StopKind } from '../delivery-states.ts'

@@ -6,7 +6,7 @@ import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { londonInstant } from '../../../platform/dates.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { isoDay, timeOfDay } from '../../../platform/dates.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
+import { isoDay, timeOfDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { ROUND_LIMITS } from '../../settings/setting-rules.ts'
 import type { RoundDeps } from '../deps.ts'

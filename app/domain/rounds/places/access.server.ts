@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { deliveryAccess } from '../schema.ts'
 
 /** The way to the customer's door, in words; '' where they have not answered. Personal data. */

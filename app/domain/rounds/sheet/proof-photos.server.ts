@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { storePicture } from '../../media/store-picture.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { isUuid, type OrderId } from '../../../platform/ids.ts'
+import { isUuid, type OrderId } from '../../../platform/values/ids.ts'
 import { measureColumns } from '../../catalogue/measure-columns.server.ts'
 import { measuresIn } from '../../catalogue/measures.ts'
 import { products } from '../../catalogue/schema.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
-import { isUuid, type OrderId } from '../../../platform/ids.ts'
+import { isUuid, type OrderId } from '../../../platform/values/ids.ts'
 import { OPEN_STATES } from '../delivery-states.ts'
 import { deliveries, rounds } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds } from '../schema.ts'
 import { type OrderStops, orderStops } from './order-stops.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 
 /**
  * The volume of an order's pieces as they are measured now, in whole litres, 1 or more. A piece without

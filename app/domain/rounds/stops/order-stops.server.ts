@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { outcodeOfAddress } from '../../delivery/outcode-of-address.server.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { orders } from '../../orders/schema.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { movableClock } from '../../../platform/clock.ts'
-import { toStaffId } from '../../../platform/ids.ts'
+import { toStaffId } from '../../../platform/values/ids.ts'
 import { adminUsers, staffAccounts, staffHistory } from '../schema.ts'
 import { verifyPassword } from './password.server.ts'
 import { firstAdminCode, needsFirstAdmin, setUpFirstAdmin } from './set-up-first-admin.server.ts'

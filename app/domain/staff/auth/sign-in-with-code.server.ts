@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers } from '../schema.ts'
 import { type GivenCode, readCode } from '../second-factor/one-time-code.server.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import {

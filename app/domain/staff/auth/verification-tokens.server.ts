@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { type StaffId, toStaffId } from '../../../platform/ids.ts'
+import { type StaffId, toStaffId } from '../../../platform/values/ids.ts'
 import { staffVerifications } from '../schema.ts'
 
 /** What a token is for: a reset link, or the second step of signing in. */

@@ -1,4 +1,3 @@
-import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { countDeadLetters, listDeadLetters } from '../../../platform/queue/dead-letters.ts'
 import {
@@ -6,6 +5,7 @@ import {
   retryJobsNow,
   summariseRetryingJobs,
 } from '../../../platform/queue/retrying-jobs.ts'
+import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { can } from '../roles.ts'

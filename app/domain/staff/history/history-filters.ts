@@ -1,5 +1,5 @@
-import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
+import { parseStaffId, type StaffId } from '../../../platform/values/ids.ts'
 import { HISTORY_SUBJECTS, type HistorySubject } from './history-subjects.ts'
 
 /** The query of the history; null means no filter. */

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { StaffDeps } from '../deps.ts'
 import { STAFF_MAIL } from './queues.server.ts'
 import type { SecurityChange } from './security-email.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { makeVerificationToken } from '../auth/verification-tokens.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import { purgePasswordLinks } from '../sessions/end-sessions.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
+import { parseStaffId, type StaffId } from '../../../platform/values/ids.ts'
 import { historyOf } from '../history/history-of.server.ts'
 import { can } from '../roles.ts'
 import { adminUsers, staffSessions } from '../schema.ts'

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { parseStaffId, type StaffId } from '../../../platform/ids.ts'
+import { parseStaffId, type StaffId } from '../../../platform/values/ids.ts'
 import type { Role } from '../roles.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'

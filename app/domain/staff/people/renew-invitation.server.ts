@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import { parseStaffId } from '../../../platform/ids.ts'
+import { parseStaffId } from '../../../platform/values/ids.ts'
 import { hashPassword, temporaryPassword } from '../auth/password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'

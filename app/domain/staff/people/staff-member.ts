@@ -1,4 +1,4 @@
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { HistoryLine } from '../history/history-line.ts'
 import type { Role } from '../roles.ts'
 import type { StaffMemberState } from './staff-filters.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'

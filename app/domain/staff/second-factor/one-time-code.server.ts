@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { asRecoveryCode } from './recovery-codes.server.ts'
 
 /** As long as a code is right: its own half minute, and one before and after. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { staffTwoFactors } from '../schema.ts'
 import { type GivenCode, spendCode } from './one-time-code.server.ts'
 import { sealText, unsealText } from './sealed-text.server.ts'

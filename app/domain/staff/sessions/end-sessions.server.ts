@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { staffSessions, staffVerifications } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { readAccessToken, readRefreshToken } from './session-tokens.server.ts'

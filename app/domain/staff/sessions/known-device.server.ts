@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
-import { type StaffId, toStaffId } from '../../../platform/ids.ts'
 import { isSigned, sign } from '../../../platform/signature.ts'
+import { type StaffId, toStaffId } from '../../../platform/values/ids.ts'
 import { adminUsers } from '../schema.ts'
 
 /** Lifetime of the device cookie. */

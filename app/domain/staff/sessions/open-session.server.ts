@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import { staffSessions } from '../schema.ts'
 import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-tokens.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { violatedConstraint } from '../../../platform/database/postgres-error-code.ts'
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { adminUsers, staffViews, VIEW_NAME_INDEX } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import { type SavedView, VIEWS_MAX, type ViewList, viewQuery } from './view-query.ts'

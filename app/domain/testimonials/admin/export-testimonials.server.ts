@@ -1,4 +1,4 @@
-import { type CsvFile, csvFile } from '../../../platform/csv.ts'
+import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { type OrderId, type ProductId, parseProductId } from '../../../platform/ids.ts'
+import { type OrderId, type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orders } from '../../orders/schema.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { longDate } from '../../../platform/dates.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { isUuid } from '../../../platform/ids.ts'
+import { longDate } from '../../../platform/values/dates.ts'
+import { isUuid } from '../../../platform/values/ids.ts'
 import { testimonials } from '../schema.ts'
 
 export type TestimonialRow = typeof testimonials.$inferSelect

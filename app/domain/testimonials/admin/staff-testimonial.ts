@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '../../../platform/ids.ts'
+import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { Origin, TestimonialState } from '../testimonial.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { reviewRequests } from '../schema.ts'
 import { REVIEW_MAIL } from './queues.server.ts'
 

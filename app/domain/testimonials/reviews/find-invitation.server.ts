@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 import { readSignedOrderId } from '../../orders/checkout/signed-order-id.server.ts'
 import { findItems } from '../../orders/find-order.server.ts'
 import { orderNumber } from '../../orders/order-number.ts'

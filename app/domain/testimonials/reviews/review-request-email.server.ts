@@ -1,4 +1,4 @@
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
 
 export type ReviewMailSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { toOrderId } from '../../../platform/ids.ts'
+import { toOrderId } from '../../../platform/values/ids.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'

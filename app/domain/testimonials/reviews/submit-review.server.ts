@@ -1,5 +1,5 @@
-import { isoDay } from '../../../platform/dates.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { testimonials } from '../schema.ts'
 import { findInvitation, type Invitation } from './find-invitation.server.ts'
 import { lockRequest } from './lock-request.server.ts'

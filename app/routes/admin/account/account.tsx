@@ -8,9 +8,9 @@ import {
   endOwnSession,
 } from '../../../domain/staff/sessions/end-sessions.server.ts'
 import { ownSessions } from '../../../domain/staff/sessions/own-sessions.server.ts'
-import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { nameRules } from '../../../forms/staff-form.ts'
+import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { nameRules } from '../../../forms/staff/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

@@ -3,7 +3,7 @@ import { accountToasts, twoStepRefusals } from '../../../content/staff/people/ac
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { endSecondFactor } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'

@@ -9,7 +9,7 @@ import {
   isOwnSetup,
   type SecondFactorSetup,
 } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
 import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'

@@ -6,7 +6,7 @@ import { signIn } from '../../../domain/staff/auth/sign-in.server.ts'
 import { signInWithCode } from '../../../domain/staff/auth/sign-in-with-code.server.ts'
 import { findStaff } from '../../../domain/staff/sessions/find-staff.server.ts'
 import type { SessionTokens } from '../../../domain/staff/sessions/session-tokens.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import {
   type PrivateCookie,
   privateCookie,

@@ -4,7 +4,7 @@ import { authMessages, passwordFaults } from '../../../content/staff/people/auth
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'

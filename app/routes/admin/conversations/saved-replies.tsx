@@ -2,7 +2,7 @@ import { conversationToasts, replyText } from '../../../content/staff/enquiries/
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listReplies } from '../../../domain/conversations/replies/saved-replies.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { RepliesPage, type ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../content/staff/discounts.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { createCode } from '../../../domain/discounts/admin/save-code.server.ts'
-import { readCodeForm } from '../../../forms/discount-form.ts'
+import { readCodeForm } from '../../../forms/staff/discount-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 import { NewCodeDialog } from '../../../ui/admin/discounts/new-code-dialog.tsx'

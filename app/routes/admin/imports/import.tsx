@@ -11,7 +11,7 @@ import {
   ROWS_PER_PAGE,
 } from '../../../domain/product-admin/import/find-imports.server.ts'
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ImportPage } from '../../../ui/admin/imports/import-page.tsx'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

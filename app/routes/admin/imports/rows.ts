@@ -9,7 +9,7 @@ import {
   listImportRows,
 } from '../../../domain/product-admin/import/find-imports.server.ts'
 import type { ImportRow } from '../../../domain/product-admin/import/import-details.ts'
-import { csvAnswer, csvFile } from '../../../platform/csv.ts'
+import { csvAnswer, csvFile } from '../../../platform/csv/csv.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

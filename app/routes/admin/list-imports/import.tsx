@@ -11,7 +11,7 @@ import {
   LIST_ROWS_PER_PAGE,
 } from '../../../domain/list-import/find-list-imports.server.ts'
 import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { ListImportPage } from '../../../ui/admin/list-imports/list-import-page.tsx'

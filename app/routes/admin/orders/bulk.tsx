@@ -2,7 +2,7 @@ import { orderBulkToasts, orderBulkWords } from '../../../content/staff/orders/o
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { previewShipping, shipOrders } from '../../../domain/orders/shipping/ship-orders.server.ts'
 import type { ShipPlan } from '../../../domain/orders/shipping/ship-plan.ts'
-import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/order-bulk-form.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import {

@@ -7,7 +7,7 @@ import type { ReturnLine } from '../../../domain/returns/handling/return-filters
 import { listStopsOfOrder } from '../../../domain/rounds/board/overview.server.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { parseOrderId } from '../../../platform/ids.ts'
+import { parseOrderId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { ConversationData } from '../../../ui/admin/conversations/conversation-data.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'

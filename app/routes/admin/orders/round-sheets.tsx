@@ -5,8 +5,8 @@ import {
   readSheetsOfOrders,
   type SheetsOfOrders,
 } from '../../../domain/rounds/bulk/sheets-of-orders.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/order-bulk-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'

@@ -9,8 +9,8 @@ import {
   previewScheduling,
   scheduleOrders,
 } from '../../../domain/rounds/bulk/schedule-orders.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/order-bulk-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { ordersClientAction, useOrdersAnswer } from '../../../ui/admin/orders/bulk/bulk-answer.ts'

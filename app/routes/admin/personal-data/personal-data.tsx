@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { personalData, personalDataToasts } from '../../../content/staff/people/personal-data.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { isEmail } from '../../../platform/email-address.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { isEmail } from '../../../platform/values/email-address.ts'
 import {
   erasePersonalData,
   findPersonalData,

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { editUpload } from '../../../domain/catalogue/pictures/edit-picture.server.ts'
 import { parseEdit } from '../../../domain/media/picture-edit.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { EDIT_FIELD, UPLOAD_FIELD } from '../../../ui/admin/products/form/pictures/picture-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

@@ -13,9 +13,9 @@ import { reorderPictures } from '../../../domain/catalogue/pictures/reorder-pict
 import { parseEdit } from '../../../domain/media/picture-edit.ts'
 import { shownOutsideCatalogue } from '../../../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
-import { type ProductId, parseProductId } from '../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { orderAfterMove } from '../../../ui/admin/products/form/pictures/picture-changes.ts'
 import {

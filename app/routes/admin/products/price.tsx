@@ -12,8 +12,8 @@ import {
   setReduction,
 } from '../../../domain/catalogue/reductions/set-reduction.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { REFUSED_FIELD, readReductionForm } from '../../../forms/reduction-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { REFUSED_FIELD, readReductionForm } from '../../../forms/staff/reduction-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'

@@ -16,7 +16,7 @@ import {
   listEmptySearches,
 } from '../../../domain/catalogue/empty-searches/handle-empty-searches.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'

@@ -4,8 +4,8 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findReturnForStaff } from '../../../domain/returns/handling/find-return-for-staff.server.ts'
 import { listStopsOfReturn } from '../../../domain/rounds/board/overview.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { isoDay } from '../../../platform/dates.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
   type Answer,

@@ -7,7 +7,7 @@ import { listLateRounds } from '../../../domain/rounds/board/overview.server.ts'
 import { addRound } from '../../../domain/rounds/board/save-round.server.ts'
 import { hasSamples, removeSamples } from '../../../domain/rounds/samples/remove-samples.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
   type Answer,

@@ -3,7 +3,7 @@ import { PICTURE_FIELDS } from '../../../domain/catalogue/pictures/picture-field
 import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
 import { addPagePicture } from '../../../domain/pages/admin/page-pictures.server.ts'
 import { cleanLine } from '../../../domain/pages/rich-text/clean-text.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

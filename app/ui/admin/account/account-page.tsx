@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { STAFF_NAME_MAX } from '../../../forms/staff-form.ts'
+import { STAFF_NAME_MAX } from '../../../forms/staff/staff-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { waitingText as words } from '../../../content/staff/delivery/waiting.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import { ButtonLink } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { PageHead } from '../kit/page-head.tsx'

@@ -4,7 +4,7 @@ import { conversationText as words } from '../../../content/staff/enquiries/conv
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
-import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
 import { Button } from '../../button.tsx'
 import { PhotosField } from '../../conversation/photos-field.tsx'
 import { TextAreaField } from '../../forms/field.tsx'

@@ -1,7 +1,7 @@
 import type { Conversation, Subject } from '../../../domain/conversations/conversation.ts'
 import type { PlaceholderValues } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
-import type { StaffId } from '../../../platform/ids.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { Answer } from '../kit/answer.ts'
 
 /** What a screen needs to show a conversation and to answer it. */

@@ -1,6 +1,6 @@
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
-import { FORM_KEY_FIELD } from '../../../forms/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'

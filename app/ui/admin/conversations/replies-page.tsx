@@ -5,7 +5,7 @@ import {
   LONGEST_REPLY_NAME,
   type SavedReply,
 } from '../../../domain/conversations/replies/saved-reply.ts'
-import type { ReplyForm } from '../../../forms/conversation-forms.ts'
+import type { ReplyForm } from '../../../forms/shop/conversation-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'

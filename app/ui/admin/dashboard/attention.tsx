@@ -11,7 +11,7 @@ import type {
   OrdersNeedingAttention,
 } from '../../../domain/orders/overview/needs-attention.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { ofReturnsDue, ofReturnsWaiting } from './return-tasks.ts'

@@ -1,5 +1,5 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
-import { weekdayAndDate } from '../../../platform/dates.ts'
+import { weekdayAndDate } from '../../../platform/values/dates.ts'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError } from '../kit/list-states.tsx'
 import { SampleNotice } from '../rounds/sample-notice.tsx'

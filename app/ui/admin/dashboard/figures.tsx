@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import type { DashboardFacts } from './dashboard-facts.ts'
 
 /** Figures that link to their lists; unread counts have links of their own. */

@@ -6,8 +6,8 @@ import type {
   SalesBar,
   SalesSum,
 } from '../../../domain/orders/overview/sales-figures.ts'
-import { longDate, shortDate } from '../../../platform/dates.ts'
-import { formatPence, NO_PENCE, pence } from '../../../platform/money.ts'
+import { longDate, shortDate } from '../../../platform/values/dates.ts'
+import { formatPence, NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { Change } from './change.tsx'
 import { SalesBars, SalesTable } from './sales-bars.tsx'
 

@@ -1,7 +1,7 @@
 import { attentionWords } from '../../../content/staff/dashboard.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { ReturnsDue } from '../../../domain/returns/handling/returns-due.ts'
-import { shortDate } from '../../../platform/dates.ts'
+import { shortDate } from '../../../platform/values/dates.ts'
 import type { Task } from './task.ts'
 
 const OPEN = '/admin/returns?state=open&sort=asked'

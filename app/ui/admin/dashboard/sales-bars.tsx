@@ -1,6 +1,6 @@
 import { periodWords } from '../../../content/staff/dashboard.ts'
-import { longDate } from '../../../platform/dates.ts'
-import { formatPence, type Pence, pence, toPounds } from '../../../platform/money.ts'
+import { longDate } from '../../../platform/values/dates.ts'
+import { formatPence, type Pence, pence, toPounds } from '../../../platform/values/money.ts'
 import { niceSteps } from './nice-steps.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', {

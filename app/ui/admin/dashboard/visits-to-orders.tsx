@@ -1,7 +1,7 @@
 import { visitWords as words } from '../../../content/staff/dashboard.ts'
 import type { PeriodSales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { Visits } from '../../../domain/visits/visits.ts'
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import { Change } from './change.tsx'
 
 type StepName = keyof typeof words.steps

@@ -1,8 +1,8 @@
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
 import type { SalesWeek } from '../../../domain/orders/overview/sales-figures.ts'
-import { shortDate } from '../../../platform/dates.ts'
-import { formatPence } from '../../../platform/money.ts'
-import { sumPence } from '../../../platform/money-arithmetic.ts'
+import { shortDate } from '../../../platform/values/dates.ts'
+import { formatPence } from '../../../platform/values/money.ts'
+import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { type Bar, SalesBars, SalesTable } from './sales-bars.tsx'
 
 /** A bar chart by week in HTML, with the same data as a table for screen readers. */

@@ -1,4 +1,4 @@
-import type { ZoneForm, ZoneFormErrors } from '../../../forms/zone-form.ts'
+import type { ZoneForm, ZoneFormErrors } from '../../../forms/staff/zone-form.ts'
 import type { Answer } from '../kit/answer.ts'
 
 /** The response to the form of a zone, with what was typed if it was refused. */

@@ -8,7 +8,7 @@ import {
 import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
-import { NEW_ZONE, zoneFormOf } from '../../../forms/zone-form.ts'
+import { NEW_ZONE, zoneFormOf } from '../../../forms/staff/zone-form.ts'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'

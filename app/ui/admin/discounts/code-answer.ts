@@ -1,4 +1,4 @@
-import type { CodeForm, CodeFormErrors } from '../../../forms/discount-form.ts'
+import type { CodeForm, CodeFormErrors } from '../../../forms/staff/discount-form.ts'
 import type { Answer } from '../kit/answer.ts'
 
 /** The response to the form of a code, with what was typed if it was refused. */

@@ -1,6 +1,6 @@
 import { complaintWords as words } from '../../../content/staff/enquiries/messages.ts'
 import { answerBy } from '../../../domain/enquiries/contact/data-complaint.ts'
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import { StatusDot } from '../kit/status-dot.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { longDate, timeOfDay } from '../../../platform/dates.ts'
+import { longDate, timeOfDay } from '../../../platform/values/dates.ts'
 
 /** "21 November 2026", optionally with the time. */
 export function DateTime({ date, withTime }: { date: Date; withTime?: boolean }) {

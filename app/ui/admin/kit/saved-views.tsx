@@ -6,7 +6,7 @@ import {
   type ViewList,
   viewQuery,
 } from '../../../domain/staff/views/view-query.ts'
-import { VIEW_FIELDS } from '../../../forms/view-form.ts'
+import { VIEW_FIELDS } from '../../../forms/staff/view-form.ts'
 import { Button } from '../../button.tsx'
 
 /** The staff member's views of a list, and a form that saves the current one. */

@@ -6,7 +6,7 @@ import {
 } from '../../../content/staff/enquiries/messages.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { Message } from '../../../domain/enquiries/contact/message.ts'
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import { buttonClass } from '../../button.tsx'
 import { useShop } from '../../frame/use-shop.ts'
 import type { ConversationData } from '../conversations/conversation-data.ts'

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { cancellationWords as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'

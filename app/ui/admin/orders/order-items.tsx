@@ -5,9 +5,13 @@ import { skuWords } from '../../../content/staff/products/products.ts'
 import type { StaffOrder, StaffOrderItem } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { shippingText } from '../../../domain/orders/shipping-text.ts'
-import type { OrderId } from '../../../platform/ids.ts'
-import { formatPence, NO_PENCE } from '../../../platform/money.ts'
-import { multiplyPence, subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
+import { formatPence, NO_PENCE } from '../../../platform/values/money.ts'
+import {
+  multiplyPence,
+  subtractPence,
+  sumPence,
+} from '../../../platform/values/money-arithmetic.ts'
 import { Picture } from '../../product/picture.tsx'
 
 const cell = 'border-b border-hairline py-3 align-top'

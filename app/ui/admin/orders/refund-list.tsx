@@ -2,7 +2,7 @@ import { failureWords } from '../../../content/staff/orders/order-events.ts'
 import { refundRetryWords, refundWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffRefund } from '../../../domain/orders/admin/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { hasStatusEmail, type OrderStatus } from '../../../domain/orders/status.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { CheckboxField } from '../../forms/field.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 

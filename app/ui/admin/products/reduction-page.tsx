@@ -5,8 +5,8 @@ import {
   reductionText as words,
 } from '../../../content/staff/products/reductions.ts'
 import type { ProductPricing } from '../../../domain/catalogue/reductions/product-pricing.ts'
-import type { ReductionForm } from '../../../forms/reduction-form.ts'
-import { formatPence } from '../../../platform/money.ts'
+import type { ReductionForm } from '../../../forms/staff/reduction-form.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { ArrowLeftIcon } from '../../icons.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { redirectText } from '../../../content/staff/redirects.ts'
-import type { RedirectForm, RedirectFormErrors } from '../../../forms/redirect-form.ts'
+import type { RedirectForm, RedirectFormErrors } from '../../../forms/staff/redirect-form.ts'
 import { TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../content/staff/orders/returns.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
-import { longDate } from '../../../platform/dates.ts'
+import { longDate } from '../../../platform/values/dates.ts'
 import type { Answer } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

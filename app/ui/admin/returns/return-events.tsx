@@ -1,6 +1,6 @@
 import { eventWords, returnText as words } from '../../../content/staff/orders/returns.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
 /** What happened to a return, oldest first. */

@@ -1,7 +1,7 @@
 import { returnText as words } from '../../../content/staff/orders/returns.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
-import { formatPence, type Pence } from '../../../platform/money.ts'
-import { subtractPence, sumPence } from '../../../platform/money-arithmetic.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 
 /** What the refund is made of. */
 export function ReturnMoney({ found: { parts, sum, refunded, endedAt } }: { found: StaffReturn }) {

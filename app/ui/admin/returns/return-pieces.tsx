@@ -7,7 +7,7 @@ import {
 import { CONDITIONS } from '../../../domain/catalogue/filters.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import type { ReturnedPiece } from '../../../domain/returns/return-page.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'

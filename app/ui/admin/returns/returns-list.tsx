@@ -11,8 +11,8 @@ import {
   readReturnRequest,
 } from '../../../domain/returns/handling/return-filters.ts'
 import { RETURN_KINDS, RETURN_STATES } from '../../../domain/returns/return-states.ts'
-import { shortDate } from '../../../platform/dates.ts'
 import type { Paged } from '../../../platform/pagination/list-request.ts'
+import { shortDate } from '../../../platform/values/dates.ts'
 import { RowName } from '../enquiries/row-name.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'

@@ -7,9 +7,9 @@ import {
   type PressKind,
 } from '../../../domain/rounds/sheet/press-fields.ts'
 import type { SheetStop } from '../../../domain/rounds/sheet/round-sheet.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { RECEIVER_MAX } from '../../../forms/press-form.ts'
-import { timeOfDay } from '../../../platform/dates.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { RECEIVER_MAX } from '../../../forms/staff/press-form.ts'
+import { timeOfDay } from '../../../platform/values/dates.ts'
 import { Button } from '../../button.tsx'
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'

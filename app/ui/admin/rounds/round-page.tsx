@@ -6,7 +6,7 @@ import {
   roundPageText as words,
 } from '../../../content/staff/delivery/rounds.ts'
 import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
-import type { RoundForm } from '../../../forms/round-forms.ts'
+import type { RoundForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'

@@ -1,4 +1,4 @@
-import type { VanForm } from '../../../forms/round-forms.ts'
+import type { VanForm } from '../../../forms/staff/round-forms.ts'
 import type { Answer } from '../kit/answer.ts'
 
 export type VanAnswer = Answer & {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { roundText, vanText as words } from '../../../content/staff/delivery/rounds.ts'
-import { NEW_VAN, type VanForm } from '../../../forms/round-forms.ts'
+import { NEW_VAN, type VanForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'

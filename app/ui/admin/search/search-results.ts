@@ -10,8 +10,8 @@ import type { OrderSearchResult } from '../../../domain/orders/admin/staff-order
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffSearchResult } from '../../../domain/staff/people/staff-search-result.ts'
 import type { Role } from '../../../domain/staff/roles.ts'
-import { longDate } from '../../../platform/dates.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { longDate } from '../../../platform/values/dates.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 
 export type SearchResults = {
   products: ProductSearchResult[]

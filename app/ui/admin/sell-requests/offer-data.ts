@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
-import type { OfferForm } from '../../../forms/offer-forms.ts'
+import type { OfferForm } from '../../../forms/staff/offer-forms.ts'
 import type { Answer } from '../kit/answer.ts'
 
 /** What the dialog of a sell request shows about its offers and its pick-up. */

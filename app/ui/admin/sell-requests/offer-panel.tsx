@@ -8,7 +8,7 @@ import {
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import type { OfferState } from '../../../domain/enquiries/offers/offer-states.ts'
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
-import { formatPence } from '../../../platform/money.ts'
+import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'

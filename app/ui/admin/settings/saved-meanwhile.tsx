@@ -1,5 +1,5 @@
 import { settingsWords as words } from '../../../content/staff/settings.ts'
-import type { SectionFields } from '../../../forms/settings/section-form.ts'
+import type { SectionFields } from '../../../forms/staff/settings/section-form.ts'
 
 export type FieldsProps = {
   begin: SectionFields

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { testimonialText } from '../../../content/staff/testimonials.ts'
-import type { TestimonialForm } from '../../../forms/testimonial-form.ts'
+import type { TestimonialForm } from '../../../forms/staff/testimonial-form.ts'
 import { useAnswerToast } from '../kit/answer.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'

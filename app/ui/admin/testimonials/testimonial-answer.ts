@@ -1,4 +1,7 @@
-import type { TestimonialForm, TestimonialFormErrors } from '../../../forms/testimonial-form.ts'
+import type {
+  TestimonialForm,
+  TestimonialFormErrors,
+} from '../../../forms/staff/testimonial-form.ts'
 import type { Answer } from '../kit/answer.ts'
 
 /** The response to a testimonial's forms, with what was typed if it was refused. */

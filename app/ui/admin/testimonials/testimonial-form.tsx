@@ -4,7 +4,10 @@ import {
   HIGHEST_RATING,
   TESTIMONIAL_LENGTHS as lengths,
 } from '../../../domain/testimonials/testimonial.ts'
-import type { TestimonialForm, TestimonialFormErrors } from '../../../forms/testimonial-form.ts'
+import type {
+  TestimonialForm,
+  TestimonialFormErrors,
+} from '../../../forms/staff/testimonial-form.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'

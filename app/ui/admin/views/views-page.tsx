@@ -6,7 +6,7 @@ import {
   VIEW_NAME_MAX,
   type ViewList,
 } from '../../../domain/staff/views/view-query.ts'
-import { VIEW_FIELDS } from '../../../forms/view-form.ts'
+import { VIEW_FIELDS } from '../../../forms/staff/view-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'

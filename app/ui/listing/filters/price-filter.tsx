@@ -1,4 +1,4 @@
-import { formatPence, fromPounds, NO_PENCE } from '../../../platform/money.ts'
+import { formatPence, fromPounds, NO_PENCE } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import type { PriceDraft } from './use-price-draft.ts'
 

@@ -3,7 +3,7 @@ import {
   type ListingQuery,
   parseListingQuery,
 } from '../../../domain/catalogue/listing/listing-query.ts'
-import { NO_PENCE, type Pence, toPounds } from '../../../platform/money.ts'
+import { NO_PENCE, type Pence, toPounds } from '../../../platform/values/money.ts'
 
 /** The price range that is being chosen: the text of both fields, in pounds. */
 export type PriceDraft = {

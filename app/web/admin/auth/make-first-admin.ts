@@ -3,8 +3,8 @@ import {
   type SetUpFirstAdmin,
   setUpFirstAdmin,
 } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
-import type { StaffId } from '../../../platform/ids.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
+import type { StaffId } from '../../../platform/values/ids.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 
 /** Slows down guesses at the code; the rate limit allows few. */

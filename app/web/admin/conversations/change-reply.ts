@@ -4,9 +4,9 @@ import {
   saveReply,
 } from '../../../domain/conversations/replies/saved-replies.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { replyRules as rules } from '../../../forms/conversation-forms.ts'
-import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { replyRules as rules } from '../../../forms/shop/conversation-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
 

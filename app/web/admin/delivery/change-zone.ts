@@ -7,7 +7,7 @@ import { deleteZone, saveZone } from '../../../domain/delivery/zones/save-zone.s
 import { findZone } from '../../../domain/delivery/zones/staff-zones.server.ts'
 import type { SaveZone } from '../../../domain/delivery/zones/zone.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { readZoneForm, type ZoneForm } from '../../../forms/zone-form.ts'
+import { readZoneForm, type ZoneForm } from '../../../forms/staff/zone-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
 

@@ -1,7 +1,7 @@
 import { codeFormErrors, discountToastsForStaff } from '../../../content/staff/discounts.ts'
 import { saveCode, setCodeActive } from '../../../domain/discounts/admin/save-code.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { readCodeForm } from '../../../forms/discount-form.ts'
+import { readCodeForm } from '../../../forms/staff/discount-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 

@@ -7,7 +7,7 @@ import { MOST_OFFER_DAYS, USUAL_OFFER_DAYS } from '../../../domain/enquiries/off
 import { offersOf } from '../../../domain/enquiries/offers/offers-of.server.ts'
 import { listStopsOfSellRequest } from '../../../domain/rounds/board/overview.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { isoDay } from '../../../platform/dates.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { ConversationData } from '../../../ui/admin/conversations/conversation-data.ts'
 import type { OffersData } from '../../../ui/admin/sell-requests/offer-data.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/product-admin/import/import-fields.ts'
 import type { ImportOptions } from '../../../domain/product-admin/import/import-rules.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** Creates an import from the form that the upload handler has taken the files out of. */

@@ -9,9 +9,9 @@ import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import type { ListDeps } from '../../../domain/list-import/list-row.ts'
 import { LIST_KINDS, type ListKind } from '../../../domain/list-import/list-rules.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { readCodeForm } from '../../../forms/discount-form.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { isCanonicalUuid } from '../../../platform/canonical-uuid.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { readCodeForm } from '../../../forms/staff/discount-form.ts'
+import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** @param text of the address */

@@ -2,10 +2,10 @@ import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { selectOrders } from '../../../domain/orders/shipping/ship-orders.server.ts'
 import { SHIP_LIMIT } from '../../../domain/orders/shipping/ship-plan.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { ORDER_BULK_FIELDS as FIELDS, readOrderIds } from '../../../forms/order-bulk-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { ORDER_BULK_FIELDS as FIELDS, readOrderIds } from '../../../forms/staff/order-bulk-form.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/ids.ts'
+import type { OrderId } from '../../../platform/values/ids.ts'
 
 export type SelectedOrders =
   | { ok: true; ids: OrderId[] }

@@ -15,6 +15,7 @@ import {
   selectMatching,
 } from '../../../domain/product-admin/bulk/preview-bulk-change.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
 import {
   BULK_FIELDS,
   type BulkInput,
@@ -24,9 +25,8 @@ import {
   readEarlier,
   readIds,
   readPreviewed,
-} from '../../../forms/bulk-form.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import type { ProductId } from '../../../platform/ids.ts'
+} from '../../../forms/staff/bulk-form.ts'
+import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
 import { readProductRequest } from './product-request.ts'

@@ -1,10 +1,10 @@
 import { cellWords, productMessages } from '../../../content/staff/products/products.ts'
 import { type CellChange, saveCell } from '../../../domain/product-admin/save-cell.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { readPrice, readStock } from '../../../forms/product-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { readPrice, readStock } from '../../../forms/staff/product-form.ts'
 import type { Db } from '../../../platform/db.ts'
-import { formatPence, pence } from '../../../platform/money.ts'
+import { formatPence, pence } from '../../../platform/values/money.ts'
 import { CELL_FIELDS, type CellAnswer } from '../../../ui/admin/products/cell-answer.ts'
 
 /**

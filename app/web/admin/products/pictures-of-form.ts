@@ -12,8 +12,8 @@ import { PICTURE_LIMIT, readRole } from '../../../domain/catalogue/pictures/pict
 import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
 import { photoAddress } from '../../../domain/enquiries/photos/sell-photo-name.server.ts'
 import type { NewPicture } from '../../../domain/product-admin/create-product-with-pictures.server.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { wrongType } from '../../../forms/photo-refusal.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { wrongType } from '../../../forms/fields/photo-refusal.ts'
 import type { Services } from '../../../server/request-context.ts'
 import {
   type NewPicture as ShownPicture,

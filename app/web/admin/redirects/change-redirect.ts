@@ -8,7 +8,7 @@ import {
   saveRedirect,
 } from '../../../domain/redirects/save-redirect.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { type RedirectForm, readRedirectForm } from '../../../forms/redirect-form.ts'
+import { type RedirectForm, readRedirectForm } from '../../../forms/staff/redirect-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type CivilDay } from '../../../domain/delivery/days/civil-days.ts'
-import { isoDay } from '../../../platform/dates.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 
 /** Days on the board at once. */
 export const BOARD_DAYS = 7

@@ -4,8 +4,8 @@ import { changeRound, removeRound } from '../../../domain/rounds/board/save-roun
 import { moveStop } from '../../../domain/rounds/stops/move-stop.server.ts'
 import { proposeOrder } from '../../../domain/rounds/stops/order-stops.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import { type RoundForm, readRoundForm } from '../../../forms/round-forms.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 export type RoundAnswer = {

@@ -9,7 +9,7 @@ import {
 import { PRESS_FIELDS } from '../../../domain/rounds/sheet/press-fields.ts'
 import { isProofPhoto } from '../../../domain/rounds/sheet/proof-photos.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { type ReadPress, readPressForm } from '../../../forms/press-form.ts'
+import { type ReadPress, readPressForm } from '../../../forms/staff/press-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** `words` says why a press was refused for good. */

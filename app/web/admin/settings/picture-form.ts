@@ -4,8 +4,8 @@ import { markOrphaned, markReferenced } from '../../../domain/media/orphaned-pic
 import { PICTURES, pictureFields } from '../../../domain/settings/picture-fields.ts'
 import { referenceOf } from '../../../domain/settings/picture-reference.ts'
 import type { PictureSettings } from '../../../domain/settings/settings.ts'
-import { textOf } from '../../../forms/form-text.ts'
-import type { SectionFields } from '../../../forms/settings/section-form.ts'
+import { textOf } from '../../../forms/fields/form-text.ts'
+import type { SectionFields } from '../../../forms/staff/settings/section-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** The form with each upload, or none, in the place of the picture that was there. */

@@ -5,13 +5,13 @@ import { findTestimonial } from '../../../domain/testimonials/admin/find-testimo
 import { judgeReview } from '../../../domain/testimonials/admin/judge-review.server.ts'
 import type { Seen } from '../../../domain/testimonials/admin/lock-testimonial.server.ts'
 import { saveTestimonial } from '../../../domain/testimonials/admin/save-testimonial.server.ts'
-import { fieldErrors, readFields } from '../../../forms/field-rules.ts'
+import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import {
   readPlaceForm,
   refusalRules,
   testimonialFields,
   testimonialFormOf,
-} from '../../../forms/testimonial-form.ts'
+} from '../../../forms/staff/testimonial-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
 import { readTestimonial } from './read-testimonial.ts'

@@ -9,8 +9,8 @@ import {
   type TestimonialForm,
   type TestimonialFormErrors,
   testimonialFields,
-} from '../../../forms/testimonial-form.ts'
-import { isoDay } from '../../../platform/dates.ts'
+} from '../../../forms/staff/testimonial-form.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 export type ReadTestimonial =

@@ -12,7 +12,7 @@ import { type DocumentName, documentNamed } from '../../../domain/pages/document
 import { historyOf } from '../../../domain/staff/history/history-of.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
-import { isoDay } from '../../../platform/dates.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { LoadedDocument } from '../../../ui/admin/words/loaded-document.ts'
 import { knownPictures } from './known-pictures.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
-import { isEmail } from '../../../../platform/email-address.ts'
+import { isEmail } from '../../../../platform/values/email-address.ts'
 
 /** What the header of a mail says, which decides what becomes of it. */
 export type MailHeader = {

@@ -1,5 +1,5 @@
-import { weekdayAndDay } from '../../../../platform/dates.ts'
-import { formatPence } from '../../../../platform/money.ts'
+import { weekdayAndDay } from '../../../../platform/values/dates.ts'
+import { formatPence } from '../../../../platform/values/money.ts'
 import type { MailBlock } from '../../../mail/mail-blocks.ts'
 import type { Offer } from '../offer.ts'
 import type { OfferMailKind } from './enqueue-offer-mail.server.ts'

@@ -4,9 +4,9 @@ import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isCanonicalUuid } from '../../../../platform/canonical-uuid.ts'
-import { readDiskSpace } from '../../../../platform/disk-space.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../../platform/private-files.ts'
+import { readDiskSpace } from '../../../../platform/files/disk-space.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../../platform/files/private-files.ts'
+import { isCanonicalUuid } from '../../../../platform/values/canonical-uuid.ts'
 
 const RESERVE_BYTES = 500_000_000
 

@@ -1,4 +1,4 @@
-import { CsvFaultError, readCsv } from '../../../../platform/csv-reader/read-csv.ts'
+import { CsvFaultError, readCsv } from '../../../../platform/csv/read-csv.ts'
 import { readChosen } from '../formats/chosen-columns.ts'
 import type { ColumnChoices } from '../formats/column-choices.ts'
 import { findFormat } from '../formats/find-format.ts'

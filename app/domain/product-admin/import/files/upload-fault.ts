@@ -1,4 +1,4 @@
-import type { CsvFault } from '../../../../platform/csv-reader/read-csv.ts'
+import type { CsvFault } from '../../../../platform/csv/read-csv.ts'
 import type { ZipFault } from '../../../../platform/zip/read-zip.ts'
 
 /** Why a product file is refused. */

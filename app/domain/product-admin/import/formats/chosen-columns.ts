@@ -1,5 +1,5 @@
-import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
-import { normalHeading } from '../../../../platform/csv-reader/record-reader.ts'
+import type { CsvRecord } from '../../../../platform/csv/read-csv.ts'
+import { normalHeading } from '../../../../platform/csv/record-reader.ts'
 import type { SourceRow } from '../rows/source-row.ts'
 import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { Format } from './format.ts'

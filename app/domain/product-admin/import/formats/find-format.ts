@@ -1,4 +1,4 @@
-import { normalHeading } from '../../../../platform/csv-reader/record-reader.ts'
+import { normalHeading } from '../../../../platform/csv/record-reader.ts'
 import type { Source } from '../rows/source-row.ts'
 import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import type { CsvRecord } from '../../../../platform/csv/read-csv.ts'
 import type { Source, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 

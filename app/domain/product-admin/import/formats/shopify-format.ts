@@ -1,9 +1,9 @@
-import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import type { CsvRecord } from '../../../../platform/csv/read-csv.ts'
 import {
   normalHeading,
   type RecordReader,
   recordReader,
-} from '../../../../platform/csv-reader/record-reader.ts'
+} from '../../../../platform/csv/record-reader.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'

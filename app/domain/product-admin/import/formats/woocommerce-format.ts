@@ -1,10 +1,10 @@
-import { readExportedText } from '../../../../platform/csv.ts'
-import type { CsvRecord } from '../../../../platform/csv-reader/read-csv.ts'
+import { readExportedText } from '../../../../platform/csv/csv.ts'
+import type { CsvRecord } from '../../../../platform/csv/read-csv.ts'
 import {
   normalHeading,
   type RecordReader,
   recordReader,
-} from '../../../../platform/csv-reader/record-reader.ts'
+} from '../../../../platform/csv/record-reader.ts'
 import type { RowNote, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { postgresErrorCode } from '../../../../platform/database/postgres-error-code.ts'
 import { type Db, inTransaction, type Tx } from '../../../../platform/db.ts'
-import { type ProductId, parseProductId } from '../../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../../platform/values/ids.ts'
 import {
   attachPictures,
   firstPictures,

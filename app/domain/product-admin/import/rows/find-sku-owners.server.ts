@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../../platform/db.ts'
-import type { ProductId } from '../../../../platform/ids.ts'
+import type { ProductId } from '../../../../platform/values/ids.ts'
 import { products } from '../../../catalogue/schema.ts'
 import type { SourceRow } from './source-row.ts'
 

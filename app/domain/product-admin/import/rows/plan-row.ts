@@ -1,4 +1,4 @@
-import { type ProductId, parseProductId } from '../../../../platform/ids.ts'
+import { type ProductId, parseProductId } from '../../../../platform/values/ids.ts'
 import { PICTURE_LIMIT } from '../../../catalogue/pictures/picture-rules.ts'
 import type { ImportOptions } from '../import-rules.ts'
 import type { FoundProduct } from './find-current.server.ts'

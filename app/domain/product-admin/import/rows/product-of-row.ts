@@ -1,4 +1,4 @@
-import { type Pence, toPoundsText } from '../../../../platform/money.ts'
+import { type Pence, toPoundsText } from '../../../../platform/values/money.ts'
 import { MEASURE_NAMES, measureTexts, NO_MEASURES } from '../../../catalogue/measures.ts'
 import type { ProductFields } from '../../../catalogue/product-fields.ts'
 import { STOCK_DEFAULT } from '../../../catalogue/product-fields.ts'
@@ -7,7 +7,7 @@ import type { RowNote, Source, SourceField, SourceRow } from './source-row.ts'
 
 type TextField = Exclude<SourceField, 'in_stock' | 'featured' | 'enabled'>
 
-/** The product form's rules (`forms/product-form.ts`), which the domain cannot import. */
+/** The product form's rules (`forms/staff/product-form.ts`), which the domain cannot import. */
 export type CheckProduct = (
   texts: Record<TextField, string> & { in_stock: boolean; featured: boolean; enabled: boolean },
 ) => { ok: true; fields: ProductFields } | { ok: false; errors: Partial<Record<string, string>> }

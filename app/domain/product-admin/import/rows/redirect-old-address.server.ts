@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '../../../../platform/db.ts'
-import type { ProductId } from '../../../../platform/ids.ts'
+import type { ProductId } from '../../../../platform/values/ids.ts'
 import { findTargets } from '../../../redirects/add-redirects.server.ts'
 import { readSource, readTarget } from '../../../redirects/redirect-addresses.ts'
 import { createRedirect } from '../../../redirects/save-redirect.server.ts'

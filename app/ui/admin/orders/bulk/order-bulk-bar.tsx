@@ -4,7 +4,7 @@ import { orderBulkWords as words } from '../../../../content/staff/orders/order-
 import type { OrderLine } from '../../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import { SHIP_LIMIT } from '../../../../domain/orders/shipping/ship-plan.ts'
-import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/order-bulk-form.ts'
+import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import type { Paged } from '../../../../platform/pagination/list-request.ts'
 import { Button } from '../../../button.tsx'
 import { countInWords } from '../../kit/pager.tsx'

@@ -1,6 +1,6 @@
 import type { BulkAction, BulkPlan } from '../../../../domain/product-admin/bulk/bulk-change.ts'
-import type { BulkErrors, BulkInput } from '../../../../forms/bulk-form.ts'
-import type { ProductId } from '../../../../platform/ids.ts'
+import type { BulkErrors, BulkInput } from '../../../../forms/staff/bulk-form.ts'
+import type { ProductId } from '../../../../platform/values/ids.ts'
 import type { Answer } from '../../kit/answer.ts'
 
 /** The content of the page of a bulk change. */

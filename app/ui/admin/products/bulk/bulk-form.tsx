@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
-import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
+import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
 import type { BulkAnswer } from './bulk-answer.ts'
 
 /** A form of a bulk change, with the change and the list it comes from. */

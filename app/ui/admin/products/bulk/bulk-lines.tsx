@@ -5,7 +5,7 @@ import {
 } from '../../../../content/staff/products/bulk.ts'
 import { skuWords } from '../../../../content/staff/products/products.ts'
 import type { BulkLine, SkippedLine } from '../../../../domain/product-admin/bulk/bulk-change.ts'
-import { formatPence } from '../../../../platform/money.ts'
+import { formatPence } from '../../../../platform/values/money.ts'
 import { StaffTable } from '../../kit/staff-table.tsx'
 
 /** The products that change, with old and new value. */

@@ -12,7 +12,7 @@ import {
   type BulkPlan,
   UNDOABLE,
 } from '../../../../domain/product-admin/bulk/bulk-change.ts'
-import { BULK_FIELDS, earlierText } from '../../../../forms/bulk-form.ts'
+import { BULK_FIELDS, earlierText } from '../../../../forms/staff/bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'
 import { PageHead } from '../../kit/page-head.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { bulkActionNames } from '../../../../content/staff/products/bulk.ts'
 import type { StaffProduct } from '../../../../domain/catalogue/admin/staff-product.ts'
-import { BULK_FIELDS } from '../../../../forms/bulk-form.ts'
+import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
 import { Button } from '../../../button.tsx'
 import { BulkForm } from './bulk-form.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_MEASURES } from '../../../../domain/catalogue/measures.ts'
-import { pence } from '../../../../platform/money.ts'
+import { pence } from '../../../../platform/values/money.ts'
 import { mergeChanges } from './merge-changes.ts'
 import { emptyInput, inputOf } from './product-input.ts'
 

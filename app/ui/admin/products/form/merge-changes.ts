@@ -1,4 +1,4 @@
-import type { ProductInput } from '../../../../forms/product-form.ts'
+import type { ProductInput } from '../../../../forms/staff/product-form.ts'
 import { INPUT_FIELDS, type InputField, saysSame } from './product-input.ts'
 
 /** A field changed by a colleague while the form was open. */

@@ -1,5 +1,5 @@
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
-import type { ProductErrors, ProductInput } from '../../../../forms/product-form.ts'
+import type { ProductErrors, ProductInput } from '../../../../forms/staff/product-form.ts'
 import type { Answer } from '../../kit/answer.ts'
 import type { NewPicture } from './pictures/use-new-pictures.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { productFormWords as words } from '../../../../content/staff/products/product-form.ts'
 import type { Measure } from '../../../../domain/catalogue/measures.ts'
-import { productRules } from '../../../../forms/product-form.ts'
+import { productRules } from '../../../../forms/staff/product-form.ts'
 import { SelectField, TextAreaField, TextField } from '../../../forms/field.tsx'
 import type { InputField } from './product-input.ts'
 import { SectionCard } from './section-card.tsx'

@@ -7,8 +7,8 @@ import {
   parseMeasure,
 } from '../../../../domain/catalogue/measures.ts'
 import { type ProductFields, STOCK_DEFAULT } from '../../../../domain/catalogue/product-fields.ts'
-import { type ProductInput, readPrice } from '../../../../forms/product-form.ts'
-import { formatPence, toPoundsText } from '../../../../platform/money.ts'
+import { type ProductInput, readPrice } from '../../../../forms/staff/product-form.ts'
+import { formatPence, toPoundsText } from '../../../../platform/values/money.ts'
 
 export type InputField = keyof ProductInput
 

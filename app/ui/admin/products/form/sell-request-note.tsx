@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paidWords } from '../../../../content/staff/enquiries/offers.ts'
 import { sellRequestWords as words } from '../../../../content/staff/products/product-form.ts'
 import type { SellRequestDraft } from '../../../../domain/product-admin/sell-request-draft.ts'
-import { formatPence } from '../../../../platform/money.ts'
+import { formatPence } from '../../../../platform/values/money.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 
 /** Above a form prefilled from a sell request: the source and a checklist. */

@@ -7,7 +7,7 @@ import {
   type ProductErrors,
   type ProductInput,
   readProductForm,
-} from '../../../../forms/product-form.ts'
+} from '../../../../forms/staff/product-form.ts'
 import { showToast } from '../../../toast/toast.tsx'
 import { useAnswerToast } from '../../kit/answer.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'

@@ -4,7 +4,7 @@ import { scheduleBulkWords as words } from '../../../../content/staff/delivery/s
 import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
 import type { RoundSheet } from '../../../../domain/rounds/sheet/round-sheet.ts'
-import type { OrderId } from '../../../../platform/ids.ts'
+import type { OrderId } from '../../../../platform/values/ids.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { NoSelection } from '../../orders/bulk/bulk-page.tsx'
 import { SheetHead } from '../sheet-head.tsx'

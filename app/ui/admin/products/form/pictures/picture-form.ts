@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ProductId } from '../../../../../platform/ids.ts'
+import type { ProductId } from '../../../../../platform/values/ids.ts'
 
 /**
  * The form for the pictures of an existing product: its buttons' values are the change,

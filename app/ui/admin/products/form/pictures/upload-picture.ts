@@ -5,7 +5,7 @@ import type {
 } from '../../../../../domain/catalogue/pictures/product-picture.ts'
 import { editText, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
 import type { StoredPicture } from '../../../../../domain/media/variants/variants.ts'
-import type { ProductId } from '../../../../../platform/ids.ts'
+import type { ProductId } from '../../../../../platform/values/ids.ts'
 import { sendPhoto } from '../../../../uploads/send-photo.ts'
 import type { Sent } from '../../../../uploads/use-uploads.ts'
 import { EDIT_FIELD, UPLOAD_FIELD } from './picture-form.ts'

@@ -4,7 +4,7 @@ import { productFormMessages } from '../../../../../content/staff/products/produ
 import type { Toast } from '../../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../../domain/catalogue/pictures/product-picture.ts'
 import { editText, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
-import type { ProductId } from '../../../../../platform/ids.ts'
+import type { ProductId } from '../../../../../platform/values/ids.ts'
 import { showToast } from '../../../../toast/toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
 import {

@@ -5,7 +5,7 @@ import {
 } from '../../../../../content/staff/products/product-form.ts'
 import type { Toast } from '../../../../../content/toasts/storefront-toasts.ts'
 import { PICTURE_LIMIT } from '../../../../../domain/catalogue/pictures/picture-rules.ts'
-import type { ProductId } from '../../../../../platform/ids.ts'
+import type { ProductId } from '../../../../../platform/values/ids.ts'
 import { showToast } from '../../../../toast/toast.tsx'
 import { type Upload, useUploads } from '../../../../uploads/use-uploads.ts'
 import { type UploadedPicture, type UploadFailure, uploadPicture } from './upload-picture.ts'

@@ -1,0 +1,31 @@
+import { conversationErrors, replyText } from '../../content/staff/enquiries/conversations.ts'
+import { customerAnswerErrors } from '../../content/toasts/conversation-messages.ts'
+import { LONGEST_MESSAGE as max } from '../../domain/conversations/conversation.ts'
+import { unknownPlaceholders } from '../../domain/conversations/replies/placeholders.ts'
+import { LONGEST_REPLY_NAME } from '../../domain/conversations/replies/saved-reply.ts'
+import type { FieldRule, FieldValues } from '../fields/field-rules.ts'
+
+/** An answer or a note by staff. */
+export const staffMessageRules = {
+  body: { min: 1, max, message: conversationErrors.body, lines: true },
+} as const satisfies Record<string, FieldRule>
+
+/** What the customer answers on the page behind the link. */
+export const customerAnswerRules = {
+  body: { min: 1, max, message: customerAnswerErrors.body, lines: true },
+} as const satisfies Record<string, FieldRule>
+
+/** A saved reply. */
+export const replyRules = {
+  name: { min: 1, max: LONGEST_REPLY_NAME, message: replyText.errors.name },
+  body: { check: bodyFault, lines: true },
+} as const satisfies Record<string, FieldRule>
+
+export type ReplyForm = FieldValues<typeof replyRules>
+
+function bodyFault(body: string): string | undefined {
+  if (body === '') return replyText.errors.body
+  if (body.length > max) return `Use at most ${max} characters.`
+  const unknown = unknownPlaceholders(body)
+  return unknown.length > 0 ? replyText.errors.unknown(unknown) : undefined
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NO_PENCE, pence } from '../../platform/values/money.ts'
+import { parseCollection, refundAsTyped } from './return-form.ts'
+
+const parts = {
+  pieces: pence(69_500),
+  delivery: NO_PENCE,
+  deduction: pence(4_000),
+  collection: pence(7_500),
+  reduced: NO_PENCE,
+  left: pence(131_500),
+}
+
+test.each([
+  ['75.00', 58_000],
+  ['50', 60_500],
+  ['0', 65_500],
+  ['', 65_500],
+  // What the server refuses changes nothing.
+  ['75.01', 58_000],
+  ['-5', 58_000],
+  ['a lot', 58_000],
+])('the button for the refund says what collecting for "%s" leaves', (typed, refund) => {
+  expect(refundAsTyped(parts, typed)).toBe(refund)
+})
+
+test('nothing typed for the collection takes nothing off', () => {
+  expect(parseCollection(' ')).toEqual({ ok: true, amount: NO_PENCE })
+  expect(parseCollection('0.00')).toEqual({ ok: true, amount: NO_PENCE })
+  expect(parseCollection('4,5o').ok).toBe(false)
+})

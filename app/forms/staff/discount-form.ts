@@ -1,0 +1,116 @@
+import { codeFormErrors } from '../../content/staff/discounts.ts'
+import { CATEGORIES } from '../../domain/catalogue/filters.ts'
+import type { CodeFields } from '../../domain/discounts/admin/staff-code.ts'
+import { LEAST_TO_PAY } from '../../domain/discounts/compute-discount.ts'
+import { canonicalCode, DISCOUNT_KINDS } from '../../domain/discounts/discount-rules.ts'
+import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
+import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
+import { parseAmount } from '../../platform/values/typed-amount.ts'
+
+/** The form of a discount code as typed. */
+export type CodeForm = {
+  code: string
+  kind: string
+  /** Pounds or per cent. */
+  value: string
+  /** Days, `2026-11-23`; empty for none. */
+  from: string
+  to: string
+  maxUses: string
+  minimum: string
+  categories: string[]
+}
+
+export type CodeFormErrors = Partial<Record<keyof CodeForm, string>>
+
+type Given = { get: (field: string) => unknown; getAll: (field: string) => unknown[] }
+
+const FIELDS = ['code', 'kind', 'value', 'from', 'to', 'maxUses', 'minimum'] as const
+/** Longer than any valid value. */
+const LONGEST = 60
+const MOST_USES = 1_000_000
+
+/**
+ * Reads and checks the form of a discount code.
+ *
+ * @param isNew its code is typed; else `code` is null
+ */
+export function readCodeForm(
+  form: Given,
+  isNew: boolean,
+):
+  | { ok: true; typed: CodeForm; code: string | null; fields: CodeFields }
+  | { ok: false; typed: CodeForm; errors: CodeFormErrors } {
+  const texts = FIELDS.map((field) => [field, textOf(form.get(field))])
+  const categories = CATEGORIES.filter((category) => form.getAll('categories').includes(category))
+  const typed = { ...Object.fromEntries(texts), categories } as CodeForm
+  const errors: CodeFormErrors = {}
+  const code = isNew ? canonicalCode(typed.code) : null
+  if (isNew && code === null) errors.code = codeFormErrors.code
+  const kind = DISCOUNT_KINDS.find((known) => known === typed.kind) ?? 'percentage'
+  const percentage = kind === 'percentage' ? wholeOf(typed.value.replace(/\s*%$/, ''), 100) : null
+  if (kind === 'percentage' && percentage === null) errors.value = codeFormErrors.percentage
+  const amount = kind === 'amount' ? amountOf(typed.value) : null
+  if (kind === 'amount' && amount === null) errors.value = codeFormErrors.amount
+  const from = dayOf(typed.from, 0)
+  if (from === undefined) errors.from = codeFormErrors.day
+  const until = dayOf(typed.to, 1)
+  if (until === undefined) errors.to = codeFormErrors.day
+  if (from && until && until <= from) errors.to = codeFormErrors.order
+  const maxUses = typed.maxUses === '' ? null : wholeOf(typed.maxUses, MOST_USES)
+  if (typed.maxUses !== '' && maxUses === null) errors.maxUses = codeFormErrors.maxUses
+  const minimum = typed.minimum === '' ? NO_PENCE : amountOf(typed.minimum)
+  if (minimum === null) errors.minimum = codeFormErrors.minimum
+  if (Object.keys(errors).length > 0 || minimum === null) return { ok: false, typed, errors }
+  const terms = { kind, amount, percentage, minimum, categories }
+  const validity = { valid_from: from ?? null, valid_until: until ?? null, max_uses: maxUses }
+  return { ok: true, typed, code, fields: { ...terms, ...validity } }
+}
+
+/** The form of an existing code. */
+export function codeFormOf(code: CodeFields & { code: string }): CodeForm {
+  const { kind, amount, percentage, valid_from: from, valid_until: until } = code
+  return {
+    code: code.code,
+    kind,
+    value: kind === 'amount' ? toPoundsText(amount ?? NO_PENCE) : `${percentage ?? ''}`,
+    from: from ? isoDay(from) : '',
+    to: until ? isoDay(new Date(until.getTime() - 1)) : '',
+    maxUses: `${code.max_uses ?? ''}`,
+    minimum: code.minimum > 0 ? toPoundsText(code.minimum) : '',
+    categories: [...code.categories],
+  }
+}
+
+const textOf = (given: unknown) =>
+  (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+
+/** @returns null unless it is a whole number from 1 to `most` */
+function wholeOf(text: string, most: number): number | null {
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : null
+}
+
+/** @returns null unless it is an amount that the database can hold, and more than a payment's least */
+function amountOf(text: string): Pence | null {
+  const read = parseAmount(text)
+  return read.ok && read.amount >= LEAST_TO_PAY && read.amount < MOST_PENCE ? read.amount : null
+}
+
+/** A million pounds. */
+const MOST_PENCE = 100_000_000
+
+/**
+ * The start of a typed day in London, some days later.
+ *
+ * @returns null for none, undefined if there is no such day
+ */
+function dayOf(text: string, later: number): Date | null | undefined {
+  if (text === '') return null
+  const [, year, month, day] = /^(2\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year) return undefined
+  const start = londonMidnight(Number(year), Number(month), Number(day))
+  // A day beyond its month's last is one of another month.
+  if (isoDay(start) !== text) return undefined
+  return londonMidnight(Number(year), Number(month), Number(day) + later)
+}

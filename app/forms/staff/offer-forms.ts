@@ -1,0 +1,67 @@
+import { offerFormErrors } from '../../content/staff/enquiries/offers.ts'
+import { sellerFieldErrors } from '../../content/toasts/seller-messages.ts'
+import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'
+import { LEAST_OFFER, LONGEST_OFFER_NOTE, MOST_OFFER } from '../../domain/enquiries/offers/offer.ts'
+import type { Pence } from '../../platform/values/money.ts'
+import { parseAmount } from '../../platform/values/typed-amount.ts'
+import {
+  type FieldErrors,
+  type FieldRules,
+  fieldErrors,
+  readFields,
+} from '../fields/field-rules.ts'
+
+/** Characters of the reason for which a seller declines. */
+export const LONGEST_REASON = 1_000
+
+/** What a seller is asked when they accept. @param hasPhone the sell form has a number */
+export const acceptRules = (hasPhone: boolean) =>
+  ({
+    address: { min: 10, max: 400, message: sellerFieldErrors.address, lines: true },
+    phone: {
+      min: 6,
+      max: 40,
+      message: sellerFieldErrors.phone,
+      ...(hasPhone && { optional: true }),
+    },
+  }) as const satisfies FieldRules
+
+export const declineRules = {
+  reason: { min: 0, max: LONGEST_REASON, optional: true, lines: true },
+} as const satisfies FieldRules
+
+const offerRules = {
+  amount: { check: (typed) => (amountOf(typed) === null ? offerFormErrors.amount : undefined) },
+  until: { check: (typed) => (dayOf(typed) === null ? offerFormErrors.day : undefined) },
+  note: { min: 0, max: LONGEST_OFFER_NOTE, optional: true, lines: true },
+} as const satisfies FieldRules
+
+/** The form of an offer as typed. */
+export type OfferForm = Record<'amount' | 'until' | 'note', string>
+
+type ReadOfferForm =
+  | { ok: true; typed: OfferForm; amount: Pence; validUntil: CivilDay; note: string }
+  | { ok: false; typed: OfferForm; errors: FieldErrors<typeof offerRules> }
+
+/** Reads and checks the form of an offer; whether the day is near enough is the domain's to say. */
+export function readOfferForm(form: { get: (field: string) => unknown }): ReadOfferForm {
+  const typed = readFields(offerRules, form)
+  const amount = amountOf(typed.amount)
+  const validUntil = dayOf(typed.until)
+  const errors = fieldErrors(offerRules, typed)
+  if (amount === null || validUntil === null || errors.note) return { ok: false, typed, errors }
+  return { ok: true, typed, amount, validUntil, note: typed.note }
+}
+
+function amountOf(typed: string): Pence | null {
+  const read = parseAmount(typed)
+  return read.ok && read.amount >= LEAST_OFFER && read.amount <= MOST_OFFER ? read.amount : null
+}
+
+/** A day of the calendar, `2026-12-03`. */
+function dayOf(typed: string): CivilDay | null {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(typed)) return null
+  const date = new Date(`${typed}T00:00:00Z`)
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed)
+  return isDay ? (typed as CivilDay) : null
+}

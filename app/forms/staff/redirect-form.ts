@@ -1,0 +1,37 @@
+import { redirectErrors } from '../../content/staff/redirects.ts'
+import {
+  type RedirectFields,
+  readSource,
+  readTarget,
+} from '../../domain/redirects/redirect-addresses.ts'
+import { textOf } from '../fields/form-text.ts'
+
+/** The form of a redirect as typed. */
+export type RedirectForm = { from: string; to: string }
+export type RedirectFormErrors = Partial<Record<keyof RedirectForm, string>>
+
+/** Characters looked at: more than any address may have. */
+const LONGEST = 2_000
+
+/** @param publicUrl the shop's own origin */
+export function readRedirectForm(
+  form: FormData,
+  publicUrl: string,
+):
+  | { ok: true; typed: RedirectForm; fields: RedirectFields }
+  | { ok: false; typed: RedirectForm; errors: RedirectFormErrors } {
+  const typed = {
+    from: textOf(form, 'from').slice(0, LONGEST),
+    to: textOf(form, 'to').slice(0, LONGEST),
+  }
+  const source = readSource(typed.from)
+  const target = readTarget(typed.to, publicUrl)
+  if (source.ok && target.ok) {
+    return { ok: true, typed, fields: { from: source.path, target: target.target } }
+  }
+  const errors: RedirectFormErrors = {
+    ...(!source.ok && { from: redirectErrors.from[source.fault] }),
+    ...(!target.ok && { to: redirectErrors.to[target.fault] }),
+  }
+  return { ok: false, typed, errors }
+}

@@ -1,0 +1,106 @@
+import {
+  placeText,
+  roundPageText,
+  vanText,
+  windowText,
+} from '../../content/staff/delivery/rounds.ts'
+import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../../domain/rounds/limits.ts'
+import type { FieldRules } from '../fields/field-rules.ts'
+
+/** Where a pick-up is. */
+export const placeRules = {
+  address: { min: 10, max: 400, message: placeText.addressNeeded, lines: true },
+  phone: { min: 6, max: 40, message: placeText.phoneInvalid, optional: true },
+  notes: { min: 0, max: 1_000, optional: true, lines: true },
+} as const satisfies FieldRules
+
+type Given = {
+  get: (field: string) => unknown
+  getAll: (field: string) => unknown[]
+  has: (field: string) => boolean
+}
+type Errors = Record<string, string>
+
+/** `zones`: ids. */
+export type RoundForm = { drops: string; litres: string; zones: string[]; note: string }
+/** London time, '10:30'; empty if not set. */
+export type WindowForm = { from: string; to: string }
+export type VanForm = { name: string; drops: string; litres: string; active: boolean }
+
+/** A new van's form starts with what a long-wheelbase van takes on a day. */
+export const NEW_VAN: VanForm = { name: '', drops: '8', litres: '12000', active: true }
+/** A van takes at least as much; also a constraint of the table. */
+const VAN_LITRES_MIN = 100
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Reads and checks the hours of a stop; null: both are empty. */
+export function readWindowForm(form: Given) {
+  const typed: WindowForm = { from: text(form, 'from'), to: text(form, 'to') }
+  const { from, to } = typed
+  if (from === '' && to === '') return { ok: true, typed, window: null } as const
+  const errors: Errors = {
+    ...(!TIME.test(from) && { from: windowText.timeNeeded }),
+    ...(!TIME.test(to) && { to: windowText.timeNeeded }),
+  }
+  if (!errors.from && !errors.to && from >= to) errors.to = windowText.endNeeded
+  if (Object.keys(errors).length > 0) return { ok: false, typed, errors } as const
+  return { ok: true, typed, window: { from, to } } as const
+}
+
+/** Reads and checks the capacity, the zones and the note of a round. */
+export function readRoundForm(form: Given) {
+  const typed: RoundForm = {
+    drops: text(form, 'drops'),
+    litres: text(form, 'litres'),
+    zones: form.getAll('zone').filter((id) => typeof id === 'string'),
+    note: text(form, 'note'),
+  }
+  const drops = readWhole(typed.drops, 0, DROPS_MAX)
+  const litres = readWhole(typed.litres, 0, LITRES_MAX)
+  const errors: Errors = {
+    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
+    ...(typed.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
+  }
+  if (drops === null || litres === null || errors.note) return { ok: false, typed, errors } as const
+  return {
+    ok: true,
+    typed,
+    fields: { drops, litres, zones: typed.zones, note: typed.note },
+  } as const
+}
+
+/** Reads and checks a van. */
+export function readVanForm(form: Given) {
+  const typed: VanForm = {
+    name: text(form, 'name'),
+    drops: text(form, 'drops'),
+    litres: text(form, 'litres'),
+    active: form.has('active'),
+  }
+  const drops = readWhole(typed.drops, 1, DROPS_MAX)
+  const litres = readWhole(typed.litres, VAN_LITRES_MIN, LITRES_MAX)
+  const isNamed = typed.name.length >= 1 && typed.name.length <= VAN_NAME_MAX
+  const errors: Errors = {
+    ...(!isNamed && { name: vanText.nameMissing }),
+    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
+  }
+  if (!isNamed || drops === null || litres === null) return { ok: false, typed, errors } as const
+  const { name, active } = typed
+  return { ok: true, typed, fields: { name, drops, litres, active } } as const
+}
+
+function text(form: Given, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+}
+
+/** '12,000' as 12000. */
+function readWhole(typed: string, least: number, most: number): number | null {
+  const digits = typed.replaceAll(/[,\s]/g, '')
+  if (!/^\d{1,6}$/.test(digits)) return null
+  const value = Number(digits)
+  return value >= least && value <= most ? value : null
+}

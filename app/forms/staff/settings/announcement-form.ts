@@ -1,0 +1,51 @@
+import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import {
+  isHttpsUrl,
+  isLine,
+  isLocalTime,
+  isPath,
+  SETTING_LENGTHS,
+} from '../../../domain/settings/setting-rules.ts'
+import { localTime } from '../../fields/local-time.ts'
+import {
+  fieldOf,
+  optionally,
+  orNull,
+  type SectionFields,
+  type SectionForm,
+} from './section-form.ts'
+
+const time = optionally((text) => isLocalTime(localTime(text)), faults.localTime)
+
+function textFault(text: string): string | undefined {
+  if (text === '') return undefined
+  const { announcement: most } = SETTING_LENGTHS
+  if (text.length > most) return faults.announcement(most)
+  return isLine(text) ? undefined : faults.markup
+}
+
+export const announcementForm: SectionForm<'announcement'> = {
+  rules: {
+    text: { check: textFault },
+    link: optionally((text) => isPath(text) || isHttpsUrl(text), faults.link),
+    starts_at: time,
+    ends_at: time,
+  },
+  toFields: ({ text, link, startsAt, endsAt }) => ({
+    text: text ?? '',
+    link: link ?? '',
+    starts_at: startsAt ?? '',
+    ends_at: endsAt ?? '',
+  }),
+  faults(fields): SectionFields {
+    const [starts, ends] = [fieldOf(fields, 'starts_at'), fieldOf(fields, 'ends_at')].map(localTime)
+    if (starts && ends && starts >= ends) return { ends_at: faults.ends }
+    return fields.link && !fields.text ? { text: faults.linkAlone } : {}
+  },
+  toValue: (fields) => ({
+    text: orNull(fields.text),
+    link: orNull(fields.link),
+    startsAt: orNull(localTime(fieldOf(fields, 'starts_at'))),
+    endsAt: orNull(localTime(fieldOf(fields, 'ends_at'))),
+  }),
+}

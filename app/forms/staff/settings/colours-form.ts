@@ -1,0 +1,29 @@
+import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { isColour } from '../../../domain/settings/colour.ts'
+import {
+  type ColourName,
+  LEAST_CONTRAST,
+  lowestContrast,
+  passingShade,
+} from '../../../domain/settings/shop-colours.ts'
+import type { FieldRule } from '../../fields/field-rules.ts'
+import { fieldOf, type SectionForm } from './section-form.ts'
+
+const colourRule = (name: ColourName): FieldRule => ({
+  check(text) {
+    const colour = text.toLowerCase()
+    if (!isColour(colour)) return faults.colour
+    const ratio = lowestContrast(name, colour)
+    if (ratio >= LEAST_CONTRAST) return undefined
+    return faults.contrast(ratio, passingShade(name, colour))
+  },
+})
+
+export const coloursForm: SectionForm<'colours'> = {
+  rules: { brand: colourRule('brand'), accent: colourRule('accent') },
+  toFields: ({ brand, accent }) => ({ brand, accent }),
+  toValue: (fields) => ({
+    brand: fieldOf(fields, 'brand').toLowerCase(),
+    accent: fieldOf(fields, 'accent').toLowerCase(),
+  }),
+}

@@ -1,0 +1,58 @@
+import {
+  settingsFaults as faults,
+  settingsLabels as labels,
+} from '../../../content/staff/settings.ts'
+import { tooLong } from '../../../content/toasts/form-messages.ts'
+import {
+  isLine,
+  isMailAddress,
+  SETTING_LENGTHS,
+  ukPhone,
+} from '../../../domain/settings/setting-rules.ts'
+import type { Section, Settings } from '../../../domain/settings/settings.ts'
+import type { FieldRule, FieldRules } from '../../fields/field-rules.ts'
+
+/** The text of each field by its name. */
+export type SectionFields = Record<string, string>
+
+/** A section of the settings as a form. */
+export type SectionForm<Name extends Section> = {
+  rules: FieldRules
+  toFields(value: Settings[Name]): SectionFields
+  /** Faults that concern several fields, by field. */
+  faults?: (fields: SectionFields) => SectionFields
+  /** @param fields without faults */
+  toValue(fields: SectionFields): Settings[Name]
+}
+
+function lineFault(text: string): string | undefined {
+  if (text.length > SETTING_LENGTHS.note) return tooLong(SETTING_LENGTHS.note)
+  return isLine(text) ? undefined : faults.markup
+}
+
+/** A line of text. */
+export const required = (field: string): FieldRule => ({
+  check: (text) => (text === '' ? faults.required(labels[field] ?? field) : lineFault(text)),
+})
+
+export const optional: FieldRule = { check: (text) => (text === '' ? undefined : lineFault(text)) }
+
+/** A field that is empty or passes a check. */
+export const optionally = (isRight: (text: string) => boolean, message: string): FieldRule => ({
+  check: (text) => (text === '' || isRight(text) ? undefined : message),
+})
+
+export const checked = (isRight: (text: string) => boolean, message: string): FieldRule => ({
+  check: (text) => (isRight(text) ? undefined : message),
+})
+
+export const emailRule = checked(isMailAddress, faults.email)
+export const isPhone = (text: string) => ukPhone(text) !== null
+
+/** null for an empty field. */
+export const orNull = (text: string | undefined): string | null => text || null
+
+/** A field of a form that has it. */
+export function fieldOf(fields: SectionFields, name: string): string {
+  return fields[name] ?? ''
+}

@@ -1,0 +1,120 @@
+import { testimonialErrors as errors } from '../../content/staff/testimonials.ts'
+import { isDate } from '../../domain/settings/setting-rules.ts'
+import type {
+  StaffTestimonialDetails,
+  TestimonialFields,
+} from '../../domain/testimonials/admin/staff-testimonial.ts'
+import {
+  HIGHEST_RATING,
+  LAST_POSITION,
+  TESTIMONIAL_LENGTHS as lengths,
+} from '../../domain/testimonials/testimonial.ts'
+import { type FieldValues, fieldErrors, readFields } from '../fields/field-rules.ts'
+
+const number = (text: string, most: number) => {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : null
+}
+const dayFault = (text: string) => (isDate(text) ? undefined : errors.day)
+/** An address of the shop has less. */
+const reference = { min: 1, max: 300, optional: true } as const
+
+/** Rules of a testimonial's fields, in the form's order. */
+const rules = {
+  name: { min: 1, max: lengths.name, message: errors.name },
+  place: { min: 1, max: lengths.place, optional: true },
+  text: { min: 1, max: lengths.text, message: errors.text, lines: true },
+  rating: {
+    check: (text: string) =>
+      text === '' || number(text, HIGHEST_RATING) ? undefined : errors.rating,
+  },
+  givenOn: { check: dayFault },
+  piece: reference,
+  order: reference,
+  consentOn: { check: (text: string) => (text === '' ? undefined : dayFault(text)) },
+  consentHow: { min: 1, max: lengths.consentHow, optional: true },
+  position: {
+    check: (text: string) => (number(text, LAST_POSITION) ? undefined : errors.position),
+  },
+} as const
+
+/** Why a review is not published. */
+export const refusalRules = {
+  refusal: { min: 1, max: lengths.refusal, message: errors.refusal },
+} as const
+
+/** The form of a testimonial as typed. */
+export type TestimonialForm = FieldValues<typeof rules> & { shown: boolean }
+export type TestimonialFormErrors = {
+  [Field in keyof typeof rules | 'refusal' | 'shown']?: string
+}
+
+type Given = { get: (field: string) => unknown }
+
+/**
+ * Reads and checks the form of a testimonial. Its piece and order are not looked up.
+ *
+ * @param today `2026-11-23`
+ */
+export function readTestimonialForm(form: Given, today: string) {
+  const typed: TestimonialForm = { ...readFields(rules, form), shown: form.get('shown') === 'on' }
+  const found: TestimonialFormErrors = { ...fieldErrors(rules, typed) }
+  for (const day of ['givenOn', 'consentOn'] as const) {
+    if (!found[day] && typed[day] > today) found[day] = errors.future
+  }
+  if (typed.consentOn && !typed.consentHow) found.consentHow = errors.consentHow
+  if (typed.consentHow && !typed.consentOn) found.consentOn = errors.consentOn
+  if (typed.shown && !typed.consentOn && !typed.consentHow) found.shown = errors.consentFirst
+  return { typed, errors: found }
+}
+
+/** The rules of a sample and of a review, of which less is changed. */
+export function readPlaceForm(form: Given, current: TestimonialForm) {
+  const position = readFields({ position: rules.position }, form)
+  const typed = { ...current, ...position, shown: form.get('shown') === 'on' }
+  return { typed, errors: fieldErrors({ position: rules.position }, position) }
+}
+
+/** @param typed without errors */
+export function testimonialFields(
+  typed: TestimonialForm,
+  referred: Pick<TestimonialFields, 'productId' | 'orderId'>,
+): TestimonialFields {
+  const { name, place, text, rating, givenOn, consentOn, consentHow, position, shown } = typed
+  return {
+    ...referred,
+    name,
+    place,
+    text,
+    givenOn,
+    shown,
+    rating: number(rating, HIGHEST_RATING),
+    consentOn: consentOn || null,
+    consentHow: consentHow || null,
+    position: Number(position),
+  }
+}
+
+/** The form of an existing testimonial. */
+export function testimonialFormOf(one: StaffTestimonialDetails): TestimonialForm {
+  return {
+    name: one.name,
+    place: one.place,
+    text: one.text,
+    rating: `${one.rating ?? ''}`,
+    givenOn: one.givenOn,
+    piece: one.product ? `/shop/product/${one.product.id}` : '',
+    order: one.orderId ?? '',
+    consentOn: one.consentOn ?? '',
+    consentHow: one.consentHow ?? '',
+    position: `${one.position}`,
+    shown: one.state === 'shown',
+  }
+}
+
+/** The form of a new testimonial. */
+export function newTestimonialForm(today: string): TestimonialForm {
+  const texts = { name: '', place: '', text: '', rating: '', piece: '', order: '' }
+  const consent = { consentOn: '', consentHow: '' }
+  return { ...texts, ...consent, givenOn: today, position: '100', shown: false }
+}
