@@ -5,7 +5,7 @@ import { ROOT_FOLDER } from '../../app/platform/files/root-folder.ts'
 
 /** Resolve a package, which is the same from anywhere in the shop's folder. */
 const EXEMPT = [
-  path.join('app', 'platform', 'root-folder.ts'),
+  path.join('app', 'platform', 'files', 'root-folder.ts'),
   path.join('app', 'platform', 'embedded-postgres', 'binaries.ts'),
 ]
 const OWN_PLACE = /import\.meta\.(url|dirname|filename)/

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
-const MONEY = path.join('app', 'platform', 'money.ts')
+const MONEY = path.join('app', 'platform', 'values', 'money.ts')
 /** Conversions between pence and pounds, in code and in SQL. */
 const CONVERSION = /[*/] ?100\b|\b100 ?[*/]|::(float|real|double)|toFixed\(2\)/
 /** Percentages are exempt: a variable named `share`, from 0 to 1, is multiplied by 100. */

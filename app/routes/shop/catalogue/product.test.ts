@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProducts } from '../../../../test/support/given/products.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+
+let shop: TestShop
+let sofa: string
+let lamp: string
+beforeAll(async () => {
+  shop = await startTestShop()
+  const [first, second] = await insertProducts(shop.db, [
+    {
+      title: 'Kew sofa',
+      brand: 'John Lewis',
+      category: 'Sofas',
+      condition: 'Excellent',
+      dimensions: 'W 206 x D 93 x H 84 cm',
+    },
+    {
+      title: 'Brass lamp',
+      category: 'Other',
+      dimensions: 'About knee high',
+      height: 540,
+      weight: 2_600,
+    },
+  ])
+  sofa = first ?? ''
+  lamp = second ?? ''
+})
+afterAll(() => shop.stop())
+
+/** A page's text without markup. */
+async function wordsOf(path: string): Promise<string> {
+  const page = await (await fetch(`${shop.url}${path}`)).text()
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? []
+  return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('delivery, returns, fire safety and condition are explained beside the button', async () => {
+  const words = await wordsOf(`/shop/product/${sofa}`)
+  expect(words).toContain('Two people bring it to the room you choose')
+  expect(words).toContain('14 days after delivery to change your mind')
+  expect(words).toContain('we collect it: about £45 for a chair or a lamp, £75 for a sofa')
+  expect(words).toContain('It meets the fire-safety rules for upholstery')
+  expect(words).toContain('What “Excellent” means')
+  expect(words).toContain('Light signs of use, seen only from close by.')
+  const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
+  // With examples, but for 'Fair'.
+  expect(page.match(/<dt[^>]*>[^<]+<\/dt><dd[^>]*>[^<]+<picture/g)).toHaveLength(3)
+  expect(page).toContain('alt="Blue cloth, slightly paler in patches on the front of an arm"')
+  expect(words).toContain('Width 206 cm Depth 93 cm Height 84 cm')
+  expect(words).toContain('Condition: Excellent')
+})
+
+test('unknown properties of a product are omitted', async () => {
+  const words = await wordsOf(`/shop/product/${lamp}`)
+  expect(words).toContain('About knee high Height 54 cm Weight 2.6 kg')
+  expect(words).not.toContain('fire-safety')
+  expect(words).not.toMatch(/What “.*” means/)
+})
+
+test('a message about a product is prefilled with its name', async () => {
+  const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
+  const [, asked = ''] = /href="(\/contact\?piece=[^"#]+)/.exec(page) ?? []
+  const form = await (await fetch(`${shop.url}${asked}`)).text()
+  expect(form).toMatch(/<input[^>]*name="subject"[^>]*value="About: Kew sofa"/)
+  expect(await wordsOf(asked)).toContain('Ask about this piece Kew sofa')
+  // The page for everyone else stays cached unchanged.
+  const plain = await (await fetch(`${shop.url}/contact`)).text()
+  expect(plain).not.toContain('Kew sofa')
+})
+
+test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '"><script>'])(
+  'the unknown product %j changes nothing',
+  async (piece) => {
+    const words = await wordsOf(`/contact?piece=${encodeURIComponent(piece)}`)
+    expect(words).toContain('Send us a message')
+    expect(words).not.toContain('Ask about this piece')
+  },
+)

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '../../../../test/support/forms.ts'
+import { placed } from '../../../../test/support/given/orders.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { products } from '../../../domain/catalogue/schema.ts'
+import { pence } from '../../../platform/values/money.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .find((cookie) => cookie.startsWith('saved=')) ?? ''
+
+const pageOf = async (path: string, cookie = '') =>
+  (await (await fetch(shop.url + path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '')
+
+test('a heart without scripts leads back with a message; the page says what has changed', async () => {
+  const [kept, held, cheaper, gone] = [
+    await shop.has({ title: 'Sample kept' }),
+    await shop.has({ title: 'Sample held' }),
+    await shop.has({ title: 'Sample cheaper', pounds: 450 }),
+    await shop.has({ title: 'Sample gone' }),
+  ]
+  let cookie = ''
+  for (const { id } of [kept, held, cheaper, gone, gone]) {
+    const referer = `${shop.url}/shop?search=sample`
+    const answer = await post(shop, '/saved', { save: id }, { cookie, referer })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop?search=sample'])
+    cookie = cookieOf(answer)
+  }
+  await placed(shop, { product: held })
+  await shop.db
+    .update(products)
+    .set({ price: pence(40_000) })
+    .where(eq(products.id, cheaper.id))
+  await shop.db.update(products).set({ enabled: false }).where(eq(products.id, gone.id))
+  const page = await pageOf('/saved', cookie)
+  expect(page).toContain('Reserved since you saved it')
+  expect(page).toContain('it was £450.00 when you saved it')
+  expect(page).toContain('One piece is no longer on our website.')
+  expect(page).not.toContain('Sample gone')
+  const answer = await post(shop, '/saved', { remove: kept.id }, { cookie })
+  expect(answer.headers.get('location')).toBe('/saved')
+  expect(await pageOf('/saved', cookieOf(answer))).not.toContain('Sample kept')
+})
+
+test('a shared list shows the same to everybody, and nothing of who shares it', async () => {
+  const piece = await shop.has({ title: 'Sample shared' })
+  const page = await pageOf(`/saved?ids=${piece.id},nonsense`)
+  expect(page).toContain('Sample shared')
+  const answer = await post(shop, '/saved', { save: piece.id, all: '1' })
+  expect(answer.headers.get('location')).toBe('/saved')
+  expect(await pageOf('/saved', cookieOf(answer))).toContain('Sample shared')
+})
+
+test('a form of another website is not led back to it, and pages stay the same for everyone', async () => {
+  const piece = await shop.has({ title: 'Sample elsewhere' })
+  const answer = await post(
+    shop,
+    '/saved',
+    { save: piece.id },
+    { referer: 'https://other.example/x' },
+  )
+  expect(answer.headers.get('location')).toBe('/saved')
+  const listing = '/shop?search=elsewhere'
+  expect(await pageOf(listing, cookieOf(answer))).toBe(await pageOf(listing))
+})
+
+test('the browser’s own program gets the cookie', async () => {
+  const piece = await shop.has()
+  const answer = await post(shop, '/api/saved', { save: piece.id })
+  expect(await answer.json()).toEqual({ outcome: 'saved' })
+  expect(cookieOf(answer)).toContain(piece.id)
+  const again = await post(shop, '/api/saved', { remove: piece.id }, { cookie: cookieOf(answer) })
+  expect(await again.json()).toEqual({ outcome: 'removed' })
+})

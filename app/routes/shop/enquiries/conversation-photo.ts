@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { readPhotoForCustomer } from '../../../domain/conversations/photos/read-photos.server.ts'
+import { servicesContext } from '../../../server/request-context.ts'
+import { CONVERSATION_STATUS } from '../../../web/conversation/open-conversation.ts'
+import { countGuess, mayGuess, PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
+import type { Route } from './+types/conversation-photo'
+
+/** `GET /conversation/:token/photos/:key`: a photo of the conversation behind a link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  if (!(await mayGuess(services))) throw data(null, 429)
+  const { db, media } = services
+  const photo = await readPhotoForCustomer(db, media, params.token, params.key)
+  if (photo === 'unknown-link') {
+    throw data(null, CONVERSATION_STATUS[await countGuess(services)])
+  }
+  if (photo === null) throw data(null, 404)
+  return new Response(new Uint8Array(photo), {
+    headers: { ...PRIVATE_PAGE, 'content-type': 'image/webp' },
+  })
+}

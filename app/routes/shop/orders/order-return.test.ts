@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { post } from '../../../../test/support/forms.ts'
+import type { Placed } from '../../../../test/support/given/orders.ts'
+import {
+  givenDelivered,
+  mailed,
+  piecesOf,
+  returnsOf,
+} from '../../../../test/support/given/returns.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'
+import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
+import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
+
+let shop: TestShop
+let admin: SignedInFetch
+let viewer: SignedInFetch
+let photo: Buffer
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await signIn(shop, 'admin')
+  viewer = await signIn(shop, 'viewer')
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
+    .withExif({ IFD0: { Copyright: 'Where the customer lives' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.stop())
+
+const linkTo = async ({ id }: Placed) =>
+  new URL(await orderPageLink(shop.db, shop.services, id)).pathname
+const own = ({ id }: Placed) => ({
+  Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
+})
+const read = async (address: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(shop.url + address, { headers, redirect: 'manual' })
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+test('a customer returns a piece without scripts, and keeps it after all', async () => {
+  const order = await givenDelivered(shop, admin.staff)
+  const address = `${await linkTo(order)}/return`
+  const before = await read(address)
+  expect(before.html).toContain(returnWords.which)
+  expect(before.html).toContain('£75.00')
+  const [piece] = await piecesOf(order)
+  const none = await post(shop, address, { way: 'bring' })
+  expect(none.status).toBe(422)
+  const asked = await post(shop, address, { piece: `${piece?.itemId}`, way: 'collection' })
+  expect(asked.status).toBe(303)
+  const [made] = await returnsOf(shop, order.id)
+  expect(made).toMatchObject({ state: 'asked', way: 'collection', collection_charge: 7_500 })
+  await mailed(shop, order.email, 'We have your cancellation')
+  const list = (await read(await linkTo(order))).html
+  expect(list).toContain(returnStateWords('changed_mind', 'asked'))
+  expect(list).toContain(`${await linkTo(order)}/return#return-${made?.id}`)
+  expect((await read(address)).html).toContain(returnWords.collectLater)
+  const twice = await post(shop, address, { piece: `${piece?.itemId}`, way: 'bring' })
+  expect(twice.status).toBe(409)
+  const kept = await post(shop, address, { intent: 'withdraw', return: made?.id ?? '' })
+  expect(kept.status).toBe(303)
+  expect(await returnsOf(shop, order.id)).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('a fault comes with photos, which only the customer and staff see', async () => {
+  const order = await givenDelivered(shop, admin.staff)
+  const other = await givenDelivered(shop, admin.staff)
+  const address = await linkTo(order)
+  const [piece] = await piecesOf(order)
+  const form = new FormData()
+  form.set('piece', `${piece?.itemId}`)
+  form.set('reason', 'The back leg is loose.')
+  form.append('photos', new File([new Uint8Array(photo)], 'leg.jpg'))
+  const body = { method: 'POST', body: form, redirect: 'manual' } as const
+  const headers = { origin: shop.url }
+  expect((await fetch(`${shop.url}${address}/faulty`, { ...body, headers })).status).toBe(303)
+  const [made] = await returnsOf(shop, order.id)
+  expect(made).toMatchObject({ kind: 'faulty', reason: 'The back leg is loose.' })
+  const mine = (await read(`${address}/return`, own(order))).html
+  const [, id = ''] = /\/photos\/([0-9a-f-]{36})/.exec(mine) ?? []
+  expect(mine).toContain('The back leg is loose.')
+  // The link alone shows neither words nor photos.
+  const others = (await read(`${address}/return`)).html
+  expect(others).not.toContain('The back leg is loose.')
+  expect((await read(`${address}/photos/${id}`)).status).toBe(403)
+  expect((await read(`${await linkTo(other)}/photos/${id}`, own(other))).status).toBe(404)
+  const shown = await fetch(`${shop.url}${address}/photos/${id}`, { headers: own(order) })
+  const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect(metadata).toMatchObject({ format: 'webp' })
+  expect(metadata.exif).toBeUndefined()
+  expect((await viewer.fetch(`/admin/returns/photos/${id}`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/media/return_photos`)).status).toBe(404)
+  // What is refused keeps no photo, and what is no picture is refused.
+  const folder = path.join(shop.dataDir, 'media/return_photos')
+  const stored = async () => (existsSync(folder) ? (await readdir(folder)).length : 0)
+  const count = await stored()
+  const again = await fetch(`${shop.url}${address}/faulty`, { ...body, headers })
+  expect(again.status).toBe(409)
+  form.set('photos', new File(['<svg onload="alert(1)"/>'], 'x.svg'))
+  const bad = await fetch(`${shop.url}${address}/faulty`, { ...body, headers })
+  expect(bad.status).toBe(422)
+  expect(
+    (await fetch(`${shop.url}/order/${'x'.repeat(43)}/faulty`, { ...body, headers })).status,
+  ).toBe(403)
+  expect(await stored()).toBe(count)
+})
+
+test('staff deduct with a photo and refund; the customer reads why on their page', async () => {
+  const order = await givenDelivered(shop, admin.staff)
+  const address = await linkTo(order)
+  const [piece] = await piecesOf(order)
+  await post(shop, `${address}/return`, { piece: `${piece?.itemId}`, way: 'bring' })
+  const [made] = await returnsOf(shop, order.id)
+  const press = async (fields: Record<string, string | Blob>, staff = admin) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const given = { method: 'POST', body: form } as const
+    return (await staff.fetch(`/admin/returns/${made?.id}`, given)).status
+  }
+  expect(await press({ intent: 'receive' }, viewer)).toBe(403)
+  expect(await press({ intent: 'receive' })).toBe(200)
+  expect(await press({ intent: 'receive' })).toBe(409)
+  expect(await press({ intent: 'inspect' })).toBe(200)
+  const deduction = { intent: 'deduct', deduction: '40', deductionReason: 'A scratch on the arm.' }
+  const photos = new File([new Uint8Array(photo)], 'arm.jpg')
+  expect(await press({ ...deduction, photos })).toBe(200)
+  const page = (await read(`${address}/return`, own(order))).html
+  expect(page).toContain('A scratch on the arm.')
+  expect(page).toContain('We take £40.00 off for handling')
+  const dialog = await (await admin.fetch(`/admin/returns/${made?.id}`)).text()
+  expect(dialog).toContain('name="shown" value="58000"')
+  expect(await press({ intent: 'refund', shown: '62000', collection: '' })).toBe(409)
+  expect(await press({ intent: 'refund', shown: '58000', collection: '' })).toBe(200)
+  const list = await (await viewer.fetch('/admin/returns')).text()
+  expect(list).toContain('Refunded')
+  const file = await admin.fetch('/admin/returns/export.csv?state=refunded')
+  const [row = ''] = (await file.text()).split('\r\n').filter((line) => line.includes(order.email))
+  expect(row).toContain('620.00')
+  expect(row).toContain('40.00')
+  expect(row).toContain('580.00')
+  expect(row).not.toContain('A scratch')
+  const none = await admin.fetch('/admin/returns/export.csv?state=open')
+  expect(await none.text()).not.toContain(order.email)
+  expect((await viewer.fetch('/admin/returns/export.csv')).status).toBe(403)
+})
+
+test('the model form is sent, acknowledged and kept for staff', async () => {
+  const page = await read('/cancellation-form')
+  expect(page.status).toBe(200)
+  const stamp = /name="([^"]+)" value="([^"]+\.[^"]+)"/.exec(page.html)
+  expect(stamp).not.toBeNull()
+  shop.clock.advance(60_000)
+  const sent = await post(shop, '/cancellation-form', {
+    ...(stamp && { [stamp[1] ?? '']: stamp[2] ?? '' }),
+    goods: 'The green sofa, order 5a3b1e00',
+    dates: '',
+    name: 'Sample Sender',
+    address: '',
+    email: 'sender@example.com',
+  })
+  expect(sent.status).toBe(303)
+  const [mail] = await mailed(shop, 'sender@example.com', '')
+  expect(mail?.text).toContain('Your message has reached the workshop')
+  const list = await (await admin.fetch('/admin/contact-submissions')).text()
+  expect(list).toContain('Sample Sender')
+})
