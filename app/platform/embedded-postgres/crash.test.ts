@@ -1,16 +1,5 @@
 import { once } from 'node:events'
-import {
-  chmod,
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -97,7 +86,7 @@ describe.runIf(asRoot)('as root', () => {
     expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
     const project = await closedProject()
     const shop = await folder.startInChild({
-      module: `file://${project}/embedded-postgres/embedded-postgres.ts`,
+      module: `file://${project}/platform/embedded-postgres/embedded-postgres.ts`,
     })
     expect((await stat(join(folder.dataDir, 'postgres'))).uid).not.toBe(0)
     await ask(shop, 'create extension pg_trgm')
@@ -123,19 +112,11 @@ describe.runIf(asRoot)('as root', () => {
   })
 })
 
-/** This module and PostgreSQL's binaries in a folder of mode 700, like a private clone. */
+/** The platform's modules and PostgreSQL's binaries in a folder of mode 700, like a private clone. */
 async function closedProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'kept-closed-'))
-  const folder = new URL('.', import.meta.url)
-  await mkdir(join(project, 'embedded-postgres'))
-  await mkdir(join(project, 'database'))
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-    await copyFile(new URL(name, folder), join(project, 'embedded-postgres', name))
-  }
-  for (const name of ['private-files.ts', 'database/advisory-locks.ts', 'signature.ts']) {
-    await copyFile(new URL(`../${name}`, folder), join(project, name))
-  }
+  const platform = new URL('..', import.meta.url).pathname
+  await cp(platform, join(project, 'platform'), { recursive: true })
   const modules = new URL('../../../node_modules', import.meta.url).pathname
   await mkdir(join(project, 'node_modules'))
   for (const name of await readdir(modules)) {
