@@ -63,7 +63,7 @@ const priceOf = (pounds: number) => (pounds * 100) as (typeof products.$inferIns
 
 /** Addresses separated by spaces. */
 const LISTS = `
-  / /shop /shop?page=2 /shop?sort=price-up /shop?sort=price-down&page=2 /shop.data
+  / /shop /shop?page=2 /shop?page=3 /shop?sort=price-up /shop?sort=price-down&page=2 /shop.data
   /shop/sofas /shop/chairs /shop?category=Tables /shop?category=Tables,Chairs
   /shop?condition=Good /shop?color=Green /shop?brand=Ercol /shop?brand=Nobody
   /shop?sold=hide /shop?sold=hide&category=Sofas /shop?sold=hide&sort=price-up
@@ -217,6 +217,15 @@ function shownIn(path: string, html: string): Map<string, string> {
   return shown
 }
 
+/**
+ * The card of each product on the website. Which products a page selects may be five seconds old, so that a
+ * cached page may show a card that its fresh rendering shows no more; what the card says may not be.
+ */
+function cardsOf(pages: ReadonlyMap<string, Answer>): Map<string, string> {
+  const lists = [...pages].filter(([path]) => /^\/shop(\?page=\d)?$/.test(path))
+  return new Map(lists.flatMap(([path, { text }]) => [...shownIn(path, text)]))
+}
+
 /** The first cards of a list load their pictures earlier. */
 const withoutPlace = (card: string) =>
   card.replaceAll(/ (?:loading|fetchpriority|decoding|data-discover|sizes)="[^"]*"/gi, '')
@@ -261,6 +270,7 @@ test('cached pages show every change of a product within a second, and of the co
       await wait(SHOWN_MS)
       const anew = new Map<string, Answer>()
       for (const path of pages()) anew.set(path, await bodyOf(shop.url, path, UNCACHED))
+      const anywhere = cardsOf(anew)
       for (const [path, fresh] of anew) {
         if (path.endsWith('.data')) continue
         const now = shownIn(path, fresh.text)
@@ -268,7 +278,8 @@ test('cached pages show every change of a product within a second, and of the co
           const cached = await bodyOf(origin, path)
           expect([path, cached.status]).toEqual([path, fresh.status])
           for (const [id, text] of shownIn(path, cached.text)) {
-            expect(text, `${id} on ${path}`).toBe(now.get(id))
+            const expected = now.get(id) ?? anywhere.get(id)
+            expect(text, `${id} on ${path}`).toBe(expected)
             compared += 1
           }
         }
