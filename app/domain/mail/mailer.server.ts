@@ -131,6 +131,8 @@ function message(
   const last = references.at(-1)
   return {
     ...mail,
+    // Not counted for each mail which encoding is shorter: the text of the shop's mails is mostly ASCII.
+    textEncoding: 'quoted-printable' as const,
     ...(last && { inReplyTo: last, references: [...references] }),
     from,
     to: { name: '', address: to },

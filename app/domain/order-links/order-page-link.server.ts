@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { sign } from '../../platform/signature.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
@@ -18,6 +19,16 @@ export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 /** The hash that a token is stored and found by. The token is no password: no salt is needed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+const newestLink = preparedQuery((db) =>
+  db
+    .select({ version: orderLinks.version, hash: orderLinks.token_hash })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.order_id, sql.placeholder('orderId')), isNull(orderLinks.replaced_at)))
+    .orderBy(desc(orderLinks.version), desc(orderLinks.created_at))
+    .limit(1)
+    .prepare('find_order_link'),
+)
+
 /**
  * The address of an order's page for its customer, for mails and pages that only they see. It is the
  * same every time, since it is computed, and its hash is stored with the first. After a change of the
@@ -30,14 +41,7 @@ export async function orderPageLink(
   { sessionSecret, publicUrl }: LinkDeps,
   orderId: OrderId,
 ): Promise<string> {
-  const [newest] = await db
-    .select({ version: orderLinks.version, hash: orderLinks.token_hash })
-    .from(orderLinks)
-    .where(and(eq(orderLinks.order_id, orderId), isNull(orderLinks.replaced_at)))
-    .orderBy(desc(orderLinks.version), desc(orderLinks.created_at))
-    .limit(1)
-    .prepare('find_order_link')
-    .execute()
+  const [newest] = await newestLink(db).execute({ orderId })
   const version = newest?.version ?? 1
   const token = tokenOf(sessionSecret, orderId, version)
   if (newest?.hash !== hashOf(token)) await storeToken(db, orderId, token, version)

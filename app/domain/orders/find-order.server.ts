@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { DbOrTx, Tx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { Pence } from '../../platform/values/money.ts'
@@ -9,13 +10,16 @@ import type { OrderDelivery } from './shipping-text.ts'
 export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
-export async function findOrder(db: DbOrTx, id: OrderId): Promise<Order | null> {
-  const [order] = await db
+const orderById = preparedQuery((db) =>
+  db
     .select()
     .from(orders)
-    .where(eq(orders.id, id))
-    .prepare('find_order')
-    .execute()
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('find_order'),
+)
+
+export async function findOrder(db: DbOrTx, id: OrderId): Promise<Order | null> {
+  const [order] = await orderById(db).execute({ id })
   return order ?? null
 }
 
@@ -38,15 +42,18 @@ export function deliveryOf(order: Pick<Order, 'delivery_kind' | 'delivery_amount
   return { kind: order.delivery_kind, amount: order.delivery_amount }
 }
 
-/** The order's lines, in their original order. */
-export async function findItems(db: DbOrTx, orderId: OrderId): Promise<OrderItem[]> {
-  return await db
+const itemsOfOrder = preparedQuery((db) =>
+  db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.order_id, orderId))
+    .where(eq(orderItems.order_id, sql.placeholder('orderId')))
     .orderBy(asc(orderItems.id))
-    .prepare('find_order_items')
-    .execute()
+    .prepare('find_order_items'),
+)
+
+/** The order's lines, in their original order. */
+export async function findItems(db: DbOrTx, orderId: OrderId): Promise<OrderItem[]> {
+  return await itemsOfOrder(db).execute({ orderId })
 }
 
 export function stockLines(items: readonly OrderItem[]): StockLine[] {

@@ -66,6 +66,26 @@ describe.concurrent('the queue', () => {
     expect(done).toEqual(['once'])
   })
 
+  test('several jobs exist if and only if their transaction commits, and each is retried', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start(QUICK)
+    const tries: string[] = []
+    await jobs.work('sample', async ({ id = '' }) => {
+      tries.push(id)
+      if (tries.filter((tried) => tried === id).length < 2) throw new Error('not yet')
+    })
+    const failing = inTransaction(db, async (tx) => {
+      await jobs.enqueueAll(tx, 'sample', [{ id: 'never' }, { id: 'not this one' }])
+      throw new Error('the change did not happen')
+    })
+    await expect(failing).rejects.toThrow('did not happen')
+    await inTransaction(db, (tx) => jobs.enqueueAll(tx, 'sample', [{ id: 'one' }, { id: 'two' }]))
+    await vi.waitUntil(() => tries.length === 4, SOON)
+    expect(tries.toSorted()).toEqual(['one', 'one', 'two', 'two'])
+  })
+
   test('a failed job is retried until it succeeds', async ({ queue: { db, start }, expect }) => {
     const jobs = await start(QUICK)
     let tries = 0

@@ -20,6 +20,8 @@ export type Jobs = {
    * more is scheduled for the next interval, further ones are dropped
    */
   enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Spread): Promise<void>
+  /** Enqueues several jobs in one statement, like `enqueue`. */
+  enqueueAll(db: DbOrTx, queue: string, data: readonly JobData[]): Promise<void>
   /** Processes the queue, ten jobs at a time; a throw means a retry, but see `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
   /**
@@ -126,6 +128,10 @@ export async function startJobs(
       if (spread) await boss.sendDebounced(queue, data, inside, spread.seconds, spread.key)
       else await boss.send(queue, data, inside)
     },
+    async enqueueAll(where, queue, all) {
+      const jobs = all.map((data) => ({ data }))
+      await boss.insert(queue, jobs, { db: fromDrizzle(where, sql) })
+    },
     async retryDead(where, id) {
       const moved = await boss.redrive(DEAD_LETTERS, { ids: [id], db: fromDrizzle(where, sql) })
       return moved > 0
@@ -179,14 +185,21 @@ async function workThrough(
   batch: readonly Job<JobData>[],
   handler: (data: JobData) => Promise<void>,
 ): Promise<JobResult[]> {
-  const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
+  let running = batch.length
+  const work = async (job: Job<JobData>) => {
+    const result = await workOn(log, job, handler)
+    running -= 1
+    // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
+    if (running > 0 && result.status === 'completed') await recordCompletion(boss, log, job)
+    return result
+  }
+  const results = await Promise.all(batch.map(work))
   // During an outage waiting jobs would otherwise be retried as fast as they fail.
   if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
   return results
 }
 
 async function workOn(
-  boss: PgBoss,
   log: Logger,
   job: Job<JobData>,
   handler: (data: JobData) => Promise<void>,
@@ -208,12 +221,15 @@ async function workOn(
     )
     return { id, status: 'failed', output: error }
   }
-  // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
+  return { id, status: 'completed' }
+}
+
+async function recordCompletion(boss: PgBoss, log: Logger, job: Job<JobData>): Promise<void> {
+  const { id, name: queue } = job
   await boss.complete(queue, job).catch((error: unknown) => {
     log.warn(
       { event: 'job.completion_not_recorded', err: error, queue, job: id },
       'a job is done, but its completion could not be recorded yet',
     )
   })
-  return { id, status: 'completed' }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Pence, pence } from '../../../platform/values/money.ts'
 import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
@@ -9,14 +10,17 @@ import { products } from '../schema.ts'
 const SLIDER_MAXIMUM = pence(500_000)
 const SLIDER_STEP = pence(10_000)
 
-/** Returns the upper end of the price slider, in pence; the same for every query. */
-export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
-  const [found] = await db
+const highestPrice = preparedQuery((db) =>
+  db
     .select({ highest: sql<Pence | null>`max(products.price)`.mapWith(products.price) })
     .from(products)
     .where(listed)
-    .prepare('listed_price_maximum')
-    .execute()
+    .prepare('listed_price_maximum'),
+)
+
+/** Returns the upper end of the price slider, in pence; the same for every query. */
+export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
+  const [found] = await highestPrice(db).execute()
   return priceMaximumOf(found?.highest ?? null)
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, inArray } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { available, listed } from '../availability.server.ts'
@@ -8,6 +9,16 @@ import { products } from '../schema.ts'
 import { newestProducts } from './newest-products.server.ts'
 
 const FEATURED_LIMIT = 4
+
+const newestFeatured = preparedQuery((db) =>
+  db
+    .select(cardColumns)
+    .from(products)
+    .where(and(products.featured, listed))
+    .orderBy(desc(products.created_at), desc(products.id))
+    .limit(FEATURED_LIMIT)
+    .prepare('featured_products'),
+)
 
 /**
  * The home page's featured products, four at most. Without a choice: those marked as featured, newest
@@ -21,14 +32,7 @@ export async function featuredProducts(
   chosen: readonly ProductId[] = [],
 ): Promise<ProductCardData[]> {
   if (chosen.length > 0) return await chosenProducts(db, chosen)
-  const rows = await db
-    .select(cardColumns)
-    .from(products)
-    .where(and(products.featured, listed))
-    .orderBy(desc(products.created_at), desc(products.id))
-    .limit(FEATURED_LIMIT)
-    .prepare('featured_products')
-    .execute()
+  const rows = await newestFeatured(db).execute()
   return rows.map(toCard)
 }
 

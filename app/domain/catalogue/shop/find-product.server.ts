@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { parseProductId } from '../../../platform/values/ids.ts'
 import { cardColumns, galleryImagesOf, toCard } from '../listing/card-columns.server.ts'
@@ -24,16 +25,19 @@ export type FoundProduct =
   /** The product does not exist; has been deleted by staff; or is currently disabled. */
   | { state: 'missing' | 'deleted' | 'disabled' }
 
+const productById = preparedQuery((db) =>
+  db
+    .select({ ...detailColumns, isDeleted: products.is_deleted })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare('find_product'),
+)
+
 /** @param text the untrusted id: anything but a UUID is missing */
 export async function findProduct(db: DbOrTx, text: string): Promise<FoundProduct> {
   const id = parseProductId(text)
   if (!id) return { state: 'missing' }
-  const [row] = await db
-    .select({ ...detailColumns, isDeleted: products.is_deleted })
-    .from(products)
-    .where(eq(products.id, id))
-    .prepare('find_product')
-    .execute()
+  const [row] = await productById(db).execute({ id })
   if (!row) return { state: 'missing' }
   const { enabled, isDeleted, ...shown } = row
   if (isDeleted) return { state: 'deleted' }

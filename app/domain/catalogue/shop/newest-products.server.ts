@@ -1,4 +1,5 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { available } from '../availability.server.ts'
 import { cardColumns, toCard } from '../listing/card-columns.server.ts'
@@ -12,9 +13,8 @@ export type NewestProduct = {
   changed: Date
 }
 
-/** Returns the newest products that can be bought. */
-export async function newestProducts(db: DbOrTx, limit: number): Promise<NewestProduct[]> {
-  const rows = await db
+const newestFirst = preparedQuery((db) =>
+  db
     .select({
       ...cardColumns,
       description: products.description,
@@ -24,9 +24,13 @@ export async function newestProducts(db: DbOrTx, limit: number): Promise<NewestP
     .from(products)
     .where(available)
     .orderBy(desc(products.created_at), desc(products.id))
-    .limit(limit)
-    .prepare('newest_products')
-    .execute()
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_products'),
+)
+
+/** Returns the newest products that can be bought. */
+export async function newestProducts(db: DbOrTx, limit: number): Promise<NewestProduct[]> {
+  const rows = await newestFirst(db).execute({ limit })
   return rows.map(({ description, cameIn, changed, ...card }) => ({
     card: toCard(card),
     description,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
@@ -28,13 +29,21 @@ export type OpenPayment =
  * job first ensures that the page cannot be paid. If a retry is inconclusive, because the provider
  * repeats its stored error for a day or too little of the page's life is left, the provider's list
  * of sessions decides.
+ *
+ * @param known the order's items where the caller has them; null: they are read if they are needed
  */
-export async function openPayment(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+export async function openPayment(
+  db: Db,
+  deps: OrderDeps,
+  order: Order,
+  known: OrderItem[] | null = null,
+): Promise<OpenPayment> {
   // Once it is open its state must be re-read: a repeated request returns the stored response.
   if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
   const opensUntil = order.payment_expires_at.getTime() - SHORTEST_PAGE_LIFE_MS
   if (deps.clock.now().getTime() >= opensUntil) return await lookUpPage(db, deps, order, opensUntil)
-  const opened = await deps.payments.openSession(sessionOf(order, await findItems(db, order.id)))
+  const items = known ?? (await findItems(db, order.id))
+  const opened = await deps.payments.openSession(sessionOf(order, items))
   const now = deps.clock.now()
   if (opened.ok) return await keepPage(db, order, opened.session)
   if (opened.reason === 'refused') {
@@ -90,13 +99,16 @@ async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenP
   return { ok: false, reason: 'unknown' }
 }
 
-async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<OpenPayment> {
-  await db
+const setPayment = preparedQuery((db) =>
+  db
     .update(orders)
-    .set({ stripe_payment_id: session.id })
-    .where(and(eq(orders.id, order.id), isNull(orders.stripe_payment_id)))
-    .prepare('set_payment_of_order')
-    .execute()
+    .set({ stripe_payment_id: sql`${sql.placeholder('sessionId')}` })
+    .where(and(eq(orders.id, sql.placeholder('orderId')), isNull(orders.stripe_payment_id)))
+    .prepare('set_payment_of_order'),
+)
+
+async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<OpenPayment> {
+  await setPayment(db).execute({ sessionId: session.id, orderId: order.id })
   return { ok: true, session }
 }
 

@@ -15,7 +15,7 @@ import { lockCode, takeUse } from '../../discounts/use-code.server.ts'
 import type { LegalText } from '../../pages/legal/legal-text.ts'
 import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
-import type { Order } from '../find-order.server.ts'
+import type { Order, OrderItem } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
 import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
@@ -58,7 +58,9 @@ export type OrderInput = {
   checkoutOrderId: OrderId | null
 }
 
-export type PlaceOrder = { ok: true; order: Order; repeated: boolean } | ({ ok: false } & Refusal)
+export type PlaceOrder =
+  /** `items`: of an order that this request has placed; null for an earlier one. */
+  { ok: true; order: Order; items: OrderItem[] | null } | ({ ok: false } & Refusal)
 
 type ProductRow = {
   id: ProductId
@@ -87,7 +89,7 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
   const { request, key, visitor } = input
   const products = await lockProducts(tx, request.lines)
   const earlier = await findRepeated(tx, key, input.checkoutOrderId)
-  if (earlier) return { ok: true, order: earlier, repeated: true }
+  if (earlier) return { ok: true, order: earlier, items: null }
 
   for (const line of request.lines) {
     const refusal = check(line, products.get(line.productId))
@@ -103,11 +105,11 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
   if (taken && 'reason' in taken) return { ok: false, ...taken }
   const delivery = await priceDelivery(tx, request.delivery)
   if ('reason' in delivery) return { ok: false, ...delivery }
-  const order = await insertOrder(tx, now, input, lines, taken, delivery)
+  const { order, items } = await insertOrder(tx, now, input, lines, taken, delivery)
   if (taken) await takeUse(tx, taken.codeId, order.id, now)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
-  return { ok: true, order, repeated: false }
+  return { ok: true, order, items }
 }
 
 /** @returns null if the shopper was shown no discount */
@@ -184,7 +186,7 @@ async function insertOrder(
   lines: readonly { product: ProductRow; quantity: number }[],
   taken: TakenDiscount | null,
   delivery: PricedDelivery,
-): Promise<Order> {
+): Promise<{ order: Order; items: OrderItem[] }> {
   const { customer } = request
   const prices = lines.map((line) => multiplyPence(line.product.price, line.quantity))
   const discount = taken?.amount ?? NO_PENCE
@@ -210,18 +212,21 @@ async function insertOrder(
     })
     .returning()
   if (!order) throw new Error('the order was not written')
-  await tx.insert(orderItems).values(
-    lines.map(({ product, quantity }, index) => ({
-      order_id: order.id,
-      product_id: product.id,
-      product_title: product.title,
-      image_url: product.image,
-      condition: product.condition,
-      price: product.price,
-      quantity,
-      discount: taken?.shares[index] ?? NO_PENCE,
-    })),
-  )
+  const items = await tx
+    .insert(orderItems)
+    .values(
+      lines.map(({ product, quantity }, index) => ({
+        order_id: order.id,
+        product_id: product.id,
+        product_title: product.title,
+        image_url: product.image,
+        condition: product.condition,
+        price: product.price,
+        quantity,
+        discount: taken?.shares[index] ?? NO_PENCE,
+      })),
+    )
+    .returning()
   await recordEvent(tx, order.id, 'placed', now)
-  return order
+  return { order, items }
 }

@@ -96,9 +96,9 @@ async function placeAndOpen(
   const input = { request, key, origin, visitor, terms, checkoutOrderId: own?.id ?? null }
   const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), input))
   if (!placed.ok) return placed
-  const { order } = placed
+  const { order, items } = placed
   if (isConfirmed(order)) return { ok: true, url: confirmationAddress(order), orderId: order.id }
-  const opened = await openPayment(db, deps, order)
+  const opened = await openPayment(db, deps, order, items)
   if (!opened.ok) return unopened(opened.reason, order)
   const { session } = opened
   if (session.status === 'open' && session.url) {

@@ -43,3 +43,17 @@ export async function enqueueMail(
 ): Promise<void> {
   await jobs.enqueue(db, ORDER_MAIL, { orderId, kind, ...about })
 }
+
+/** Enqueues several emails about one order, like `enqueueMail`. */
+export async function enqueueMails(
+  db: DbOrTx,
+  jobs: Jobs,
+  orderId: OrderId,
+  kinds: readonly OrderMailKind[],
+): Promise<void> {
+  await jobs.enqueueAll(
+    db,
+    ORDER_MAIL,
+    kinds.map((kind) => ({ orderId, kind })),
+  )
+}

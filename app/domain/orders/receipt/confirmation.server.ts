@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import type { OrderDeps } from '../deps.ts'
@@ -74,12 +75,15 @@ function customerOf(order: Order): ConfirmedOrder['customer'] {
   }
 }
 
-async function findBySession(db: Db, sessionId: string): Promise<Order | null> {
-  const [order] = await db
+const orderOfPayment = preparedQuery((db) =>
+  db
     .select()
     .from(orders)
-    .where(eq(orders.stripe_payment_id, sessionId))
-    .prepare('find_order_of_payment')
-    .execute()
+    .where(eq(orders.stripe_payment_id, sql.placeholder('sessionId')))
+    .prepare('find_order_of_payment'),
+)
+
+async function findBySession(db: Db, sessionId: string): Promise<Order | null> {
+  const [order] = await orderOfPayment(db).execute({ sessionId })
   return order ?? null
 }

@@ -13,7 +13,7 @@ import { compareAddress } from '../differences/compare-address.server.ts'
 import { settleDifference } from '../differences/settle-difference.server.ts'
 import { findItems, type Order, stockLines } from '../find-order.server.ts'
 import { keepHeldUnits, releaseOrder } from '../holds/release-order.server.ts'
-import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
+import { enqueueMail, enqueueMails } from '../mail/enqueue-order-mail.server.ts'
 import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { adoptRefunds, sumOfRefunds } from '../refunds/adopt-refund.server.ts'
@@ -94,8 +94,7 @@ export async function applyPayment(
     const { customer_email: email } = order
     await subscribe(tx, { email, source: 'checkout', wording: MARKETING_WORDING })
   }
-  await enqueueMail(tx, deps.jobs, order.id, 'confirmation')
-  await enqueueMail(tx, deps.jobs, order.id, 'new-order')
+  await enqueueMails(tx, deps.jobs, order.id, ['confirmation', 'new-order'])
   return 'paid'
 }
 

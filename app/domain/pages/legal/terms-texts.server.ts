@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { preparedQuery } from '../../../platform/database/prepared-query.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { termsTexts } from '../schema.ts'
 import type { LegalText } from './legal-text.ts'
@@ -39,13 +40,16 @@ export function termsDigest(text: LegalText): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('base64url')
 }
 
-/** @returns null if there is no such text */
-export async function findTermsText(db: DbOrTx, number: number): Promise<TermsText | null> {
-  const [row] = await db
+const textByNumber = preparedQuery((db) =>
+  db
     .select()
     .from(termsTexts)
-    .where(eq(termsTexts.number, number))
-    .prepare('find_terms_text')
-    .execute()
+    .where(eq(termsTexts.number, sql.placeholder('number')))
+    .prepare('find_terms_text'),
+)
+
+/** @returns null if there is no such text */
+export async function findTermsText(db: DbOrTx, number: number): Promise<TermsText | null> {
+  const [row] = await textByNumber(db).execute({ number })
   return row ? { number, text: row.value, createdAt: row.created_at } : null
 }
