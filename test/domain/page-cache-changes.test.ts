@@ -257,7 +257,7 @@ function firstDifference(one: string, other: string): [string, string] | null {
   return [around(one), around(other)]
 }
 
-test('cached pages show every change of a product within a second, and of the counts in five', {
+test('cached pages show every change of a product within a second, and of the counts in five while little is sold', {
   ...withinSeconds(120, 900),
 }, async () => {
   const rounds = fc.array(step, { minLength: 1, maxLength: 5 })

@@ -154,6 +154,40 @@ test('a page with changed counts only is rendered again once it is five seconds 
   expect(cache.get('a')).toBeNull()
 })
 
+test('while it sells all the time, counts may be thirty seconds old, and a sold product not at all', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache(LIMIT)
+  const counting = async () => {
+    const contents = new PageContents()
+    contents.setWholeCatalogue()
+    contents.addCards([{ id: 'shown' }])
+    return await CachedPage.of(new Headers(), Buffer.from('counts'), contents)
+  }
+  const sellFor = (seconds: number) => {
+    for (let tenth = 0; tenth < seconds * 10; tenth++) {
+      cache.apply(sold('other'))
+      vi.advanceTimersByTime(100)
+    }
+  }
+  sellFor(60)
+  await cache.getOrRender('a', counting)
+  sellFor(28)
+  expect(cache.get('a')).not.toBeNull()
+  sellFor(3)
+  expect(cache.get('a')).toBeNull()
+  await cache.getOrRender('a', counting)
+  cache.apply(sold('shown'))
+  expect(cache.get('a')).toBeNull()
+  vi.advanceTimersByTime(60_000)
+  await cache.getOrRender('a', counting)
+  vi.advanceTimersByTime(4_000)
+  cache.apply(sold('other'))
+  expect(cache.get('a')).not.toBeNull()
+  vi.advanceTimersByTime(1_100)
+  expect(cache.get('a')).toBeNull()
+})
+
 test('while notifications may be lost every page is rendered anew', async () => {
   const cache = new PageCache(LIMIT)
   await cache.getOrRender('a', () => page('old'))

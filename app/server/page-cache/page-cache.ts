@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShareFacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
 import { type Concern, concernOf } from './concern.ts'
+import { CountsAge } from './counts-age.ts'
 import type { PageContents } from './page-contents.ts'
 import { SharedFacets, STALE_ROWS_MS } from './shared-facets.ts'
 
@@ -104,9 +105,6 @@ type Rendering = {
   missed: number
 }
 
-/** How long a page may keep counts that a sale has changed, in milliseconds. */
-const COUNTS_MS = 5_000
-
 /**
  * The page cache: pages that are the same for every visitor, limited in bytes; the least recently
  * used are evicted first. Concurrent requests for a page that is not cached wait for one rendering.
@@ -115,6 +113,7 @@ export class PageCache {
   private readonly entries: LRUCache<string, Entry>
   private readonly renderings = new Map<string, Rendering>()
   private readonly facets = new SharedFacets()
+  private readonly countsAge = new CountsAge()
   private isFresh = true
   /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
@@ -145,8 +144,12 @@ export class PageCache {
     for (const { changes } of this.renderings.values()) changes.push(change)
     const concerned: string[] = []
     const now = performance.now()
+    this.countsAge.apply(change, now)
     this.entries.forEach((entry, key) => {
-      entry.until = Math.min(entry.until, untilOf(entry, concernOf(entry.page.contents, change)))
+      entry.until = Math.min(
+        entry.until,
+        this.untilOf(entry, concernOf(entry.page.contents, change)),
+      )
       if (entry.until <= now) concerned.push(key)
     })
     for (const key of concerned) this.entries.delete(key)
@@ -217,19 +220,20 @@ export class PageCache {
     for (const [index, change] of rendering.changes.entries()) {
       const concern = concernOf(entry.page.contents, change)
       if (concern === 'now') rendering.missed = Math.min(rendering.missed, index)
-      entry.until = Math.min(entry.until, untilOf(entry, concern))
+      entry.until = Math.min(entry.until, this.untilOf(entry, concern))
     }
     if (entry.page.contents.hasStaleCounts) {
-      entry.until = Math.min(entry.until, entry.renderedAt + COUNTS_MS - STALE_ROWS_MS)
+      entry.until = Math.min(entry.until, this.untilOf(entry, 'soon') - STALE_ROWS_MS)
     }
     if (rendering.missed === Number.POSITIVE_INFINITY) this.entries.set(key, entry)
   }
-}
 
-/** A page that a sale concerns only by a count is rendered again when it is some seconds old. */
-function untilOf({ renderedAt }: Entry, concern: Concern): number {
-  if (concern === 'now') return 0
-  return concern === 'soon' ? renderedAt + COUNTS_MS : Number.POSITIVE_INFINITY
+  /** A page that a sale concerns only by a count is rendered again when it is some seconds old. */
+  private untilOf({ renderedAt }: Entry, concern: Concern): number {
+    if (concern === 'now') return 0
+    if (concern === null) return Number.POSITIVE_INFINITY
+    return renderedAt + this.countsAge.longest(performance.now())
+  }
 }
 
 /** The best encoding accepted by the browser. */
