@@ -15,6 +15,7 @@ export type Measured = {
   /** Milliseconds. */
   p50: number
   p99: number
+  slowest: number
   /** Failed or missing responses. */
   failed: number
   answers: number
@@ -37,13 +38,13 @@ export async function measure(
   await shoot({ ...shooting, seconds: WARM_UP_SECONDS })
   const answer = await ask(shop.url, shot)
   const before = await shop.cpuMs()
-  const { answers, failed, rate, p50, p99 } = await shoot(shooting)
+  const { answers, failed, rate, p50, p99, slowest } = await shoot(shooting)
   const cpuMs = ((await shop.cpuMs()) - before) / Math.max(1, answers + failed)
   const bareRate = await besideBare(JSON.stringify(answer), async (url) => {
     await shoot({ ...shooting, url, seconds: 1 })
     return (await shoot({ ...shooting, url })).rate
   })
-  return { rate, p50, p99, failed, answers, cpuMs, bareRate }
+  return { rate, p50, p99, slowest, failed, answers, cpuMs, bareRate }
 }
 
 async function shoot({ url, shot, connections, seconds }: Shooting) {

@@ -8,6 +8,7 @@ const HEADS = [
   'a second',
   'p50 ms',
   'p99 ms',
+  'slowest ms',
   'cpu ms each',
   'bare',
   'of bare',
@@ -25,12 +26,12 @@ export function table(rows: readonly Row[]): string {
 }
 
 function cells({ name, connections, measured }: Row): string[] {
-  const { rate, p50, p99, cpuMs, bareRate } = measured
+  const { rate, p50, p99, slowest, cpuMs, bareRate } = measured
   return [
     name,
     `${connections}`,
     rateOf(measured),
-    ...[p50, p99].map(String),
+    ...[p50, p99, slowest].map(String),
     cpuMs.toFixed(2),
     bareRate.toFixed(0),
     (rate / bareRate).toFixed(2),
