@@ -170,7 +170,10 @@ test('who has no day to choose from is not reminded: staff are asked', async () 
     'Sample Buyer\n1 Example Street\nDouglas\nIM1 1AA',
     order.id,
   ])
-  const deps = { ...shop.services, clock: { now: () => new Date(shop.clock.now().getTime() + 3 * DAY_MS) } }
+  const deps = {
+    ...shop.services,
+    clock: { now: () => new Date(shop.clock.now().getTime() + 3 * DAY_MS) },
+  }
   await remindToChoose(shop.db, deps)
   expect(await current(order)).toMatchObject({ reminders: 0, attention: 'no_choice' })
 })
