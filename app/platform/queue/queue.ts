@@ -185,21 +185,14 @@ async function workThrough(
   batch: readonly Job<JobData>[],
   handler: (data: JobData) => Promise<void>,
 ): Promise<JobResult[]> {
-  let running = batch.length
-  const work = async (job: Job<JobData>) => {
-    const result = await workOn(log, job, handler)
-    running -= 1
-    // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
-    if (running > 0 && result.status === 'completed') await recordCompletion(boss, log, job)
-    return result
-  }
-  const results = await Promise.all(batch.map(work))
+  const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
   // During an outage waiting jobs would otherwise be retried as fast as they fail.
   if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
   return results
 }
 
 async function workOn(
+  boss: PgBoss,
   log: Logger,
   job: Job<JobData>,
   handler: (data: JobData) => Promise<void>,
@@ -221,15 +214,12 @@ async function workOn(
     )
     return { id, status: 'failed', output: error }
   }
-  return { id, status: 'completed' }
-}
-
-async function recordCompletion(boss: PgBoss, log: Logger, job: Job<JobData>): Promise<void> {
-  const { id, name: queue } = job
+  // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
   await boss.complete(queue, job).catch((error: unknown) => {
     log.warn(
       { event: 'job.completion_not_recorded', err: error, queue, job: id },
       'a job is done, but its completion could not be recorded yet',
     )
   })
+  return { id, status: 'completed' }
 }

@@ -12,6 +12,13 @@ function page(text: string, cards: string[] = []): Promise<CachedPage> {
   contents.addCards(cards.map((id) => ({ id })))
   return CachedPage.of(new Headers(), Buffer.from(text), contents)
 }
+/** Any sale changes its counts. */
+function pageWithCounts(cards: string[] = []): Promise<CachedPage> {
+  const contents = new PageContents()
+  contents.setWholeCatalogue()
+  contents.addCards(cards.map((id) => ({ id })))
+  return CachedPage.of(new Headers(), Buffer.from('counts'), contents)
+}
 const textOf = async (found: Promise<CachedPage | null>) =>
   (await (await found)?.body(null))?.toString() ?? null
 
@@ -135,11 +142,7 @@ test('a page with changed counts only is rendered again once it is five seconds 
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache(LIMIT)
-  const counting = async () => {
-    const contents = new PageContents()
-    contents.setWholeCatalogue()
-    return await CachedPage.of(new Headers(), Buffer.from('counts'), contents)
-  }
+  const counting = () => pageWithCounts()
   await cache.getOrRender('a', counting)
   vi.advanceTimersByTime(3_000)
   cache.apply(sold('1'))
@@ -158,12 +161,7 @@ test('while it sells all the time, counts may be thirty seconds old, and a sold 
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache(LIMIT)
-  const counting = async () => {
-    const contents = new PageContents()
-    contents.setWholeCatalogue()
-    contents.addCards([{ id: 'shown' }])
-    return await CachedPage.of(new Headers(), Buffer.from('counts'), contents)
-  }
+  const counting = () => pageWithCounts(['shown'])
   const sellFor = (seconds: number) => {
     for (let tenth = 0; tenth < seconds * 10; tenth++) {
       cache.apply(sold('other'))
