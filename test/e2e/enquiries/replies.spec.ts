@@ -1,10 +1,12 @@
+import { like } from 'drizzle-orm'
 import sharp from 'sharp'
+import { conversationMessages } from '../../../app/domain/conversations/schema.ts'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { type ImapStandIn, startImapServer } from '../../support/mail/imap-server.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { parts, sampleMail } from '../../support/mail/sample-mails.ts'
 import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
 import { expect, test as shopTest } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 
@@ -23,6 +25,12 @@ const test = shopTest.extend<object, { imap: ImapStandIn }>({
   ],
   settings: [async ({ imap }, use) => use({ IMAP_URL: imap.url }), { scope: 'worker' }],
 })
+
+/** Messages that contain the reply's first words. */
+const countReplies = (shop: OpenShop): Promise<number> =>
+  inDatabaseOf(shop, (db) =>
+    db.$count(conversationMessages, like(conversationMessages.body, 'Wonderful%')),
+  )
 
 const photo = (background: string) =>
   sharp({ create: { width: 800, height: 600, channels: 3, background } })
@@ -77,12 +85,9 @@ test('an answer goes out, a reply with a photo comes back by mail, and another b
   imap.deliver(
     sampleMail({ from: `Writer <${CUSTOMER}>`, to: mail?.header('Reply-To') ?? '', ...content }),
   )
-  await expect
-    .poll(async () => {
-      await page.goto('/admin/inbox')
-      return await page.getByText('Wonderful, this is our door.').count()
-    }, READ_WITHIN)
-    .toBeGreaterThan(0)
+  await expect.poll(() => countReplies(shop), READ_WITHIN).toBe(1)
+  await page.goto('/admin/inbox')
+  await expect(page.getByText('Wonderful, this is our door.').first()).toBeVisible()
   await page.goto(`/admin/inbox/message/${id}`)
   const reply = dialog.getByRole('listitem').filter({ hasText: 'Wonderful' })
   await expect(reply).toContainText('By email')

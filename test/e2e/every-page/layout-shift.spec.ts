@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import { screensOf, visit } from '../support/screens.ts'
 import { expect, test } from '../support/staged-shop.ts'
 
-/** A fifth of the threshold for a good Cumulative Layout Shift. */
-const LARGEST_SHIFT = 0.02
+/**
+ * Half of the threshold for a good Cumulative Layout Shift: where the fallback font wraps a text into
+ * one line more or less, what is below moves by up to 0.04.
+ */
+const LARGEST_SHIFT = 0.05
 const SLOW_MS = 250
 
 test.describe.configure({ timeout: 120_000 })
@@ -57,20 +60,28 @@ async function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
 
 for (const width of [390, 1440]) {
   test(`no layout shift at ${width} pixels when images load late`, async ({
-    page,
+    anotherShopper,
     staged,
     troubles,
   }) => {
     troubles.expect(/status of (404|410)/)
-    await page.setViewportSize({ width, height: 900 })
-    await slowDown(page)
+    const screens = screensOf(staged)
     const jumpy: string[] = []
-    for (const screen of screensOf(staged)) {
-      await visit(page, staged.shop.url, screen)
-      await readThrough(page)
-      const { sum, moved } = await shifts(page)
-      if (sum > LARGEST_SHIFT) jumpy.push(`${screen.name}: ${sum.toFixed(3)} ${moved.join(' ')}`)
+    const work = async () => {
+      for (let screen = screens.shift(); screen; screen = screens.shift()) {
+        // A first visit: no font or picture is in the browser's cache.
+        const visitor = await anotherShopper()
+        await visitor.setViewportSize({ width, height: 900 })
+        await slowDown(visitor)
+        await visit(visitor, staged.shop.url, screen)
+        await readThrough(visitor)
+        const { sum, moved } = await shifts(visitor)
+        if (sum > LARGEST_SHIFT) jumpy.push(`${screen.name}: ${sum.toFixed(3)} ${moved.join(' ')}`)
+        await visitor.context().close()
+      }
     }
+    // Two at a time, since most of a visit is waiting.
+    await Promise.all([work(), work()])
     expect(jumpy).toEqual([])
   })
 }
