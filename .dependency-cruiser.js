@@ -59,16 +59,31 @@ const MODULES = {
     'orders',
     'order-links',
     'returns',
-    'rounds',
+    'delivery-rounds',
     'staff',
   ],
-  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'returns', 'rounds', 'staff'],
+  'order-page': [
+    'catalogue',
+    'delivery',
+    'orders',
+    'order-links',
+    'returns',
+    'delivery-rounds',
+    'staff',
+  ],
   // A seller's page has their conversation, and opens the pick-up; nothing imports it.
-  'seller-page': ['conversations', 'delivery', 'enquiries', 'mail', 'order-links', 'rounds'],
+  'seller-page': [
+    'conversations',
+    'delivery',
+    'enquiries',
+    'mail',
+    'order-links',
+    'delivery-rounds',
+  ],
   // A review belongs to an order; nothing imports it either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // From the order to the door; only orchestrators import it.
-  rounds: [
+  'delivery-rounds': [
     'catalogue',
     'delivery',
     'enquiries',

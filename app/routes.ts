@@ -133,7 +133,7 @@ export const adminRoutes: RouteConfigEntry[] = [
       route('stops/:id', 'routes/admin/rounds/stop.tsx'),
     ]),
     route('admin/rounds/:id', 'routes/admin/rounds/round.tsx'),
-    route('admin/rounds/press', 'routes/admin/rounds/press.ts'),
+    route('admin/rounds/press', 'routes/admin/rounds/stop-action.ts'),
     route('admin/rounds/stops/:id/photo', 'routes/admin/rounds/photo.ts'),
     route('admin/vans', 'routes/admin/rounds/vans.tsx'),
     route('admin/redirects', 'routes/admin/redirects/list.tsx', [

@@ -2,6 +2,22 @@ import { and, asc, desc, eq, gt, gte, inArray } from 'drizzle-orm'
 import { products } from '../app/domain/catalogue/schema.ts'
 import { conversations } from '../app/domain/conversations/schema.ts'
 import type { CivilDay } from '../app/domain/delivery/days/civil-days.ts'
+import { chooseDay, placeOn } from '../app/domain/delivery-rounds/days/choose-day.server.ts'
+import { listDeliveryDays } from '../app/domain/delivery-rounds/days/list-delivery-days.server.ts'
+import type { RoundDeps } from '../app/domain/delivery-rounds/deps.ts'
+import { recordDeliveryEvent } from '../app/domain/delivery-rounds/record-delivery-event.server.ts'
+import {
+  type SamplePerson,
+  sampleEmail,
+} from '../app/domain/delivery-rounds/samples/sample-people.ts'
+import {
+  deliveries,
+  deliveryAccess,
+  deliveryProofs,
+  rounds,
+  vans,
+} from '../app/domain/delivery-rounds/schema.ts'
+import { lacking, lockRounds } from '../app/domain/delivery-rounds/stops/lock-rounds.server.ts'
 import { sellSubmissions } from '../app/domain/enquiries/schema.ts'
 import { startCheckout } from '../app/domain/orders/checkout/start-checkout.server.ts'
 import type { OrderDeps } from '../app/domain/orders/deps.ts'
@@ -9,19 +25,6 @@ import { findOrder } from '../app/domain/orders/find-order.server.ts'
 import { orders } from '../app/domain/orders/schema.ts'
 import { settleSession } from '../app/domain/orders/settlement/settle-session.server.ts'
 import type { LegalText } from '../app/domain/pages/legal/legal-text.ts'
-import { chooseDay, placeOn } from '../app/domain/rounds/days/choose-day.server.ts'
-import { listDeliveryDays } from '../app/domain/rounds/days/list-delivery-days.server.ts'
-import type { RoundDeps } from '../app/domain/rounds/deps.ts'
-import { recordDeliveryEvent } from '../app/domain/rounds/record-delivery-event.server.ts'
-import { type SamplePerson, sampleEmail } from '../app/domain/rounds/samples/sample-people.ts'
-import {
-  deliveries,
-  deliveryAccess,
-  deliveryProofs,
-  rounds,
-  vans,
-} from '../app/domain/rounds/schema.ts'
-import { lacking, lockRounds } from '../app/domain/rounds/stops/lock-rounds.server.ts'
 import { type Db, inTransaction, type Tx } from '../app/platform/db.ts'
 import { isoDay } from '../app/platform/values/dates.ts'
 import type { OrderId, ProductId } from '../app/platform/values/ids.ts'

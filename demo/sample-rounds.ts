@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../app/domain/delivery/days/civil-days.ts'
 import { isWorkingDay } from '../app/domain/delivery/days/working-days.ts'
-import { rounds, vans } from '../app/domain/rounds/schema.ts'
+import { rounds, vans } from '../app/domain/delivery-rounds/schema.ts'
 import type { Tx } from '../app/platform/db.ts'
 
 /** A van of a removal firm, and one that gets through narrow streets. Load in litres. */

@@ -1,7 +1,7 @@
 /**
  * Keeps the sheets of rounds for places without a signal. Its scope is /admin/rounds/; of the pages
  * there it keeps sheets only, and whatever the server answers otherwise (signed out, forbidden, gone)
- * removes the kept one. Signing out removes all of it (app/ui/admin/rounds/kept-sheets.ts).
+ * removes the kept one. Signing out removes all of it (app/ui/admin/rounds/offline-sheets.ts).
  */
 const CACHE = 'round-sheets-1'
 const SHEET = /^\/admin\/rounds\/[0-9a-f-]{36}\/sheet$/

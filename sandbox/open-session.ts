@@ -4,10 +4,10 @@ import { randomId } from './random-id.ts'
 import type { SessionRecord, Shipping } from './records.ts'
 import { nowSeconds, type StandIn } from './stand-in.ts'
 
-const SHORTEST_LIFE_S = 30 * 60
-const LONGEST_LIFE_S = 24 * 60 * 60
+const MIN_LIFETIME_S = 30 * 60
+const MAX_LIFETIME_S = 24 * 60 * 60
 /** Stripe's minimum amount in pence. */
-const SMALLEST_TOTAL = 30
+const MIN_TOTAL = 30
 
 /**
  * Creates a session; the caller stores it.
@@ -50,12 +50,12 @@ export function openSession(standIn: StandIn, params: SessionParams): SessionRec
 }
 
 function readExpiry(expiresAt: number | undefined, created: number): number {
-  if (expiresAt === undefined) return created + LONGEST_LIFE_S
+  if (expiresAt === undefined) return created + MAX_LIFETIME_S
   const life = expiresAt - created
-  if (life < SHORTEST_LIFE_S) {
+  if (life < MIN_LIFETIME_S) {
     throw new ApiError(400, 'expires_at must be at least 30 minutes ahead', { param: 'expires_at' })
   }
-  if (life > LONGEST_LIFE_S) {
+  if (life > MAX_LIFETIME_S) {
     throw new ApiError(400, 'expires_at must be less than 24 hours ahead', { param: 'expires_at' })
   }
   return expiresAt
@@ -86,7 +86,7 @@ function readShipping(params: SessionParams, currency: string): Shipping | null 
 
 function addUp(lines: SessionRecord['lines'], shipping: number): number {
   const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, shipping)
-  if (total < SMALLEST_TOTAL) {
+  if (total < MIN_TOTAL) {
     const message = 'The total must be at least 30 pence'
     throw new ApiError(400, message, { code: 'amount_too_small', param: 'line_items' })
   }

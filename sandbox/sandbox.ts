@@ -82,7 +82,7 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
-const SWEEP_EVERY_MS = 1000
+const SWEEP_INTERVAL_MS = 1000
 const BODY_LIMIT = 256 * 1024
 
 /** Starts a local stand-in for Stripe: the API used by the shop, webhooks, the payment page. */
@@ -123,7 +123,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const sweep = setInterval(() => {
     expireDueSessions(standIn)
     store.forgetOldAnswers(nowSeconds(standIn))
-  }, SWEEP_EVERY_MS)
+  }, SWEEP_INTERVAL_MS)
   let closed: Promise<void> | undefined
   const end = async () => {
     clearInterval(sweep)

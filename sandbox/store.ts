@@ -11,7 +11,7 @@ import type {
 } from './records.ts'
 
 /** Stripe forgets idempotency keys after a day. */
-const ANSWER_LIFE_S = 24 * 60 * 60
+const RESPONSE_TTL_S = 24 * 60 * 60
 /** Settled events kept in memory, for resending. */
 const SETTLED_EVENTS_KEPT = 1000
 
@@ -66,7 +66,7 @@ export function openStore(dataDir: string | null, nowSeconds: number): Store {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const file = path.join(dataDir, 'journal.jsonl')
     for (const changes of readJournal(file)) for (const change of changes) put(memory, change)
-    forgetBefore(memory, nowSeconds - ANSWER_LIFE_S)
+    forgetBefore(memory, nowSeconds - RESPONSE_TTL_S)
     for (const event of memory.events.values()) {
       if (event.delivery === 'settled') memory.events.delete(event.id)
     }
@@ -79,7 +79,7 @@ export function openStore(dataDir: string | null, nowSeconds: number): Store {
       journal?.append(changes)
       for (const change of changes) remember(change)
     },
-    forgetOldAnswers: (now) => forgetBefore(memory, now - ANSWER_LIFE_S),
+    forgetOldAnswers: (now) => forgetBefore(memory, now - RESPONSE_TTL_S),
     close: () => journal?.close(),
   }
 }

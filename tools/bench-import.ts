@@ -17,7 +17,7 @@ import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const IDLE_LOOK_MS = 3_000
 const IDLE_SHARE = 0.03
 const PAGE = '/admin/products/import'
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       signedIn(address, { method: 'POST', body: new URLSearchParams({ intent }) })
     const until = async (state: string) => {
       const began = performance.now()
-      while (!(await (await signedIn(address)).text()).includes(state)) await wait(LOOK_EVERY_MS)
+      while (!(await (await signedIn(address)).text()).includes(state)) await wait(POLL_INTERVAL_MS)
       return performance.now() - began
     }
     await act('check')

@@ -10,11 +10,11 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ask, type Shot } from './bench/ask.ts'
 import { fillShop } from './bench/given-shop.ts'
+import { ask, type Shot } from './bench/http-client.ts'
 import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
 import { checkOut } from './bench/revision.ts'
-import { scenesOf } from './bench/scenes.ts'
+import { scenesOf } from './bench/scenarios.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

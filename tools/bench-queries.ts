@@ -15,7 +15,7 @@ import { migrate } from '../app/platform/migrate.ts'
 import { startJobs } from '../app/platform/queue/queue.ts'
 import { givenStaff } from '../test/support/staff/staff.ts'
 import { fillLargeShop } from './bench/large-shop.ts'
-import { type QueryScene, queryScenes } from './bench/query-scenes.ts'
+import { type QueryScene, queryScenes } from './bench/query-scenarios.ts'
 
 const SMALL = { products: 1_000, orders: 1_000 }
 const RUNS = 7

@@ -15,7 +15,7 @@ import { fillShop } from './bench/given-shop.ts'
 import { measure } from './bench/measure.ts'
 import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
 import { checkOut } from './bench/revision.ts'
-import { scenesOf } from './bench/scenes.ts'
+import { scenesOf } from './bench/scenarios.ts'
 import { type Row, table } from './bench/table.ts'
 import { ensureBuild } from './ensure-build.ts'
 

@@ -11,11 +11,11 @@ import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { startShopProcess } from '../test/process/shop-process.ts'
 import { chromiumOptions } from '../test/support/browser/chromium.ts'
-import { scratchFolder } from '../test/support/scratch.ts'
 import { givenStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
+import { scratchFolder } from '../test/support/temp-folder.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { takeOwnerPictures } from './pictures/owner-pictures.ts'
-import { takeShopPictures } from './pictures/shop-pictures.ts'
+import { takeShopScreenshots } from './pictures/shop-pictures.ts'
 
 const [only] = process.argv.slice(2)
 
@@ -28,7 +28,7 @@ const shop = await startShopProcess({
 })
 const browser = await chromium.launch(await chromiumOptions())
 try {
-  if (only !== 'owner') await takeShopPictures(browser, shop.url)
+  if (only !== 'owner') await takeShopScreenshots(browser, shop.url)
   if (only !== 'shop') await takeOwnerPictures(browser, shop.url, await signIn())
 } finally {
   await browser.close()

@@ -9,8 +9,8 @@ import { type RunningShop, type ShopOptions, startPrimary } from './start-shop.t
 
 /** Delay before a crashed worker is replaced; doubles until a worker has stayed up for long. */
 const FIRST_REST_MS = 100
-const LONGEST_REST_MS = 10_000
-const LONG_LIFE_MS = 30_000
+const MAX_RESTART_DELAY_MS = 10_000
+const STABLE_AFTER_MS = 30_000
 
 /**
  * Starts the shop in several processes: this one is the primary (database, jobs, mail, payment
@@ -120,7 +120,7 @@ class Workers {
     const began = performance.now()
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (this.closing) return
-      if (performance.now() - began > LONG_LIFE_MS) this.restMs = FIRST_REST_MS
+      if (performance.now() - began > STABLE_AFTER_MS) this.restMs = FIRST_REST_MS
       this.log.error(
         { event: 'worker.exited', code, signal },
         'a web process ended and is replaced',
@@ -131,7 +131,7 @@ class Workers {
 
   private async replace(): Promise<void> {
     const restMs = this.restMs
-    this.restMs = Math.min(restMs * 2, LONGEST_REST_MS)
+    this.restMs = Math.min(restMs * 2, MAX_RESTART_DELAY_MS)
     await wait(restMs)
     if (!this.closing) this.replaceAtEnd(this.fork())
   }

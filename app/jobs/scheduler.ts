@@ -4,35 +4,35 @@ import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
 import { applyDueReductions } from '../domain/catalogue/reductions/apply-due-reductions.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
 import { whyNot } from '../domain/conversations/mailbox/open-mailbox.server.ts'
+import { remindToChoose } from '../domain/delivery-rounds/mail/remind-to-choose.server.ts'
+import { tellDayBefore } from '../domain/delivery-rounds/mail/tell-day-before.server.ts'
 import { expireOffers, remindSellers } from '../domain/enquiries/offers/expire-offers.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
 import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
-import { remindToChoose } from '../domain/rounds/mail/remind-to-choose.server.ts'
-import { tellDayBefore } from '../domain/rounds/mail/tell-day-before.server.ts'
 import type { Services } from '../server/request-context.ts'
 import { cleanUp } from './clean-up.ts'
+import { pickUp } from './fetch-mail.ts'
 import { startJobWorkers } from './job-workers.ts'
-import { pickUp } from './pick-up.ts'
-import { workOnAlerts } from './work-on-alerts.ts'
+import { workOnAlerts } from './process-alerts.ts'
 
-const RECONCILE_EVERY_MS = 15_000
+const RECONCILE_INTERVAL_MS = 15_000
 /** Scheduled words appear at most so long after their time. */
-const PUBLISH_EVERY_MS = 5_000
+const PUBLISH_INTERVAL_MS = 5_000
 /** Reduced prices begin and end at most so long after their time. */
-const REDUCE_EVERY_MS = 5_000
+const REDUCE_INTERVAL_MS = 5_000
 /** Whoever waits for a reserved piece is told so soon, one person after the other. */
-const ALERTS_EVERY_MS = 15_000
+const ALERTS_INTERVAL_MS = 15_000
 const DAY_MS = 24 * 60 * 60_000
-const COMPARE_EVERY_MS = DAY_MS
+const COMPARE_INTERVAL_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
 /** Mails of the day before, and reminders. */
-const TELL_EVERY_MS = 60_000
-const PICK_UP_EVERY_MS = 30_000
-const CLEANUP_EVERY_MS = 10 * 60_000
+const TELL_INTERVAL_MS = 60_000
+const PICK_UP_INTERVAL_MS = 30_000
+const CLEANUP_INTERVAL_MS = 10 * 60_000
 
 /** Starts the job workers and the intervals: reconciliation, due mails, cleanup, retention. */
 export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
@@ -42,7 +42,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
 
   const stopping = new AbortController()
   const intervals = [
-    repeat(PICK_UP_EVERY_MS, async () => {
+    repeat(PICK_UP_INTERVAL_MS, async () => {
       await pickUp(services, stopping.signal).catch((error: unknown) =>
         log.warn(
           { event: 'mailbox.read_failed', reason: whyNot(error) },
@@ -50,7 +50,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(RECONCILE_EVERY_MS, async () => {
+    repeat(RECONCILE_INTERVAL_MS, async () => {
       await reconcilePayments(db, services).catch((error: unknown) =>
         log.warn(
           { event: 'payments.reconcile_failed', err: error },
@@ -58,12 +58,12 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(RECONCILE_EVERY_MS, async () => {
+    repeat(RECONCILE_INTERVAL_MS, async () => {
       await resumeImports(db, services).catch((error: unknown) =>
         log.warn({ event: 'import.resume_failed', err: error }, 'imports could not be resumed'),
       )
     }),
-    repeat(ALERTS_EVERY_MS, async () => {
+    repeat(ALERTS_INTERVAL_MS, async () => {
       await workOnAlerts(services).catch((error: unknown) =>
         log.warn(
           { event: 'alerts.work_failed', err: error },
@@ -71,7 +71,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(PUBLISH_EVERY_MS, async () => {
+    repeat(PUBLISH_INTERVAL_MS, async () => {
       await publishDue(db, (name) => documentLabels[name], services.clock.now()).catch(
         (error: unknown) =>
           log.warn(
@@ -80,7 +80,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
           ),
       )
     }),
-    repeat(REDUCE_EVERY_MS, async () => {
+    repeat(REDUCE_INTERVAL_MS, async () => {
       await applyDueReductions(db, services.clock.now()).catch((error: unknown) =>
         log.warn(
           { event: 'prices.reduce_failed', err: error },
@@ -88,7 +88,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(TELL_EVERY_MS, async () => {
+    repeat(TELL_INTERVAL_MS, async () => {
       await tellOfDeliveries(services).catch((error: unknown) =>
         log.warn(
           { event: 'deliveries.tell_failed', err: error },
@@ -96,7 +96,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(TELL_EVERY_MS, async () => {
+    repeat(TELL_INTERVAL_MS, async () => {
       await tellOfOffers(services).catch((error: unknown) =>
         log.warn(
           { event: 'offers.tell_failed', err: error },
@@ -121,7 +121,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         ),
       )
     }),
-    repeat(CLEANUP_EVERY_MS, async () => {
+    repeat(CLEANUP_INTERVAL_MS, async () => {
       await cleanUp(services).catch((error: unknown) =>
         log.warn({ event: 'cleanup.failed', err: error }, 'cleanup could not be finished'),
       )
@@ -159,7 +159,7 @@ function compareDaily(services: Services): () => Promise<void> {
     if (clock.now().getTime() < dueAt) return
     try {
       const compared = await reconcileProvider(db, services)
-      if (compared.ok) dueAt = clock.now().getTime() + COMPARE_EVERY_MS
+      if (compared.ok) dueAt = clock.now().getTime() + COMPARE_INTERVAL_MS
       else
         log.warn(
           { event: 'payments.compare_unreachable' },

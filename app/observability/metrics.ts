@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
+import { mailboxId } from '../domain/conversations/mailbox/fetch-mail.server.ts'
 import {
   countMails,
   type MailCounts,
 } from '../domain/conversations/mailbox/mailbox-state.server.ts'
 import { MAIL_OUTCOMES } from '../domain/conversations/mailbox/outcomes.ts'
-import { mailboxId } from '../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { countOrders } from '../domain/orders/overview/order-counts.server.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
@@ -17,9 +17,9 @@ import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/requests/route-patterns.ts'
 
 /** Minimum interval between queries of database metrics, whatever the number of scrapes. */
-const COUNT_EVERY_MS = 10_000
+const COUNT_INTERVAL_MS = 10_000
 /** Time limit of these queries: a slow or missing database must not block other metrics. */
-const COUNT_PATIENCE_MS = 2_000
+const COUNT_TIMEOUT_MS = 2_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -108,7 +108,7 @@ export function createMetrics(
       dead.set({ queue }, job.dead)
     }
   }
-  const count = keepFor(COUNT_EVERY_MS, clock, async (): Promise<Counts | null> => {
+  const count = keepFor(COUNT_INTERVAL_MS, clock, async (): Promise<Counts | null> => {
     try {
       const now = clock.now()
       const [orders, jobs, mails] = await Promise.all([
@@ -141,7 +141,7 @@ export function createMetrics(
       })
     },
     async read() {
-      const [counts] = await Promise.all([within(COUNT_PATIENCE_MS, count()), showDisk()])
+      const [counts] = await Promise.all([within(COUNT_TIMEOUT_MS, count()), showDisk()])
       show(counts)
       return { type: registry.contentType, text: await registry.metrics() }
     },

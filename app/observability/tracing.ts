@@ -23,7 +23,7 @@ import { isNameOfText } from '../platform/database/named-statements.ts'
 import type { Logger } from '../platform/log.ts'
 
 /** Time limit of the last export: an unresponsive collector must not delay the shutdown. */
-const EXPORT_PATIENCE_MS = 2_000
+const EXPORT_TIMEOUT_MS = 2_000
 
 type Attributes = Record<string, string | number>
 type Kind = 'server' | 'client' | 'consumer'
@@ -57,7 +57,7 @@ export class Tracing {
           exporter: new OTLPTraceExporter({
             url: `${endpoint}/v1/traces`,
             headers,
-            timeoutMillis: EXPORT_PATIENCE_MS,
+            timeoutMillis: EXPORT_TIMEOUT_MS,
           }),
         }),
       ],

@@ -9,6 +9,12 @@ import {
 } from '../domain/conversations/conversations-of.server.ts'
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
 import { readPhotoForStaff } from '../domain/conversations/photos/read-photos.server.ts'
+import {
+  type DeliveriesExport,
+  eraseDeliveriesOf,
+  findDeliveriesOf,
+} from '../domain/delivery-rounds/privacy/deliveries-of.server.ts'
+import { purgeDeliveryFacts } from '../domain/delivery-rounds/privacy/purge-delivery-facts.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
@@ -39,20 +45,14 @@ import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.s
 import {
   eraseReturnsOf,
   findReturnsOf,
-  type ReturnOf,
+  type ReturnExport,
 } from '../domain/returns/privacy/returns-of.server.ts'
-import {
-  type DeliveriesOf,
-  eraseDeliveriesOf,
-  findDeliveriesOf,
-} from '../domain/rounds/privacy/deliveries-of.server.ts'
-import { purgeDeliveryFacts } from '../domain/rounds/privacy/purge-delivery-facts.server.ts'
 import { recordChange } from '../domain/staff/history/record-change.server.ts'
 import type { Staff } from '../domain/staff/staff.ts'
 import {
   eraseReviewsOf,
   findReviewsOf,
-  type ReviewsOf,
+  type ReviewsExport,
 } from '../domain/testimonials/privacy/reviews-of.server.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'
@@ -64,10 +64,10 @@ const LABEL = 'A person, on their request'
 
 /** Subject access: all data held about the owner of a mail address. */
 export type PersonalData = EnquiriesOf &
-  ReviewsOf &
-  DeliveriesOf & {
+  ReviewsExport &
+  DeliveriesExport & {
     orders: CustomerOrder[]
-    returns: ReturnOf[]
+    returns: ReturnExport[]
     conversations: ConversationOf[]
     newsletter: SubscriptionOf | null
     alerts: AlertOf[]
@@ -170,7 +170,7 @@ async function* conversationParts(
 
 async function* deliveryParts(
   { media }: ExportServices,
-  { deliveries, deliveryAccess }: DeliveriesOf,
+  { deliveries, deliveryAccess }: DeliveriesExport,
 ): AsyncGenerator<string> {
   yield `"ways_to_the_door": ${JSON.stringify(deliveryAccess, null, 1)},\n"deliveries": [`
   for (const [index, { photo, ...delivery }] of deliveries.entries()) {

@@ -5,12 +5,12 @@ import { hash } from 'node:crypto'
  * time.
  */
 const known = new Map<string, string>()
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 function hashOf(script: string): string {
   const found = known.get(script)
   if (found) return found
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   const made = `'sha256-${hash('sha256', script, 'base64')}'`
   // A copy: a slice would keep the whole page in memory.
   known.set(Buffer.from(script).toString(), made)

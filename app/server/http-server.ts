@@ -15,7 +15,7 @@ import { redactPath } from '../platform/http/redact-path.ts'
 import { limitBodyTime } from './connections/body-timeout.ts'
 import { answerClientErrors } from './connections/client-error-handler.ts'
 import { closeGracefully } from './connections/graceful-close.ts'
-import { createTurns } from './connections/turns.ts'
+import { createTurns } from './connections/one-request-per-tick.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { addHealthChecks } from './health-checks.ts'
 import type { HandlerSource } from './load-request-handler.ts'
@@ -45,7 +45,7 @@ import { serveSettingsUploads } from './uploads/settings-picture-uploads.ts'
 
 const CLIENT_BUILD = path.join(ROOT_FOLDER, 'build/client')
 const BODY_LIMIT_BYTES = 256 * 1024
-const LONGEST_REQUEST_MS = IMPORT_SECONDS * 1000
+const MAX_REQUEST_MS = IMPORT_SECONDS * 1000
 const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
 /** Fastify's own default, which it does not set on a custom server. */
@@ -85,7 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // The time limit of the longest upload; other bodies have less, see below.
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     ...serverOf(options),
     // During the shutdown open connections are still served.
     return503OnClosing: false,
@@ -187,7 +187,7 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
         }),
         {
           ...limits,
-          requestTimeout: LONGEST_REQUEST_MS,
+          requestTimeout: MAX_REQUEST_MS,
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
       ),

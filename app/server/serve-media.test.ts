@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { test } from '../../test/support/given/media.ts'
+import { test } from '../../test/support/fixtures/media.ts'
 import * as pictures from '../content/pictures.ts'
 import type { MediaStore } from '../domain/media/store/media-store.server.ts'
 import { serveMedia } from './serve-media.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WayOn } from '../content/navigation/dead-ends.ts'
+import type { WayOn } from '../content/navigation/alternatives.ts'
 
 /** A way on where a piece is sold or nothing is found. */
 export function WayOnLine({ words: { text, link, to } }: { words: WayOn }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/database/database.ts'
-import { insertProducts } from '../../test/support/given/products.ts'
+import { insertProducts } from '../../test/support/fixtures/products.ts'
 import { sampleSettings } from '../content/settings/sample-settings.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
 import { movableClock } from '../platform/clock.ts'

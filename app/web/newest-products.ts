@@ -1,4 +1,4 @@
-import { type Newest, newestOf } from '../content/navigation/dead-ends.ts'
+import { type Newest, newestOf } from '../content/navigation/alternatives.ts'
 import { newestProducts } from '../domain/catalogue/shop/newest-products.server.ts'
 import type { Db } from '../platform/db.ts'
 import type { Services } from '../server/request-context.ts'

@@ -12,8 +12,8 @@ const CALL =
 const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
 /** A call of `answerDialog`, which logs the given event as an error. */
 const ANSWER_DIALOG = /\banswerDialog<\w+>\(\s*(?:services\.)?log,\s*\{ event: ('[a-z_.]+')/g
-/** A call of `answerBulkForm`, which logs the given event as an error. */
-const ANSWER_BULK_FORM = /\banswerBulkForm\(services, staff, form, \{\s*event: ('[a-z_.]+')/g
+/** A call of `handleBulkForm`, which logs the given event as an error. */
+const HANDLE_BULK_FORM = /\bhandleBulkForm\(services, staff, form, \{\s*event: ('[a-z_.]+')/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
 /** The first column of the table under 'Log events'. */
 const IN_TABLE = /^\| `([a-z_]+\.[a-z_]+)`(?:, `([a-z_]+\.[a-z_]+)`)* \|/gm
@@ -29,7 +29,7 @@ async function callsOf(folder: string): Promise<Call[]> {
       level: level || warn,
       args,
     }))
-    const helped = [LOAD_LIST, ANSWER_DIALOG, ANSWER_BULK_FORM]
+    const helped = [LOAD_LIST, ANSWER_DIALOG, HANDLE_BULK_FORM]
       .flatMap((call) => [...text.matchAll(call)])
       .map(([, event]) => ({ level: 'error', args: `{ event: ${event}` }))
     return [...calls, ...helped]

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const MOST_BYTES = 1_500_000
+const MAX_BYTES = 1_500_000
 
 const DOCUMENTS = ['README.md', ...globSync('docs/**/*.md')]
 const PICTURES = globSync(['docs/images/*', 'docs/owner/pictures/*'])
@@ -29,5 +29,5 @@ test('every picture is named by a document, and together they are small', () => 
   const used = new Set(named.map(({ file }) => file))
   expect(PICTURES.filter((file) => !used.has(file))).toEqual([])
   const bytes = PICTURES.map((file) => statSync(file).size)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load-demo.ts'
 import { sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 /** More than the demo has, so that an endless crawl is reported. */
 const PAGES_MAX = 400
 
@@ -53,9 +53,9 @@ async function crawl(start: string) {
   const faults: string[] = []
   let queue = [start]
   while (queue.length > 0 && known.size <= PAGES_MAX) {
-    const batch = queue.slice(0, AT_ONCE)
+    const batch = queue.slice(0, CONCURRENCY)
     const visited = await Promise.all(batch.map(visit))
-    queue = queue.slice(AT_ONCE)
+    queue = queue.slice(CONCURRENCY)
     for (const [index, page] of visited.entries()) {
       faults.push(...page.faults.map((fault) => `${batch[index]}: ${fault}`))
       for (const link of page.links) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProducts } from '../support/given/products.ts'
+import { insertProducts } from '../support/fixtures/products.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

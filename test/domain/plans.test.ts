@@ -70,9 +70,9 @@ function staffList(search: string) {
 }
 
 /** The table of products has about 3,100 blocks; reading all rows accesses 4,000. */
-const MOST_BLOCKS = 3_000
+const MAX_BLOCKS = 3_000
 /** A search also reads the newest products, once for the results and once for the facets. */
-const MOST_BLOCKS_SEARCHED = 4_000
+const MAX_BLOCKS_SEARCHED = 4_000
 /** Searches, and lists with further filters, which are read like one. */
 const READ_BY_HITS = /search=|maxWidth=|maxDepth=|maxHeight=|material=|reduced=/
 
@@ -81,7 +81,7 @@ test('a sequential scan of all products is detected', async () => {
     db.$client.query('select id from products where dimensions = $1', ['none']),
   )
   expect(whole).toHaveLength(1)
-  expect(blocks).toBeGreaterThan(MOST_BLOCKS)
+  expect(blocks).toBeGreaterThan(MAX_BLOCKS)
 })
 
 describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential scan, and few blocks are accessed, for`, () => {
@@ -152,7 +152,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'search=one+two+three+four+five+six+seven+eight+nine',
     'search=oak+unicorn',
   ])('the shop with "%s"', async (search) => {
-    const most = READ_BY_HITS.test(search) ? MOST_BLOCKS_SEARCHED : MOST_BLOCKS
+    const most = READ_BY_HITS.test(search) ? MAX_BLOCKS_SEARCHED : MAX_BLOCKS
     await expectFew(() => shop(search), most)
   })
 
@@ -160,7 +160,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'the shop with what a van with room for %s litres can deliver',
     async (mostLitres) => {
       const query = parseListingQuery(new URLSearchParams('to=HP11'))
-      await expectFew(() => listProducts(db, { ...query, mostLitres }), MOST_BLOCKS_SEARCHED)
+      await expectFew(() => listProducts(db, { ...query, mostLitres }), MAX_BLOCKS_SEARCHED)
     },
   )
 
@@ -175,7 +175,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'zz',
     'nothing',
   ])('suggestions for "%s"', async (typed) => {
-    await expectFew(() => suggestSearches(db, typed), MOST_BLOCKS_SEARCHED)
+    await expectFew(() => suggestSearches(db, typed), MAX_BLOCKS_SEARCHED)
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -227,7 +227,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
   })
 })
 
-async function expectFew(work: () => Promise<unknown>, most = MOST_BLOCKS) {
+async function expectFew(work: () => Promise<unknown>, most = MAX_BLOCKS) {
   const { whole, blocks } = await plansOf(work)
   expect(whole).toEqual([])
   expect(blocks).toBeLessThan(most)

@@ -4,10 +4,10 @@ import { addDays, type CivilDay } from '../../app/domain/delivery/days/civil-day
 import { readZones } from '../../app/domain/delivery/zones/read-zones.server.ts'
 import { ZoneIndex } from '../../app/domain/delivery/zones/zone-index.ts'
 import { zoneOfPostcode } from '../../app/domain/delivery/zones/zone-of-postcode.server.ts'
-import { listToSchedule, readBoard } from '../../app/domain/rounds/board/board.server.ts'
-import { readRoundSheet } from '../../app/domain/rounds/sheet/round-sheet.server.ts'
+import { listToSchedule, readBoard } from '../../app/domain/delivery-rounds/board/board.server.ts'
+import { readRoundSheet } from '../../app/domain/delivery-rounds/sheet/round-sheet.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { reportResult } from '../support/proof.ts'
+import { reportResult } from '../support/full-suite.ts'
 import { givenStaff } from '../support/staff/staff.ts'
 import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
 

@@ -8,7 +8,7 @@ import { readSearch } from '../../app/domain/catalogue/search/search-terms.ts'
 import { readNumeric } from '../../app/platform/database/columns.ts'
 import { toProductId } from '../../app/platform/values/ids.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { insertProducts } from '../support/given/products.ts'
+import { insertProducts } from '../support/fixtures/products.ts'
 
 const CATALOGUE = new URL('../../demo/catalogue.json', import.meta.url)
 const pieces = z.array(

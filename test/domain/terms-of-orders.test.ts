@@ -5,7 +5,7 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import { publishVersion } from '../../app/domain/pages/admin/publish.server.ts'
 import { saveDraft } from '../../app/domain/pages/admin/save-version.server.ts'
 import { isoDay } from '../../app/platform/values/dates.ts'
-import { paid, placed } from '../support/given/orders.ts'
+import { paid, placed } from '../support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageToasts, refusals, pageWords as words } from '../../app/content/staff/words.ts'
 import { shownOutsideCatalogue } from '../../app/domain/orders/receipt/shown-outside-catalogue.server.ts'
 import { publishDue } from '../../app/domain/pages/admin/publish.server.ts'
-import { drawing } from '../support/given/media.ts'
+import { drawing } from '../support/fixtures/media.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 

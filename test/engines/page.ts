@@ -7,7 +7,7 @@ type Point = { x: number; y: number }
 export type EnginePage = ReturnType<typeof pageOf>
 
 /** The maximum time to wait for a page on a busy machine, in ms. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const QUIET_MS = 500
 const ESCAPE = '\uE00C'
 
@@ -32,7 +32,7 @@ export function pageOf(driver: Driver) {
           last = error instanceof Error ? error.message : ''
           return null
         }),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     ).catch(() => undefined)
     if (found) return found
     const shown = await call(() => `${location.href}\n${document.body.innerText}`).catch(() => '')
@@ -46,7 +46,7 @@ export function pageOf(driver: Driver) {
       const before = last
       last = await find()
       return before.x === last.x && before.y === last.y ? last : null
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     await driver.clickAt(x, y)
   }
   /** Waits until the page has asked for nothing during `QUIET_MS`. */
@@ -58,7 +58,7 @@ export function pageOf(driver: Driver) {
       if (count !== last) since = Date.now()
       last = count
       return Date.now() - since >= QUIET_MS || null
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
   }
   /** A key that arrives while the dialog is opening is lost, as a person's would be: they press again. */
   async function closeByEscape(): Promise<void> {
@@ -68,7 +68,7 @@ export function pageOf(driver: Driver) {
         () => call(() => !document.querySelector('dialog[open]')),
         QUIET_MS,
       ).catch(() => null)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
   }
   return {
     call,

@@ -3,11 +3,17 @@ import { expect } from 'vitest'
 import { ALERT_MAIL } from '../../app/domain/alerts/mail/queues.server.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
+import {
+  countText,
+  reportResult,
+  seededRandom,
+  upTo,
+  withinSeconds,
+} from '../support/full-suite.ts'
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
-import { startOutside } from './outside.ts'
+import { startOutside } from './external-services.ts'
 import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 
 const KILLS = upTo(3, 20)
@@ -21,15 +27,15 @@ test('kill -9 while alerts are matched and mailed: everybody is told of the piec
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  await inDatabaseOf(DATA_DIR, (db) => givenWaiting(db, PEOPLE))
+  await withShopDatabase(DATA_DIR, (db) => givenWaiting(db, PEOPLE))
   for (let kill = 0; kill < KILLS; kill++) {
     // Arrivals are matched, and due mails planned, at every start.
     await shop.kill()
     shop = await shops.start(settings)
     await wait(100 + random() * 900)
-    await inDatabaseOf(DATA_DIR, letMatchesSettle)
+    await withShopDatabase(DATA_DIR, letMatchesSettle)
   }
-  await inDatabaseOf(DATA_DIR, async (db) => {
+  await withShopDatabase(DATA_DIR, async (db) => {
     await letMatchesSettle(db)
     await eventually(async () => (await db.$client.query(UNPLANNED)).rows.length === 0, 60_000)
     await retryKilledJobs(db)

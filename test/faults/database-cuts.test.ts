@@ -4,22 +4,22 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
 import { freshDatabase } from '../support/database/database.ts'
-import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 import { givePieces } from './given-pieces.ts'
 import { countErrors, startLoad } from './load.ts'
 
 const SECONDS = upTo(5, 30)
-const CUT_EVERY_MS = 300
+const CUT_INTERVAL_MS = 300
 const WORKERS = 6
 /**
  * Of all requests. Only a quiet machine answers enough of them between two cuts for a share to say
  * something: `npm test` counts the errors of each cut alone.
  */
-const MOST_ERRORS = upTo(1, 0.05)
+const MAX_ERRORS = upTo(1, 0.05)
 /** A cut meets the requests in flight, one of each worker: at least half of them have to survive it. */
-const MOST_ERRORS_PER_CUT = WORKERS / 2
+const MAX_ERRORS_PER_CUT = WORKERS / 2
 const RECOVERS_WITHIN_MS = 2_000
 const CLEAN_FOR_MS = 2_000
 
@@ -45,11 +45,11 @@ test('all database connections cut three times a second: few errors, no crash, i
   const afterwards = await after.stop()
 
   reportResult(
-    `all database connections cut every ${CUT_EVERY_MS} ms for ${SECONDS} s (${cuts} cuts of ${connections} connections): ${figures.requests} requests, ${(share * 100).toFixed(1)} % errors (${[...figures.errors].map(([what, count]) => `${what}: ${count}`).join(', ')}); ${RECOVERS_WITHIN_MS / 1000} s later ${afterwards.requests} requests, ${countErrors(afterwards)} errors`,
+    `all database connections cut every ${CUT_INTERVAL_MS} ms for ${SECONDS} s (${cuts} cuts of ${connections} connections): ${figures.requests} requests, ${(share * 100).toFixed(1)} % errors (${[...figures.errors].map(([what, count]) => `${what}: ${count}`).join(', ')}); ${RECOVERS_WITHIN_MS / 1000} s later ${afterwards.requests} requests, ${countErrors(afterwards)} errors`,
   )
   expect(shop.stray).toEqual([])
-  expect(share).toBeLessThan(MOST_ERRORS)
-  expect(countErrors(figures)).toBeLessThanOrEqual(cuts * MOST_ERRORS_PER_CUT)
+  expect(share).toBeLessThan(MAX_ERRORS)
+  expect(countErrors(figures)).toBeLessThanOrEqual(cuts * MAX_ERRORS_PER_CUT)
   expect([...afterwards.errors]).toEqual([])
   expect(afterwards.requests).toBeGreaterThan(10)
   expect(await audit(db)).toEqual([])
@@ -86,7 +86,7 @@ async function cutAll(url: string, ms: number) {
   let cuts = 0
   let connections = 0
   try {
-    for (const endAt = Date.now() + ms; Date.now() < endAt; await wait(CUT_EVERY_MS)) {
+    for (const endAt = Date.now() + ms; Date.now() < endAt; await wait(CUT_INTERVAL_MS)) {
       const { rowCount } = await client.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = $1 AND backend_type = 'client backend'`,

@@ -3,7 +3,7 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
-import { reportAudit } from '../support/proof.ts'
+import { reportAudit } from '../support/full-suite.ts'
 import type { TestProduct } from '../support/shop.ts'
 
 /** Adds units to the stock of the first demo products, and returns the products. */

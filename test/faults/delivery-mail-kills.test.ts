@@ -1,15 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { addDays, type CivilDay } from '../../app/domain/delivery/days/civil-days.ts'
-import { DELIVERY_MAIL } from '../../app/domain/rounds/mail/queues.server.ts'
+import { DELIVERY_MAIL } from '../../app/domain/delivery-rounds/mail/queues.server.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { isoDay } from '../../app/platform/values/dates.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
+import {
+  countText,
+  reportResult,
+  seededRandom,
+  upTo,
+  withinSeconds,
+} from '../support/full-suite.ts'
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
-import { startOutside } from './outside.ts'
+import { startOutside } from './external-services.ts'
 import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 
 const KILLS = upTo(3, 20)
@@ -23,14 +29,14 @@ test('kill -9 while reminders are sent: every customer gets theirs, one more for
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  await inDatabaseOf(DATA_DIR, (db) => givenWaiting(db, CUSTOMERS))
+  await withShopDatabase(DATA_DIR, (db) => givenWaiting(db, CUSTOMERS))
   for (let kill = 0; kill < KILLS; kill++) {
     // Due reminders are looked for at every start.
     await shop.kill()
     shop = await shops.start(settings)
     await wait(100 + random() * 900)
   }
-  await inDatabaseOf(DATA_DIR, async (db) => {
+  await withShopDatabase(DATA_DIR, async (db) => {
     await eventually(async () => (await db.$client.query(UNTOLD)).rows.length === 0, 30_000)
     await retryKilledJobs(db)
     await eventually(async () => (await jobsWaiting(db, DELIVERY_MAIL)) === 0, 60_000)

@@ -6,8 +6,8 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { pence } from '../../app/platform/values/money.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { givenZonePrice } from '../support/given/zones.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
+import { givenZonePrice } from '../support/fixtures/zones.ts'
 import {
   countText,
   reportResult,
@@ -15,18 +15,18 @@ import {
   times,
   upTo,
   withinSeconds,
-} from '../support/proof.ts'
+} from '../support/full-suite.ts'
 import { buyer, eventually, sessionOf, type TestProduct } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
-import { type Outside, startOutside } from './outside.ts'
+import { type Outside, startOutside } from './external-services.ts'
 
 const KILLS = upTo(3, 30)
 /** Customers who are paying when the process is killed. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const DIFFERENCE = pence(3_500)
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** From the first press to some time after the last payment. */
-const LONGEST_MS = 250
+const MAX_DELAY_MS = 250
 
 test('kill -9 while differences for delivery are paid: one payment of each stays', {
   ...withinSeconds(240, 1_200),
@@ -36,22 +36,22 @@ test('kill -9 while differences for delivery are paid: one payment of each stays
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  const links = await inDatabaseOf(DATA_DIR, async (db) => {
+  const links = await withShopDatabase(DATA_DIR, async (db) => {
     const [piece] = await stockUp(db, 1, 1_000)
     if (!piece) throw new Error('the demo has no piece')
-    return await givenAsked(db, shop.url, outside, piece, KILLS * AT_ONCE)
+    return await givenAsked(db, shop.url, outside, piece, KILLS * CONCURRENCY)
   })
   let unanswered = 0
   for (let kill = 0; kill < KILLS; kill++) {
     const paying = Promise.all(
-      links.slice(kill * AT_ONCE, (kill + 1) * AT_ONCE).map((link) => payAt(link, outside)),
+      links.slice(kill * CONCURRENCY, (kill + 1) * CONCURRENCY).map((link) => payAt(link, outside)),
     )
-    await wait(random() * LONGEST_MS)
+    await wait(random() * MAX_DELAY_MS)
     await shop.kill()
     shop = await shops.start(settings)
     unanswered += (await paying).reduce((sum, one) => sum + one, 0)
   }
-  await inDatabaseOf(DATA_DIR, async (db) => {
+  await withShopDatabase(DATA_DIR, async (db) => {
     for (const { id } of outside.control.events().filter(({ settled }) => !settled)) {
       expect(await outside.control.sendEvent(id)).toEqual([200])
     }
@@ -126,14 +126,14 @@ async function givenAsked(
 const ORDER_PAGE = /href="[^"]*(\/order\/[\w-]{43})"/
 
 /**
- * Presses and pays in two tabs at once; each presses again until it has been answered.
+ * ActionQueue and pays in two tabs at once; each presses again until it has been answered.
  *
  * @returns the number of presses without an answer
  */
 async function payAt(link: string, { control }: Outside): Promise<number> {
   let unanswered = 0
   const inTab = async () => {
-    const giveUpAt = Date.now() + PATIENCE_MS
+    const giveUpAt = Date.now() + TIMEOUT_MS
     while (Date.now() < giveUpAt) {
       const to = await pressed(link)
       if (to?.includes('/checkout/success') || to?.endsWith(new URL(link).pathname)) return

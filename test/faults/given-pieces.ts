@@ -2,7 +2,7 @@ import { products } from '../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
 import { pence } from '../../app/platform/values/money.ts'
-import { times } from '../support/proof.ts'
+import { times } from '../support/full-suite.ts'
 import type { TestProduct } from '../support/shop.ts'
 
 /** Adds products to an empty shop, each with the same number of units. */

@@ -5,12 +5,18 @@ import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
 import { orderEvents, orders } from '../../app/domain/orders/schema.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { givenCode } from '../support/given/discounts.ts'
-import { countText, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
+import { givenCode } from '../support/fixtures/discounts.ts'
+import {
+  countText,
+  reportResult,
+  seededRandom,
+  upTo,
+  withinSeconds,
+} from '../support/full-suite.ts'
 import { eventually } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
-import { type Outside, startOutside } from './outside.ts'
+import { type Outside, startOutside } from './external-services.ts'
 import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 import { type Acknowledged, startShoppers } from './shoppers.ts'
 
@@ -27,7 +33,7 @@ test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  const [pieces, { code }] = await inDatabaseOf(DATA_DIR, async (db) => {
+  const [pieces, { code }] = await withShopDatabase(DATA_DIR, async (db) => {
     return [await stockUp(db, 6, 50_000), await givenCode(db)] as const
   })
   const given = { pieces, shoppers: SHOPPERS, random, code }
@@ -47,7 +53,7 @@ test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   await shoppers.stop()
   noteTaken(outside, taken)
   const { acknowledged, emails } = shoppers
-  await inDatabaseOf(DATA_DIR, async (db) => {
+  await withShopDatabase(DATA_DIR, async (db) => {
     await expectOrders(db, acknowledged, emails)
     await expectEventsApplied(db, taken)
     const late = await deliverTheRest(outside)

@@ -1,4 +1,4 @@
-import { quantile } from '../support/proof.ts'
+import { quantile } from '../support/full-suite.ts'
 
 export type Figures = {
   requests: number

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ORDER_MAIL } from '../../app/domain/orders/queues.server.ts'
+import { reportResult, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
-import { reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 import { jobsWaiting, setQueueClock } from './queue-clock.ts'
 

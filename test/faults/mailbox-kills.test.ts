@@ -3,9 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Db } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { type ImapStandIn, startImapServer } from '../support/mail/imap-server.ts'
-import { parts, sampleMail } from '../support/mail/sample-mails.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
 import {
   countText,
   reportResult,
@@ -13,7 +11,9 @@ import {
   times,
   upTo,
   withinSeconds,
-} from '../support/proof.ts'
+} from '../support/full-suite.ts'
+import { type ImapStandIn, startImapServer } from '../support/mail/imap-server.ts'
+import { parts, sampleMail } from '../support/mail/sample-mails.ts'
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 
@@ -21,7 +21,7 @@ const KILLS = upTo(3, 30)
 const WRITERS = 2
 /** Under the limit of an hour; together more than the shop reads at once. */
 const MAILS_OF_EACH = 12
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 test('kill -9 while mail is taken in: every mail is in its conversation once', {
   ...withinSeconds(240, 1_200),
@@ -37,9 +37,9 @@ test('kill -9 while mail is taken in: every mail is in its conversation once', {
   const random = seededRandom()
   let shop = await shops.start(settings)
   const written = new Map<string, string[]>()
-  await inDatabaseOf(DATA_DIR, async (db) => {
+  await withShopDatabase(DATA_DIR, async (db) => {
     // What is in a mailbox before it is first read is left alone.
-    await eventually(() => wasRead(db), PATIENCE_MS)
+    await eventually(() => wasRead(db), TIMEOUT_MS)
     for (let kill = 0; kill < KILLS; kill++) {
       await shop.kill()
       await deliverReplies(db, imap, photo, written)
@@ -50,14 +50,14 @@ test('kill -9 while mail is taken in: every mail is in its conversation once', {
       const last = 2 * WRITERS * MAILS_OF_EACH
       const upToFetch = fetches + 1 + Math.floor(random() * last)
       await expect
-        .poll(() => imap.seen.fetches, { interval: 1, timeout: PATIENCE_MS })
+        .poll(() => imap.seen.fetches, { interval: 1, timeout: TIMEOUT_MS })
         .toBeGreaterThanOrEqual(upToFetch)
       await wait(random() * 40)
     }
     await shop.kill()
     await endLease(db)
     shop = await shops.start(settings)
-    await eventually(async () => imap.mails.every(({ seen }) => seen), PATIENCE_MS)
+    await eventually(async () => imap.mails.every(({ seen }) => seen), TIMEOUT_MS)
     const found = Map.groupBy(await entriesIn(db), ({ about }) => about)
     expect(new Set(found.keys())).toEqual(new Set(written.keys()))
     for (const [about, bodies] of written) {

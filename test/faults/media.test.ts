@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productImages } from '../../app/domain/catalogue/schema.ts'
 import {
   purgeUnclaimedPhotos,
-  UNCLAIMED_LIFE_MS,
+  UNCLAIMED_TTL_MS,
 } from '../../app/domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
-import { reportResult } from '../support/proof.ts'
+import { reportResult } from '../support/full-suite.ts'
 import { type S3Server, startS3Server } from '../support/s3/server.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
@@ -143,7 +143,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
     expect(await store.files()).toEqual([])
 
     // Rows of failed uploads remain until the cleanup, and cannot be claimed.
-    shop.clock.advance(UNCLAIMED_LIFE_MS + 1_000)
+    shop.clock.advance(UNCLAIMED_TTL_MS + 1_000)
     while ((await purgeUnclaimedPhotos(shop.db, shop.services)) > 0);
     expect(await shop.db.select().from(sellPhotos)).toEqual([])
 

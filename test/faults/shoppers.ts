@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pick, times } from '../support/proof.ts'
+import { pick, times } from '../support/full-suite.ts'
 import { buyer, sessionOf, type TestProduct } from '../support/shop.ts'
-import type { Outside } from './outside.ts'
+import type { Outside } from './external-services.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const AGAIN_AFTER_MS = 100
 
 /** A checkout that the shop has acknowledged; it must not be lost afterwards. */
@@ -35,7 +35,7 @@ export function startShoppers(
   async function checkOut(customer: ReturnType<typeof buyer>, piece: TestProduct) {
     const amount = Math.round(piece.price * 10) / 100
     const discount = random() < 0.5 ? { code, amount } : undefined
-    const giveUpAt = Date.now() + PATIENCE_MS
+    const giveUpAt = Date.now() + TIMEOUT_MS
     while (Date.now() < giveUpAt) {
       try {
         const answer = await fetch(`${shopUrl}/api/create-checkout`, {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
 import {
   countText,
   reportResult,
@@ -10,18 +10,18 @@ import {
   times,
   upTo,
   withinSeconds,
-} from '../support/proof.ts'
+} from '../support/full-suite.ts'
 import { buyer } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
+import { startOutside } from './external-services.ts'
 import { nameOf } from './load.ts'
-import { startOutside } from './outside.ts'
 
 const ROUNDS = upTo(1, 5)
 const CONNECTIONS = 50
 /** Delays checkouts, so that many are in flight when the signal arrives. */
 const PAYMENTS_TAKE_MS = 1_500
 /** The interval of the load balancer's health checks. */
-const ASK_EVERY_MS = 100
+const ASK_INTERVAL_MS = 100
 /** Higher in `npm test`, where responses on a busy machine take longer. */
 const NOT_READY_WITHIN_MS = upTo(5_000, 1_000)
 const REST_MS = upTo(400, 100)
@@ -47,7 +47,7 @@ test.for([1, 2])(
     let buyers = 0
     for (let round = 0; round < ROUNDS; round++) {
       const shop = await shops.start(settings)
-      const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
+      const pieces = await withShopDatabase(DATA_DIR, (db) => stockUp(db, 6, 1_000))
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
       // No new request is sent after the health check has failed.
       let sending = true
@@ -74,7 +74,7 @@ test.for([1, 2])(
       agent.destroy()
       expect(await stopping).toBe(0)
       ended.push(performance.now() - began)
-      await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
+      await withShopDatabase(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
     }
     const cut = [...count.cut.values()].reduce((sum, one) => sum + one, 0)
     reportResult(
@@ -119,6 +119,6 @@ async function untilNotReady(url: string, began: number): Promise<number> {
     )
     if (answer === null) throw new Error('the shop was gone before it said that it is not ready')
     if (answer.status === 503) return performance.now() - began
-    await wait(ASK_EVERY_MS)
+    await wait(ASK_INTERVAL_MS)
   }
 }

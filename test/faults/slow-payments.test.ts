@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from '../process/process-test.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
-import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
+import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
 import { audit, stockUp } from './database-of.ts'
+import { type Outside, startOutside } from './external-services.ts'
 import { countErrors, percentile, startLoad } from './load.ts'
-import { type Outside, startOutside } from './outside.ts'
 
 const SHOPPERS = upTo(4, 20)
 /** The provider does not respond, or responds after the shop's timeout. */
@@ -36,7 +36,7 @@ test('a payment provider that times out or drops connections delays nobody and d
     MAX_OPEN_HOLDS: '100000',
   })
   const random = seededRandom()
-  const pieces = await inDatabaseOf(DATA_DIR, (db) => stockUp(db, 6, 1_000))
+  const pieces = await withShopDatabase(DATA_DIR, (db) => stockUp(db, 6, 1_000))
   const tryOnce = attempt(shop.url)
   let buyers = 0
   let looks = 0
@@ -118,7 +118,7 @@ test('a payment provider that times out or drops connections delays nobody and d
   )
   expect(countErrors(looked)).toBe(0)
   expect(percentile(looked, 0.99)).toBeLessThan(PAGE_WITHIN_MS)
-  await inDatabaseOf(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
+  await withShopDatabase(DATA_DIR, async (db) => expect(await audit(db)).toEqual([]))
   expect(await shop.stop()).toBe(0)
 })
 

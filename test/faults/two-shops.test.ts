@@ -9,23 +9,23 @@ import { type Db, openDatabase } from '../../app/platform/db.ts'
 import { test } from '../process/process-test.ts'
 import { freshDatabase } from '../support/database/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { startS3Server } from '../support/s3/server.ts'
 import { buyer, eventually, sessionOf, type TestProduct } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
 import { BALANCER, startBalancer } from './balancer.ts'
 import { audit } from './database-of.ts'
+import { type Outside, startOutside } from './external-services.ts'
 import { givePieces } from './given-pieces.ts'
-import { type Outside, startOutside } from './outside.ts'
 
 const PIECES = 4
 const UNITS = upTo(8, 100)
 /** More buyers than units. */
 const BUYERS = PIECES * UNITS + upTo(8, 50)
-const AT_ONCE = 6
+const CONCURRENCY = 6
 /** The number of orders after which one of the two shops is killed. */
 const KILLED_AFTER = UNITS
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** The documented limit is one second; a busy machine may be slower. */
 const SEEN_WITHIN_MS = upTo(5_000, 1_000)
 
@@ -43,7 +43,7 @@ test(`two shops on one database and one bucket behind ${BALANCER}: killing one l
   const buying = buyAll(url, pieces, () => {
     got += 1
   })
-  await eventually(async () => got >= KILLED_AFTER, PATIENCE_MS)
+  await eventually(async () => got >= KILLED_AFTER, TIMEOUT_MS)
   await one?.kill()
   const all = await buying
 
@@ -51,7 +51,7 @@ test(`two shops on one database and one bucket behind ${BALANCER}: killing one l
     url ? { number, session: sessionOf({ url }) } : [],
   )
   for (const { session } of bought) outside.control.pay(session)
-  await eventually(async () => (await paid(db)) === bought.length, PATIENCE_MS)
+  await eventually(async () => (await paid(db)) === bought.length, TIMEOUT_MS)
 
   const rows = await db.select().from(orders)
   const standing = rows.filter(({ stock_state }) => stock_state !== 'released')
@@ -69,7 +69,7 @@ test(`two shops on one database and one bucket behind ${BALANCER}: killing one l
   expect(await audit(db)).toEqual([])
   expect(await other?.stop()).toBe(0)
   reportResult(
-    `two shops behind ${BALANCER}, one killed under ${AT_ONCE} buyers: ${PIECES * UNITS} units, ${BUYERS} buyers, ${bought.length} payments, ${standing.length} orders; a change by staff on one shop was visible on the other after ${Math.round(seenAfter)} ms`,
+    `two shops behind ${BALANCER}, one killed under ${CONCURRENCY} buyers: ${PIECES * UNITS} units, ${BUYERS} buyers, ${bought.length} payments, ${standing.length} orders; a change by staff on one shop was visible on the other after ${Math.round(seenAfter)} ms`,
   )
 })
 
@@ -151,7 +151,7 @@ async function buyAll(
       all.push(got)
     }
   }
-  await Promise.all(times(AT_ONCE, work))
+  await Promise.all(times(CONCURRENCY, work))
   return all
 }
 
@@ -173,7 +173,7 @@ async function checkOut(url: string, number: number, piece: TestProduct): Promis
   const key = `${customer.email} ${piece.id}`
   const body = JSON.stringify({ items: [{ ...piece, quantity: 1 }], customer })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await wait(50)) {
+  for (const giveUpAt = Date.now() + TIMEOUT_MS; Date.now() < giveUpAt; await wait(50)) {
     const answer = await fetch(`${url}/api/create-checkout`, { method: 'POST', headers, body })
       .then(async (given) => ({ status: given.status, text: await given.text() }))
       .catch(() => null)

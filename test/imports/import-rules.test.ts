@@ -52,7 +52,10 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'domain-orders-imports': ['app/domain/orders/bad-module.ts', 'app/domain/enquiries/enquiry.ts'],
   'domain-list-import-imports': ['app/domain/list-import/bad.ts', 'app/domain/orders/order.ts'],
   'domain-returns-imports': ['app/domain/returns/bad.ts', 'app/domain/cart/cart.ts'],
-  'domain-rounds-imports': ['app/domain/rounds/bad.ts', 'app/domain/cart/cart.ts'],
+  'domain-delivery-rounds-imports': [
+    'app/domain/delivery-rounds/bad.ts',
+    'app/domain/cart/cart.ts',
+  ],
   'domain-product-admin-imports': ['app/domain/product-admin/bad.ts', 'app/domain/orders/order.ts'],
   'every-folder-has-a-rule': ['app/attic/bad.ts', 'app/platform/clock.ts'],
   'every-domain-module-has-a-rule': ['app/domain/attic/bad.ts', 'app/platform/clock.ts'],
@@ -62,7 +65,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'web-reads-the-request-context-only': ['app/web/server.ts', 'app/server/http-server.ts'],
   'only-uploads-import-web': ['app/server/web.ts', 'app/web/guard.ts'],
   'sandbox-knows-no-shop': ['sandbox/bad.ts', 'app/domain/orders/order.ts'],
-  'test-fixtures-stay-in-test': ['app/ui/fixture.tsx', 'test/support/given/orders.ts'],
+  'test-fixtures-stay-in-test': ['app/ui/fixture.tsx', 'test/support/fixtures/orders.ts'],
   'no-dev-packages-in-the-shop': ['app/ui/dev.tsx', 'vitest'],
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
 import { inTransaction } from '../../app/platform/db.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
 import { databaseUrl } from '../support/database/postgres.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
@@ -36,7 +36,7 @@ test('the audit of a running shop names a product with a discrepancy', async ({ 
   await shops.start({ DATA_DIR: dataDir })
   expect(await runTool('audit', dataDir)).toMatchObject({ code: 0, stdout: '0 rows\n' })
 
-  await inDatabaseOf(
+  await withShopDatabase(
     dataDir,
     (db) =>
       inTransaction(db, async (tx) => {

@@ -12,14 +12,14 @@ import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
 /** Covers several starts of the shop and its database server, and restores. */
-const PATIENCE = { timeout: 180_000 }
+const TIMEOUT = { timeout: 180_000 }
 const SHOPPER = { name: 'Sample “Shopper”\u2028\n', email: 'shopper@example.com', phone: '' }
 const RESTORED = /^Restored as of \S+\. Audit of stock and money: 0 rows\n$/
 
 describe('a backup', () => {
   test(
     'of the embedded database restores to DATABASE_URL, and the other way round',
-    PATIENCE,
+    TIMEOUT,
     async ({ shops }) => {
       const first = await shops.stockedDataDir()
       const shop = await shops.start({ DATA_DIR: first })
@@ -71,7 +71,7 @@ describe('a backup', () => {
 
   test(
     'of an older schema is migrated, and of a newer schema is rejected',
-    PATIENCE,
+    TIMEOUT,
     async ({ shops }) => {
       const until = newestMigration()
       const old = await emptyDatabase()
@@ -116,7 +116,7 @@ describe('a backup', () => {
 
   test(
     'that fails to restore leaves the folder and the database empty',
-    PATIENCE,
+    TIMEOUT,
     async ({ shops }) => {
       const folder = await shops.newDataDir()
       await mkdir(path.join(folder, 'rows'))

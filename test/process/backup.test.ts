@@ -8,11 +8,11 @@ import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
 /** Covers two starts of a shop, a backup and a restore. */
-const PATIENCE = { timeout: 120_000 }
+const TIMEOUT = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 
 describe('a backup', () => {
-  test('taken of a running shop restores the same shop elsewhere', PATIENCE, async ({ shops }) => {
+  test('taken of a running shop restores the same shop elsewhere', TIMEOUT, async ({ shops }) => {
     const dataDir = await shops.stockedDataDir()
     const shop = await shops.start({ DATA_DIR: dataDir, MAX_OPEN_HOLDS: '1000' })
     const paid = await pay((await order(shop.url, SHOPPER)).paymentPage)
@@ -49,7 +49,7 @@ describe('a backup', () => {
 
   test(
     'of pictures in a bucket restores to another bucket, or to a folder',
-    PATIENCE,
+    TIMEOUT,
     async ({ shops }) => {
       const bucket = await openBucket()
       const dataDir = await shops.newDataDir()

@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { deliveries } from '../../app/domain/delivery-rounds/schema.ts'
 import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
-import { deliveries } from '../../app/domain/rounds/schema.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
 import { freePort } from '../support/free-port.ts'
 import { listedProducts } from './order.ts'
 import { test } from './process-test.ts'
@@ -71,7 +71,7 @@ test('a first start shows a board with stops, and a second one adds none', async
   for (let start = 0; start < 2; start++) {
     const shop = await shops.start({ DATA_DIR, SAMPLE_ORDERS: '' })
     counts.push(
-      await inDatabaseOf(DATA_DIR, async (db) => ({
+      await withShopDatabase(DATA_DIR, async (db) => ({
         orders: await db.$count(orders),
         stops: await db.$count(deliveries, isNotNull(deliveries.round_id)),
         wrong: await auditStock(db),

@@ -16,7 +16,7 @@ import { test } from './process-test.ts'
 
 const ROWS = 400
 const KILLED_AFTER = 25
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const csv = [
   'Handle,Title,Type,Status,Variant Price',
@@ -42,9 +42,9 @@ test('a shop that is killed in the middle of an import applies each row once', a
   const act = (fields: Record<string, string>) =>
     admin.fetch(address, { method: 'POST', body: new URLSearchParams(fields) })
   await act({ intent: 'check', categoryText: 'Sofa', category: 'Sofas', redirects: 'on' })
-  await eventually(async () => (await stateOf(db)) === 'checked', PATIENCE_MS)
+  await eventually(async () => (await stateOf(db)) === 'checked', TIMEOUT_MS)
   await act({ intent: 'start' })
-  await eventually(async () => (await appliedRows(db)) >= KILLED_AFTER, PATIENCE_MS)
+  await eventually(async () => (await appliedRows(db)) >= KILLED_AFTER, TIMEOUT_MS)
   await shop.kill()
 
   const applied = await appliedRows(db)
@@ -55,7 +55,7 @@ test('a shop that is killed in the middle of an import applies each row once', a
   // As if the 30 seconds of the killed process had passed.
   await db.update(productImports).set({ leased_until: new Date(0) })
   const again = await shops.start(settings)
-  await eventually(async () => (await stateOf(db)) === 'done', PATIENCE_MS)
+  await eventually(async () => (await stateOf(db)) === 'done', TIMEOUT_MS)
   expect(await again.stop()).toBe(0)
 
   const [counted] = await db

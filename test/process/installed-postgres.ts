@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { accountFor } from '../../app/platform/embedded-postgres/account.ts'
 import { freePort } from '../support/free-port.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { scratchFolder } from '../support/temp-folder.ts'
 
 const execute = promisify(execFile)
 const READY = 'database system is ready to accept connections'

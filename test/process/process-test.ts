@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, inject } from 'vitest'
-import { scratchFolder } from '../support/scratch.ts'
+import { scratchFolder } from '../support/temp-folder.ts'
 import { type Command, runShopProcess, type ShopProcess, startShopProcess } from './shop-process.ts'
 
 /**

@@ -6,13 +6,13 @@ import type { Subject } from '../../app/domain/conversations/conversation.ts'
 import { findConversation } from '../../app/domain/conversations/find-conversation.server.ts'
 import { writeAnswer } from '../../app/domain/conversations/write-to-customer.server.ts'
 import { contactSubmissions } from '../../app/domain/enquiries/schema.ts'
-import { pickUp } from '../../app/jobs/pick-up.ts'
+import { pickUp } from '../../app/jobs/fetch-mail.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
 import { hasMailServers, startRealMailbox } from '../support/mail/real-mailbox.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 async function message(shop: TestShop, email: string): Promise<Subject> {
   const [kept] = await shop.db
@@ -34,7 +34,7 @@ test.runIf(hasMailServers)(
     })
     try {
       const staff = await givenStaff(shop.db)
-      await eventually(() => pickUp(shop.services), PATIENCE_MS)
+      await eventually(() => pickUp(shop.services), TIMEOUT_MS)
       const answer = async (subject: Subject) => {
         const written = { body: 'Would Friday do?', formKey: randomUUID(), seen: 0 }
         await writeAnswer(shop.db, shop.services, staff, subject, written)
@@ -48,13 +48,13 @@ test.runIf(hasMailServers)(
           await pickUp(shop.services).catch(() => null)
           const found = await shown(subject)
           return has(found) && found
-        }, PATIENCE_MS)
+        }, TIMEOUT_MS)
 
       const subject = await message(shop, 'writer@example.com')
       await answer(subject)
       const mail = await eventually(
         async () => everybody.taken.find(({ to }) => to.includes('writer@example.com')),
-        PATIENCE_MS,
+        TIMEOUT_MS,
       )
       const photo = await sharp({
         create: { width: 90, height: 60, channels: 3, background: '#24412f' },

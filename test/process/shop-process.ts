@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OPENED = /^Kept is open at (http:\/\/localhost:\d+)$/
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export type LogLine = {
   level: number
@@ -55,7 +55,7 @@ export async function startShopProcess(
 ): Promise<ShopProcess> {
   const { child, said, opened } = await launch(settings, command)
   const ended = once(child, 'exit')
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   const url = await Promise.race([opened, ended.then(() => null)])
   clearTimeout(timer)
   if (url === null) throw new Error(`the shop did not open: ${JSON.stringify(said)}`)
@@ -81,7 +81,7 @@ export async function runShopProcess(
 ): Promise<Said & { code: number | null }> {
   const { child, said, opened } = await launch(settings)
   void opened.then(() => child.kill('SIGTERM'))
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   await once(child, 'close')
   clearTimeout(timer)
   return { ...said, code: child.exitCode }

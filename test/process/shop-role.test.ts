@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { asBeforeShopRole } from '../support/database/before-shop-role.ts'
-import { inDatabaseOf } from '../support/database/in-database.ts'
+import { withShopDatabase } from '../support/database/in-database.ts'
 import { run } from '../support/database/postgres.ts'
 import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
@@ -27,7 +27,7 @@ test('a data folder of version 0.1 keeps its data and no longer uses the superus
   const next = await pay((await order(shop.url, SHOPPER)).paymentPage)
   expect(next.text).toContain('Thank You For Your Purchase!')
 
-  const connections = await inDatabaseOf(dataDir, (db) =>
+  const connections = await withShopDatabase(dataDir, (db) =>
     db.$client.query<{ name: string; superuser: boolean }>(
       `select distinct usename as name, usesuper as superuser
          from pg_stat_activity join pg_user using (usename) where datname = current_database()`,

@@ -9,7 +9,7 @@ import type { ShopProcess } from './shop-process.ts'
 
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 const TWO = { WEB_PROCESSES: '2' }
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const ENDED = 'a web process ended and is replaced'
 
 describe('a shop of two web processes', () => {
@@ -87,7 +87,7 @@ async function opened({ logged }: ShopProcess, count: number): Promise<number[]>
       ({ msg, pid }) => (msg === 'a web process has started' && pid) || [],
     )
     return pids.length === count && pids
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
 }
 
 /** @param pid undefined is an error: 0 would signal the test's own process group */

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { retryKilledJobs } from '../faults/queue-clock.ts'
 import { freePort } from '../support/free-port.ts'
+import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { readMail } from '../support/mail/read-mail.ts'
-import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
 import { playPress } from './after-sale/play-press.ts'
@@ -23,7 +23,7 @@ const KILLED = upTo(8, 100)
 /** Each step audits the whole shop, which would take longer with every history: then a new shop begins. */
 const HISTORIES_PER_SHOP = 50
 
-/** Presses of which one at most is accepted, however often they are pressed at once. */
+/** ActionQueue of which one at most is accepted, however often they are pressed at once. */
 const ONCE: readonly Press['step'][] = [
   'cancel',
   'accept-cancel',

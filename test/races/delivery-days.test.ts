@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseDay } from '../../app/domain/rounds/days/choose-day.server.ts'
+import { chooseDay } from '../../app/domain/delivery-rounds/days/choose-day.server.ts'
 import type { OrderId } from '../../app/platform/values/ids.ts'
-import { givenRound, roundNow } from '../support/given/rounds.ts'
+import { givenRound, roundNow } from '../support/fixtures/rounds.ts'
 import {
   countText,
   reportResult,
@@ -9,7 +9,7 @@ import {
   times,
   upTo,
   withinSeconds,
-} from '../support/proof.ts'
+} from '../support/full-suite.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -10,9 +10,9 @@ import { refundOrder } from '../../app/domain/orders/refunds/refund-order.server
 import { orders } from '../../app/domain/orders/schema.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { pence } from '../../app/platform/values/money.ts'
-import { type Placed, placed, sandboxOf, setStatus } from '../support/given/orders.ts'
-import { givenZonePrice } from '../support/given/zones.ts'
-import { reportResult, SEED, times, upTo, withinSeconds } from '../support/proof.ts'
+import { type Placed, placed, sandboxOf, setStatus } from '../support/fixtures/orders.ts'
+import { givenZonePrice } from '../support/fixtures/zones.ts'
+import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
 
@@ -81,9 +81,9 @@ test('whatever happens to a difference, at most one payment of it stays, and onl
   )
 })
 
-type Play = { order: Placed; pages: string[]; paid: Set<string> }
+type HistoryRun = { order: Placed; pages: string[]; paid: Set<string> }
 
-async function begin(shop: TestShop): Promise<Play> {
+async function begin(shop: TestShop): Promise<HistoryRun> {
   const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
   sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
   await settleSession(shop.db, shop.services, order.session)
@@ -93,7 +93,7 @@ async function begin(shop: TestShop): Promise<Play> {
 async function playStep(
   shop: TestShop,
   staff: Awaited<ReturnType<typeof givenStaff>>,
-  { order, pages, paid }: Play,
+  { order, pages, paid }: HistoryRun,
   one: Step,
 ): Promise<void> {
   const { db, services } = shop
@@ -147,7 +147,7 @@ const move = (shop: TestShop, { id }: Placed, postcode: string) =>
   })
 
 /** @returns the number of payments kept, after what is due has gone back at the provider */
-async function end(shop: TestShop, { order, paid }: Play): Promise<number> {
+async function end(shop: TestShop, { order, paid }: HistoryRun): Promise<number> {
   const supplements = () => shop.db.select().from(orders).where(eq(orders.supplement_of, order.id))
   for (const { id } of await supplements()) {
     await refundOrder(shop.db, shop.services, id).catch(() => null)

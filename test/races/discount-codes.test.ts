@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discountErrors } from '../../app/content/toasts/discount-messages.ts'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { givenCode, usesOf } from '../support/given/discounts.ts'
-import { sandboxOf } from '../support/given/orders.ts'
-import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
+import { givenCode, usesOf } from '../support/fixtures/discounts.ts'
+import { sandboxOf } from '../support/fixtures/orders.ts'
+import { countText, reportResult, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportResult, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const EVENTS = upTo(5, 100)

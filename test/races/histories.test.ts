@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { auditPayments } from '../../app/domain/orders/reconciliation/audit-payments.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { freePort } from '../support/free-port.ts'
-import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
-import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
-import { refundAtProvider } from './histories/play-provider-step.ts'
-import { endLost } from './histories/play-restore-step.ts'
-import { payBack } from './histories/play-staff-step.ts'
-import { playStep } from './histories/play-step.ts'
 import {
   beginPlay,
-  type Play,
+  type HistoryRun,
   readModel,
   readShop,
   sessionOfOrder,
   untilCompared,
-} from './histories/played-shop.ts'
+} from './histories/history-run.ts'
+import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
+import { refundAtProvider } from './histories/run-provider-step.ts'
+import { endLost } from './histories/run-restore-step.ts'
+import { payBack } from './histories/run-staff-step.ts'
+import { playStep } from './histories/run-step.ts'
 import { history, restoredHistory, type Step } from './histories/steps.ts'
 
 const HISTORIES = upTo(60, 1_000)
@@ -105,7 +105,7 @@ async function inNewShop(
 }
 
 /** Expects that the shop agrees with the model and that the audit finds nothing. */
-async function agree(play: Play, step: Step | null): Promise<void> {
+async function agree(play: HistoryRun, step: Step | null): Promise<void> {
   const expected = readModel(play)
   const agreed = eventually(async () => same(await readShop(play), expected), REST_MS)
   if (!(await agreed.catch(() => false))) {
@@ -121,7 +121,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  *
  * @returns the number of payments of lost orders
  */
-async function endPlay(play: Play): Promise<number> {
+async function endPlay(play: HistoryRun): Promise<number> {
   const { shop, orders } = play
   for (let order = 0; order < orders.length; order++) {
     await playStep(play, { step: 'bank-says', order: 0, outcome: 'succeeded' })
@@ -167,7 +167,7 @@ async function paidAtProvider(shop: TestShop, session: string) {
   return { pence, wentBack: made.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-function addUp(count: Count, { orders }: Play, steps: readonly Step[]): void {
+function addUp(count: Count, { orders }: HistoryRun, steps: readonly Step[]): void {
   count.histories += 1
   count.orders += orders.length
   count.paid += orders.filter(({ state }) => state.payment !== 'unpaid').length

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { countText, reportResult, times, upTo, withinSeconds } from '../support/proof.ts'
+import { countText, reportResult, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
 
 const STEP_MS = 15_000
-const LONGEST_MINUTES = 40
+const MAX_MINUTES = 40
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('100 unpaid checkouts of one visitor hold three products, for at most 40 mi
     expect(await shop.stockOf(stools)).toEqual({ left: 197, reserved: 3 })
     let waited = 0
     while ((await shop.stockOf(stools))?.reserved) {
-      expect(waited).toBeLessThan(LONGEST_MINUTES * 60_000)
+      expect(waited).toBeLessThan(MAX_MINUTES * 60_000)
       shop.clock.advance(STEP_MS)
       waited += STEP_MS
       await reconcilePayments(shop.db, shop.services)

@@ -6,7 +6,7 @@ import {
   times,
   upTo,
   withinSeconds,
-} from '../support/proof.ts'
+} from '../support/full-suite.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItems, orders } from '../../app/domain/orders/schema.ts'
-import { reportResult, SEED, upTo, withinSeconds } from '../support/proof.ts'
+import { reportResult, SEED, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, startTestShop, type TestProduct, type TestShop } from '../support/shop.ts'
 
 const TRIES = upTo(150, 1_000)

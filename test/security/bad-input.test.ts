@@ -6,7 +6,7 @@ import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orderEvents, orderItems, orders } from '../../app/domain/orders/schema.ts'
 import { adminUsers } from '../../app/domain/staff/schema.ts'
-import { paid, placed } from '../support/given/orders.ts'
+import { paid, placed } from '../support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
 import { ASKERS, type Asker, type BadRequest, badRequests } from './bad-requests.ts'
@@ -14,7 +14,7 @@ import { ENDPOINTS } from './endpoints.ts'
 import { figure, QUICK } from './figures.ts'
 
 const REQUESTS = QUICK ? 500 : 5_000
-const AT_ONCE = 6
+const CONCURRENCY = 6
 const SESSION_ENDS = new Set(['/admin/sign-out', '/admin/session'])
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -115,7 +115,7 @@ async function sendAll(requests: readonly BadRequest[]): Promise<string[]> {
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  await Promise.all(Array.from({ length: CONCURRENCY }, sender))
   return faults
 }
 

@@ -6,14 +6,14 @@ import type { Subject } from '../../app/domain/conversations/conversation.ts'
 import { CONVERSATION_MAIL } from '../../app/domain/conversations/mail/queues.server.ts'
 import { conversationPhotos } from '../../app/domain/conversations/photos/schema.ts'
 import { jobsWaiting } from '../faults/queue-clock.ts'
+import { paid } from '../support/fixtures/orders.ts'
 import { openedForm } from '../support/forms.ts'
-import { paid } from '../support/given/orders.ts'
 import { startShopWithMailbox } from '../support/mail/mailbox.ts'
 import { readMail } from '../support/mail/read-mail.ts'
 import { parts, sampleMail, sampleReport } from '../support/mail/sample-mails.ts'
 import { eventually } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
-import { bombs } from './bombs.ts'
+import { bombs } from './decompression-bombs.ts'
 
 type MailShop = Awaited<ReturnType<typeof startShopWithMailbox>>
 let mailShop: MailShop

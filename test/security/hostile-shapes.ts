@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { MOST_DISCOVERED } from '../../app/server/requests/refuse-request-targets.ts'
+import { MAX_DISCOVERED } from '../../app/server/requests/refuse-request-targets.ts'
 
 const ASSETS = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 /** Node takes 16 kB of request line and headers together. */
@@ -72,7 +72,7 @@ export const SHAPES: readonly Shape[] = [
   {
     name: 'as many routes as are let through',
     target: (path) =>
-      `${path}?version=${manifestVersion()}&paths=${numbers(MOST_DISCOVERED - 1, ',')}`,
+      `${path}?version=${manifestVersion()}&paths=${numbers(MAX_DISCOVERED - 1, ',')}`,
   },
   {
     name: 'deep routes asked about',

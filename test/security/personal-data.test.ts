@@ -6,12 +6,12 @@ import { setOrderStatus } from '../../app/domain/orders/admin/set-order-status.s
 import { orders } from '../../app/domain/orders/schema.ts'
 import { reviewOptOuts } from '../../app/domain/testimonials/schema.ts'
 import { toOrderId } from '../../app/platform/values/ids.ts'
+import { paid } from '../support/fixtures/orders.ts'
+import { givenTestimonial } from '../support/fixtures/testimonials.ts'
 import { openedForm, post } from '../support/forms.ts'
-import { paid } from '../support/given/orders.ts'
-import { givenTestimonial } from '../support/given/testimonials.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
-import { boughtBy, CUSTOMER } from './bought.ts'
+import { boughtBy, CUSTOMER } from './paid-order.ts'
 
 const PAGE = '/admin/people-data'
 const FILE = `${PAGE}/export.json`

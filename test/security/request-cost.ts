@@ -18,7 +18,7 @@ export type Cost = {
 }
 
 /** No request may cost more of either, by its shape alone: beyond what its address always costs. */
-export const MOST_MS = 50
+export const MAX_MS = 50
 /**
  * Garbage collection or another process can delay any single request; what a shape costs by itself
  * it costs each time.
@@ -52,7 +52,7 @@ export async function leastCost(port: string, next: () => Asked, plainCpuMs = 0)
 }
 
 export const isTooMuch = ({ cpuMs, heldMs }: Cost, plainCpuMs = 0) =>
-  cpuMs > MOST_MS + plainCpuMs || heldMs > MOST_MS
+  cpuMs > MAX_MS + plainCpuMs || heldMs > MAX_MS
 
 async function costOf(port: string, asked: Asked): Promise<Cost> {
   delay.reset()

@@ -19,8 +19,8 @@ import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { loadRows } from '../../tools/backup/load-rows.ts'
 import { saveRows } from '../../tools/backup/save-rows.ts'
 import { freshDatabase } from './database/database.ts'
-import { reportAudit } from './proof.ts'
-import { scratchFolder } from './scratch.ts'
+import { reportAudit } from './full-suite.ts'
+import { scratchFolder } from './temp-folder.ts'
 
 export type TestProduct = { id: ProductId; name: string; price: number; image: null }
 

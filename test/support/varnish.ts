@@ -9,7 +9,7 @@ import { eventually } from './shop.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/varnish.vcl', import.meta.url))
 /** Varnish compiles its configuration first. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
 
 /** The installed Varnish; undefined without one. */
@@ -52,7 +52,7 @@ export async function startVarnish(
       ({ ok }) => ok,
       () => false,
     )
-  await eventually(isUp, PATIENCE_MS)
+  await eventually(isUp, TIMEOUT_MS)
   return () => stop(child, folder)
 }
 

@@ -4,7 +4,7 @@ import type { MediaStore } from '../../app/domain/media/store/media-store.server
  * Concurrent copies: a remote bucket takes a tenth of a second for each, and each is at most 1 MB
  * in memory.
  */
-const AT_A_TIME = 8
+const CONCURRENCY = 8
 
 /** Copies the pictures missing in the other store; ignores pictures removed meanwhile. */
 export async function copyPictures(from: MediaStore, to: MediaStore): Promise<void> {
@@ -17,7 +17,7 @@ export async function copyPictures(from: MediaStore, to: MediaStore): Promise<vo
       if (bytes) await to.write(name, bytes)
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
 export async function isEmpty(store: MediaStore): Promise<boolean> {

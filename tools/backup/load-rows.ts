@@ -10,8 +10,8 @@ import { DEAD_LETTERS, startJobs } from '../../app/platform/queue/queue.ts'
 import { shopTables } from './shop-tables.ts'
 
 /** Batch size: maximum number of rows, and of characters. */
-const ROWS_AT_ONCE = 500
-const TEXT_AT_ONCE = 4_000_000
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 4_000_000
 
 const sequenceStates = z.record(
   z.string(),
@@ -97,7 +97,7 @@ async function* batches(file: string): AsyncGenerator<string[]> {
     for (const line of lines) {
       batch.push(line)
       length += line.length
-      if (batch.length < ROWS_AT_ONCE && length < TEXT_AT_ONCE) continue
+      if (batch.length < BATCH_ROWS && length < BATCH_CHARACTERS) continue
       yield batch
       batch = []
       length = 0

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { shopSequences, shopTables } from './shop-tables.ts'
 
 /** Rows in memory at a time. */
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 /** The manifest's part about the database. */
 export type SavedRows = { postgres: string; migrated_at: number }
@@ -58,7 +58,7 @@ async function saveTable(client: pg.Client, query: string, file: string): Promis
       `DECLARE saved NO SCROLL CURSOR FOR SELECT to_jsonb(found)::text AS line FROM (${query}) AS found`,
     )
     for (;;) {
-      const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM saved`)
+      const { rows } = await client.query<{ line: string }>(`FETCH ${BATCH_ROWS} FROM saved`)
       if (rows.length === 0) break
       await handle.appendFile(rows.map(({ line }) => `${line}\n`).join(''))
     }

@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
-import type { Answer } from './ask.ts'
+import type { Answer } from './http-client.ts'
 
 const { status, bytes, headers } = JSON.parse(process.argv[2] ?? '') as Answer
 // Random, so that it is as incompressible as the response it stands for.

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ask, type Shot } from './ask.ts'
+import { ask, type Shot } from './http-client.ts'
 import type { BenchedShop } from './open-shop.ts'
 
 const WARM_UP_SECONDS = 2

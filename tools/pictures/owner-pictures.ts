@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { shopifyFile } from '../../test/e2e/products/shopify-file.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './save-screenshot.ts'
 
 const FOLDER = 'docs/owner/pictures'
 const WIDE = { width: 1280, height: 800 }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { keepPicture } from './keep-picture.ts'
+import { keepPicture } from './save-screenshot.ts'
 
 const FOLDER = 'docs/images'
 const PIECE = 'Marlow 2-seater sofa in green velvet'
@@ -7,7 +7,7 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
 /** The README's pictures: what shoppers see. */
-export async function takeShopPictures(browser: Browser, url: string): Promise<void> {
+export async function takeShopScreenshots(browser: Browser, url: string): Promise<void> {
   const common = { baseURL: url, reducedMotion: 'reduce' } as const
   const wide = await browser.newPage({ ...common, viewport: WIDE })
   await wide.goto('/')

@@ -1,7 +1,7 @@
 import { type Criteria, newAlertHref } from '../../domain/alerts/criteria.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
-import type { WayOn } from '../navigation/dead-ends.ts'
+import type { WayOn } from '../navigation/alternatives.ts'
 
 /** Below a filtered list, or an empty one. */
 export function alertLine(criteria: Criteria, isEmpty: boolean): WayOn {

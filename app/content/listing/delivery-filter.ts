@@ -1,4 +1,4 @@
-import type { RoomUntil } from '../../domain/rounds/days/room-until.ts'
+import type { RoomUntil } from '../../domain/delivery-rounds/days/room-until.ts'
 import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { deliveryAnswer } from '../checkout/delivery-line.ts'
 

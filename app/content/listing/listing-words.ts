@@ -3,7 +3,7 @@ import type { Facets } from '../../domain/catalogue/listing/facets.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { alertLine } from '../alerts/alert-lines.ts'
-import type { WayOn } from '../navigation/dead-ends.ts'
+import type { WayOn } from '../navigation/alternatives.ts'
 
 /**
  * What a list says about itself. Made on the server and handed to the page as data, so that it is
@@ -36,12 +36,12 @@ export type FacetWords = {
   none: string
 }
 
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 export function facetWords({ brands, available, more, ...facets }: Facets): FacetWords {
   /** '1,000+' from there on, and '24+' where only some pieces were counted. */
   const text = (count: number) => {
-    const most = Math.min(count, MOST_COUNTED)
+    const most = Math.min(count, MAX_COUNTED)
     return `${most.toLocaleString('en-GB')}${count > most || more ? '+' : ''}`
   }
   /** Sorted, so that the same counts make the same page: the database groups in any order. */

@@ -1,7 +1,11 @@
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
 import type { LegalSection } from '../../domain/pages/legal/legal-text.ts'
-import { plainText, type ShownBlock, type ShownInline } from '../../domain/pages/rich-text/tree.ts'
-import { LETTER_NOTE } from './letter.ts'
+import {
+  plainText,
+  type RenderedBlock,
+  type ShownInline,
+} from '../../domain/pages/rich-text/tree.ts'
+import { LETTER_NOTE } from './cancellation-form.ts'
 
 /**
  * A section of a legal text as a part of a mail, so that the text exists once.
@@ -12,7 +16,7 @@ export function sectionMail({ title, blocks }: LegalSection, page: string): Mail
   return [{ kind: 'part', title }, ...blocks.flatMap((block) => blockMail(block, page))]
 }
 
-function blockMail(block: ShownBlock, page: string): MailBlock[] {
+function blockMail(block: RenderedBlock, page: string): MailBlock[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { CART_COOKIE_SECONDS } from '../../domain/cart/cart.ts'
-import { PAYMENT_LIFE_MS } from '../../domain/orders/holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../../domain/orders/holds/hold-duration.ts'
 import { parseDefaults } from '../../domain/pages/default-words.server.ts'
 import { DOCUMENTS, type DocumentName } from '../../domain/pages/documents.ts'
 import type { LegalText } from '../../domain/pages/legal/legal-text.ts'
@@ -112,7 +112,7 @@ test('the terms offer the cancellation form, the privacy policy an address and a
 })
 
 test('the stated periods are those that the shop enforces', () => {
-  const minutes = `${PAYMENT_LIFE_MS / 60_000} minutes`
+  const minutes = `${PAYMENT_SESSION_LIFETIME_MS / 60_000} minutes`
   expect(JSON.stringify(terms)).toContain(`for up to ${minutes}`)
   expect(JSON.stringify(privacy)).toContain(minutes)
   expect(JSON.stringify(privacy)).toContain(`${CART_COOKIE_SECONDS / 86_400} days after`)

@@ -74,16 +74,16 @@ export function fitSentence(fit: Fit): string {
     case 'unmeasured':
       return fitPage.unmeasured
     case 'fits':
-      return `Fits: ${wholeCm(fit.spare)} to spare${partsOff(fit.carry)}.`
+      return `Fits: ${wholeCm(fit.clearance)} to spare${partsOff(fit.carry)}.`
     case 'tight':
-      return `Tight: ${wholeCm(fit.spare)} to spare${partsOff(fit.carry)}.`
+      return `Tight: ${wholeCm(fit.clearance)} to spare${partsOff(fit.carry)}.`
     case 'not':
-      return `Does not fit this way: ${lackOf(fit.spare)}${partsOff(fit.carry)}.`
+      return `Does not fit this way: ${lackOf(fit.clearance)}${partsOff(fit.carry)}.`
   }
 }
 
-function lackOf(spare: number): string {
-  return spare >= 0 ? 'less than 1 cm to spare' : `${Math.ceil(-spare / 10)} cm too little`
+function lackOf(clearance: number): string {
+  return clearance >= 0 ? 'less than 1 cm to spare' : `${Math.ceil(-clearance / 10)} cm too little`
 }
 
 function partsOff({ parts }: Carry): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeMail } from '../../domain/mail/compose-mail.server.ts'
 import { parseDefaults } from '../../domain/pages/default-words.server.ts'
-import type { ShownBlock, ShownInline } from '../../domain/pages/rich-text/tree.ts'
+import type { RenderedBlock, ShownInline } from '../../domain/pages/rich-text/tree.ts'
 import { sampleMails } from '../../server/mail-previews/sample-mails.ts'
 import { shownLegalText } from '../legal-texts.ts'
 import { defaultWords } from '../pages/defaults.ts'
@@ -22,7 +22,7 @@ function write(kind: string) {
 }
 
 /** Every sentence of a block, split at its links. */
-function words(block: ShownBlock): string[] {
+function words(block: RenderedBlock): string[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':

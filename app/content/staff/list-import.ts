@@ -1,6 +1,6 @@
 import type { ListFault } from '../../domain/list-import/list-fault.ts'
 import {
-  LIST_IMPORTS_KEPT_DAYS,
+  LIST_IMPORT_RETENTION_DAYS,
   type ListFormatName,
   type ListKind,
   type ListNote,
@@ -67,7 +67,7 @@ export const listImportText = {
   nothing: 'There is nothing to add.',
   cancelSure: 'What was read from the file is forgotten.',
   forgotten: 'Only rows with notes are kept, by their lines, for the time after the import.',
-  gone: `There is no such import. It may have been deleted after ${LIST_IMPORTS_KEPT_DAYS} days.`,
+  gone: `There is no such import. It may have been deleted after ${LIST_IMPORT_RETENTION_DAYS} days.`,
   noKind: 'There is no such import.',
 } as const
 

@@ -1,5 +1,5 @@
 import {
-  LONGEST_ADDRESS,
+  MAX_ADDRESS_LENGTH,
   type SourceFault,
   type TargetFault,
   type UnresolvedTarget,
@@ -36,13 +36,13 @@ export const redirectText = {
 export const redirectErrors = {
   from: {
     'not-an-address': 'Enter a path that begins with a slash, such as /products/green-sofa.',
-    'too-long': `Enter an address of at most ${LONGEST_ADDRESS} characters.`,
+    'too-long': `Enter an address of at most ${MAX_ADDRESS_LENGTH} characters.`,
     'page-here': 'The shop answers this address by itself.',
     exists: 'There is already a redirect from this address.',
   } satisfies Record<SourceFault | 'exists', string>,
   to: {
     'not-an-address': 'Enter a path that begins with a slash, such as /shop/sofas.',
-    'too-long': `Enter an address of at most ${LONGEST_ADDRESS} characters.`,
+    'too-long': `Enter an address of at most ${MAX_ADDRESS_LENGTH} characters.`,
     'other-host': 'Enter an address of this shop. Redirects cannot lead to other websites.',
     loop: 'Enter another address than the old one.',
     'no-page': 'No page of this shop, and no redirect, has this address.',

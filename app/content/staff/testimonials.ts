@@ -1,5 +1,5 @@
 import type { StaffTestimonial } from '../../domain/testimonials/admin/staff-testimonial.ts'
-import type { Origin, TestimonialState } from '../../domain/testimonials/testimonial.ts'
+import type { TestimonialSource, TestimonialState } from '../../domain/testimonials/testimonial.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({
@@ -78,7 +78,7 @@ export const testimonialStateWords: Record<TestimonialState, string> = {
   refused: 'Refused',
 }
 
-export const originWords: Record<Origin, string> = {
+export const originWords: Record<TestimonialSource, string> = {
   staff: 'Entered by staff',
   buyer: 'Review by a buyer',
   sample: 'Sample',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../../../test/support/forms.ts'
 import {
   alertOf,
   askFor,
@@ -11,7 +10,8 @@ import {
   press,
   somebody,
   work,
-} from '../../../test/support/given/alerts.ts'
+} from '../../../test/support/fixtures/alerts.ts'
+import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { applyRetention } from '../../privacy/retention.ts'

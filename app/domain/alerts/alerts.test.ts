@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openedForm, post } from '../../../test/support/forms.ts'
 import {
   alertOf,
   askFor,
@@ -13,8 +12,9 @@ import {
   press,
   somebody,
   work,
-} from '../../../test/support/given/alerts.ts'
-import { paid, placed, settleAsExpired } from '../../../test/support/given/orders.ts'
+} from '../../../test/support/fixtures/alerts.ts'
+import { paid, placed, settleAsExpired } from '../../../test/support/fixtures/orders.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { HONEYPOT_FIELD } from '../../platform/form-protection/honeypot.ts'

@@ -16,7 +16,7 @@ const NEXT: Record<AlertChange, Partial<Record<AlertState, AlertState>>> = {
 }
 
 /**
- * Changes an alert by the link in its mails. Pressed twice, a button changes nothing more.
+ * Changes an alert by the link in its mails. StopActionResult twice, a button changes nothing more.
  *
  * @param token untrusted
  * @returns the alert as it is now; null if the link is unknown

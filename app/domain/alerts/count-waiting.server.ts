@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readNumeric } from '../../platform/database/columns.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import { containsSearch } from './frozen-search.ts'
+import type { WaitingForIt } from './demand.ts'
 import { type MatchedPiece, matchesPiece } from './matching/matches-piece.server.ts'
-import type { WaitingForIt } from './wanted.ts'
+import { containsSearch } from './search-snapshot.ts'
 
 type Described = Pick<MatchedPiece, 'category' | 'condition' | 'colors' | 'brand'> & {
   /** In lower case: what searches are compared with. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmed, press } from '../../../test/support/given/alerts.ts'
+import { confirmed, press } from '../../../test/support/fixtures/alerts.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'

@@ -8,8 +8,8 @@ import {
   nothingMore,
   somebody,
   work,
-} from '../../../test/support/given/alerts.ts'
-import { insertProducts } from '../../../test/support/given/products.ts'
+} from '../../../test/support/fixtures/alerts.ts'
+import { insertProducts } from '../../../test/support/fixtures/products.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { signIn } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'

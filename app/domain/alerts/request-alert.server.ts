@@ -12,9 +12,9 @@ import { readSearch } from '../catalogue/search/search-terms.ts'
 import { readSynonyms } from '../catalogue/search/synonyms.server.ts'
 import type { AlertSource } from './alert.ts'
 import { type Criteria, criteriaHref, withoutLimits } from './criteria.ts'
-import { freezeSearch } from './frozen-search.ts'
 import { ALERT_MAIL } from './mail/queues.server.ts'
 import { alertMails, alertPieces, alerts } from './schema.ts'
+import { freezeSearch } from './search-snapshot.ts'
 
 /**
  * Mails to confirm that are sent at once. Further ones are delayed instead of refused: others must not

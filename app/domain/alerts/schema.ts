@@ -55,7 +55,7 @@ export const alerts = pgTable(
     reduced: boolean().notNull().default(false),
     /** As typed. */
     search: text().notNull().default(''),
-    /** The search as it was understood when it was asked for (`frozen-search.ts`); may be empty. */
+    /** The search as it was understood when it was asked for (`search-snapshot.ts`); may be empty. */
     search_terms: text().notNull().default(''),
     /** A matching piece's text contains one of these: skips most others without reading the terms. */
     search_parts: text().array().notNull().default(NONE),

@@ -21,7 +21,7 @@ export function availabilityOf(facts: StockFacts): Availability {
 }
 
 /** Most units that a card tells apart: the owner decides how many of them count as few. */
-export const MOST_COUNTED = 21
+export const MAX_COUNTED = 21
 
 /**
  * Whether several units are running out. The last unit is no alarm: most pieces exist once.

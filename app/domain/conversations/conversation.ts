@@ -1,5 +1,5 @@
 import type { StaffId } from '../../platform/values/ids.ts'
-import type { LeftOutReason } from './mailbox/contents/left-out.ts'
+import type { LeftOutReason } from './mailbox/contents/omitted-parts.ts'
 import type { ConversationState } from './states.ts'
 
 /** What a conversation is about: a contact message, a sell request (`offer`) or an order. */
@@ -12,7 +12,7 @@ export const MESSAGE_KINDS = ['customer', 'answer', 'note'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Maximum characters of a message, an answer, a note or a saved reply. */
-export const LONGEST_MESSAGE = 5_000
+export const MAX_MESSAGE_LENGTH = 5_000
 
 /** One entry of a conversation. */
 export type ConversationMessage = {

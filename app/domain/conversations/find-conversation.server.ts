@@ -8,7 +8,7 @@ import type {
   ConversationMessage,
   Subject,
 } from './conversation.ts'
-import { readLeftOut } from './mailbox/contents/left-out.ts'
+import { readLeftOut } from './mailbox/contents/omitted-parts.ts'
 import { conversationBounces } from './mailbox/schema.ts'
 import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'

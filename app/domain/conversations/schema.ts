@@ -15,11 +15,11 @@ import type { OrderId, StaffId } from '../../platform/values/ids.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { adminUsers } from '../staff/schema.ts'
-import { LONGEST_MESSAGE, MESSAGE_KINDS } from './conversation.ts'
-import { LONGEST_REPLY_NAME } from './replies/saved-reply.ts'
+import { MAX_MESSAGE_LENGTH, MESSAGE_KINDS } from './conversation.ts'
+import { MAX_REPLY_NAME_LENGTH } from './replies/saved-reply.ts'
 import { CONVERSATION_STATES } from './states.ts'
 
-const longest = sql.raw(String(LONGEST_MESSAGE))
+const longest = sql.raw(String(MAX_MESSAGE_LENGTH))
 
 /**
  * What is written about one contact message, sell request or order. Those of messages and sell requests
@@ -176,7 +176,7 @@ export const savedReplies = pgTable(
     uniqueIndex('saved_replies_name').on(sql`lower(${table.name})`),
     check(
       'saved_replies_name_length',
-      sql`char_length(${table.name}) between 1 and ${sql.raw(String(LONGEST_REPLY_NAME))}`,
+      sql`char_length(${table.name}) between 1 and ${sql.raw(String(MAX_REPLY_NAME_LENGTH))}`,
     ),
     check('saved_replies_body_length', sql`char_length(${table.body}) between 1 and ${longest}`),
   ],

@@ -8,14 +8,14 @@ export type ParsedPostcode =
   | { ok: false; reason: 'unreadable' | 'unknown' }
 
 /** Longer than any postcode with separators. */
-const LONGEST = 24
+const MAX_LENGTH = 24
 
 /**
  * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I where
  * only a digit can stand are read as 0 and 1.
  */
 export function parsePostcode(typed: string): ParsedPostcode {
-  if (typed.length > LONGEST) return { ok: false, reason: 'unreadable' }
+  if (typed.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
   const compact = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   const whole = parse(corrected(compact))
   const outcode = whole.valid ? whole.outcode : compact

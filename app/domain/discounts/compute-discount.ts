@@ -10,7 +10,7 @@ import type { Category } from '../catalogue/filters.ts'
 import type { DiscountKind } from './discount-rules.ts'
 
 /** The least that is left to pay: Stripe's minimum charge. */
-export const LEAST_TO_PAY = pence(30)
+export const MIN_TO_PAY = pence(30)
 
 /** What a code takes off, and of what. */
 export type DiscountTerms = {
@@ -59,7 +59,7 @@ export function computeDiscount(
     terms.kind === 'percentage'
       ? percentageOfPence(sum, terms.percentage ?? 0)
       : (terms.amount ?? NO_PENCE)
-  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), LEAST_TO_PAY)) as Pence
+  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), MIN_TO_PAY)) as Pence
   // One per cent of a few pence.
   if (amount <= 0) return { ok: false, why: { reason: 'not-for-these', categories } }
   return { ok: true, amount, shares: distributePence(amount, eligible) }

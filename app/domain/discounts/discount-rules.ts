@@ -2,7 +2,7 @@
 export const DISCOUNT_KINDS = ['amount', 'percentage'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-export const LONGEST_CODE = 24
+export const MAX_CODE_LENGTH = 24
 /** As in the database's constraint. */
 const CANONICAL = /^[A-Z0-9][A-Z0-9-]{2,23}$/
 

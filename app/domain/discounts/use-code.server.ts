@@ -53,7 +53,7 @@ export async function returnUse(tx: Tx, orderId: OrderId, now: Date): Promise<vo
  *
  * @returns false if the code has meanwhile been used up; the caller must roll back
  */
-export async function retakeUse(tx: Tx, orderId: OrderId): Promise<boolean> {
+export async function redeemAgain(tx: Tx, orderId: OrderId): Promise<boolean> {
   const returned = and(
     eq(discountCodeUses.order_id, orderId),
     isNotNull(discountCodeUses.returned_at),

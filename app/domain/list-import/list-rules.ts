@@ -14,9 +14,9 @@ export const MAX_LIST_ROWS = 20_000
 export const MAX_LIST_BYTES = 10_000_000
 export const MAX_LIST_COLUMNS = 200
 /** A file that nobody has imported is forgotten so long after its upload. */
-export const ROWS_KEPT_DAYS = 1
+export const ROW_RETENTION_DAYS = 1
 /** The list of what was done is deleted then. */
-export const LIST_IMPORTS_KEPT_DAYS = 90
+export const LIST_IMPORT_RETENTION_DAYS = 90
 
 /** Where a file comes from. */
 export const LIST_FORMATS = ['kept', 'shopify', 'mailchimp'] as const

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../platform/db.ts'
 import { forgetRows } from './change-list-import.server.ts'
-import { LIST_IMPORTS_KEPT_DAYS, ROWS_KEPT_DAYS } from './list-rules.ts'
+import { LIST_IMPORT_RETENTION_DAYS, ROW_RETENTION_DAYS } from './list-rules.ts'
 import { listImports } from './schema.ts'
 
 const BATCH = 20
@@ -20,7 +20,9 @@ export async function purgeListImports(db: DbOrTx, { clock }: { clock: Clock }):
     const stale = await tx
       .select({ id: listImports.id })
       .from(listImports)
-      .where(and(eq(listImports.state, 'checked'), lt(listImports.updated_at, ago(ROWS_KEPT_DAYS))))
+      .where(
+        and(eq(listImports.state, 'checked'), lt(listImports.updated_at, ago(ROW_RETENTION_DAYS))),
+      )
       .limit(BATCH)
       .for('update', { skipLocked: true })
     for (const { id } of stale) {
@@ -33,7 +35,7 @@ export async function purgeListImports(db: DbOrTx, { clock }: { clock: Clock }):
     const old = tx
       .select({ id: listImports.id })
       .from(listImports)
-      .where(lt(listImports.updated_at, ago(LIST_IMPORTS_KEPT_DAYS)))
+      .where(lt(listImports.updated_at, ago(LIST_IMPORT_RETENTION_DAYS)))
       .limit(BATCH)
     const gone = await tx
       .delete(listImports)

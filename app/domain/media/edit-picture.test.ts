@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { scratchFolder } from '../../../test/support/scratch.ts'
+import { scratchFolder } from '../../../test/support/temp-folder.ts'
 import { storeEdited } from './edit-picture.server.ts'
 import { editText, type PictureEdit, parseEdit, UNEDITED } from './picture-edit.ts'
 import { createMediaStore } from './store/open-media-store.server.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { drawing, test } from '../../../test/support/given/media.ts'
+import { drawing, test } from '../../../test/support/fixtures/media.ts'
 import {
   deletePicture,
   markOrphaned,

@@ -12,10 +12,10 @@ export type Crop = { left: number; top: number; width: number; height: number }
 
 const TURNS = [0, 90, 180, 270] as const
 /** Fifteen degrees. */
-export const MOST_TILT = 150
+export const MAX_TILT = 150
 export const WHOLE = 1_000
 /** Least width and height of a crop. */
-export const LEAST_CROP = 100
+export const MIN_CROP = 100
 
 export const UNEDITED: PictureEdit = {
   turn: 0,
@@ -33,9 +33,9 @@ export function parseEdit(text: string): PictureEdit | null {
   if (!/^\d{1,3}(?:,-?\d{1,4}){5}$/.test(text)) return null
   const [given, tilt = 0, left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
   const turn = TURNS.find((one) => one === given)
-  if (turn === undefined || Math.abs(tilt) > MOST_TILT) return null
+  if (turn === undefined || Math.abs(tilt) > MAX_TILT) return null
   const isInside = left >= 0 && top >= 0 && left + width <= WHOLE && top + height <= WHOLE
-  if (!isInside || width < LEAST_CROP || height < LEAST_CROP) return null
+  if (!isInside || width < MIN_CROP || height < MIN_CROP) return null
   return { turn, tilt, crop: { left, top, width, height } }
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { drawing, test } from '../../../test/support/given/media.ts'
+import { drawing, test } from '../../../test/support/fixtures/media.ts'
 import { storePicture } from './store-picture.server.ts'
 
 const refused = (reason: string) => ({ ok: false, reason })

@@ -63,7 +63,7 @@ export type CheckCode =
   | { ok: false; reason: 'over' }
 
 /** Checks a typed code, which counts as a try, and uses it up. @param typed untrusted */
-export async function checkCode(
+export async function verifyAccessCode(
   db: Db,
   { clock, sessionSecret }: Pick<CodeDeps, 'clock' | 'sessionSecret'>,
   orderId: OrderId,

@@ -5,7 +5,7 @@ import { orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { orderCodes, orderLinks } from './schema.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Erasure: removes the links and codes of all orders of a mail address. Before the orders are
@@ -34,7 +34,7 @@ export async function purgeLinks(db: Db, { clock }: { clock: { now(): Date } }):
       .select({ id: orderCodes.order_id })
       .from(orderCodes)
       .where(sql`${orderCodes.expires_at} <= ${clock.now()}`)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const codes = await tx
       .delete(orderCodes)
       .where(inArray(orderCodes.order_id, old))
@@ -44,7 +44,7 @@ export async function purgeLinks(db: Db, { clock }: { clock: { now(): Date } }):
       .from(orderLinks)
       .innerJoin(orders, eq(orders.id, orderLinks.order_id))
       .where(eq(orders.customer_email, ''))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const links = await tx
       .delete(orderLinks)
       .where(inArray(orderLinks.token_hash, nobodys))

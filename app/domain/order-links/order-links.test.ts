@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openedForm, post } from '../../../test/support/forms.ts'
 import {
   mailsToCustomer,
   type Placed,
   paid,
   setStatus,
-} from '../../../test/support/given/orders.ts'
+} from '../../../test/support/fixtures/orders.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { signIn } from '../../../test/support/staff/staff.ts'

@@ -9,11 +9,11 @@ import { readSignedOrderId, signOrderId } from '../orders/checkout/signed-order-
 /** Sent to order pages only. */
 const OWNED: PrivateCookie = { name: 'own-orders', path: '/order', maxAge: 30 * 24 * 60 * 60 }
 /** The oldest ones are dropped; each takes 80 characters. */
-const AT_MOST = 10
+const MAX_ORDERS = 10
 const BETWEEN = '~'
 
 function ownedOrders(request: Request, secret: string): OrderId[] {
-  const kept = (readPrivateCookie(request, OWNED) ?? '').split(BETWEEN, AT_MOST)
+  const kept = (readPrivateCookie(request, OWNED) ?? '').split(BETWEEN, MAX_ORDERS)
   const ids = kept.map((text) => readSignedOrderId(secret, 'order-owner', text))
   return ids.filter((id) => id !== null)
 }
@@ -25,7 +25,7 @@ export function isOwner(request: Request, secret: string, orderId: OrderId): boo
 
 /** The cookie that remembers it. */
 export function ownerCookie(request: Request, secret: string, orderId: OrderId): string {
-  const ids = [...new Set([orderId, ...ownedOrders(request, secret)])].slice(0, AT_MOST)
+  const ids = [...new Set([orderId, ...ownedOrders(request, secret)])].slice(0, MAX_ORDERS)
   const signed = ids.map((id) => signOrderId(secret, 'order-owner', id))
   return privateCookie(request, OWNED, signed.join(BETWEEN))
 }

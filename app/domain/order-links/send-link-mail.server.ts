@@ -19,7 +19,7 @@ type LinkMailDeps = { mailer: Mailer; clock: Clock; sessionSecret: string; publi
 type LinkMailSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
 
 /** Orders in one mail: those of most customers, and few enough to find the right one. */
-const AT_MOST = 20
+const MAX_ORDERS = 20
 
 /**
  * Sends one mail with links or a code, to the order's own address; retried by the job queue if it
@@ -97,5 +97,5 @@ async function sameCustomers(db: Db, { customer_email }: Order, now: Date) {
       ),
     )
     .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(AT_MOST)
+    .limit(MAX_ORDERS)
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openedForm, post } from '../../../test/support/forms.ts'
 import {
   mailsToCustomer,
   type Placed,
   paid,
   setStatus,
-} from '../../../test/support/given/orders.ts'
-import { saveCancelling } from '../../../test/support/given/settings.ts'
+} from '../../../test/support/fixtures/orders.ts'
+import { saveCancelling } from '../../../test/support/fixtures/settings.ts'
+import { openedForm, post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import {

@@ -1,6 +1,7 @@
 import type { Db, DbOrTx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { Pence } from '../../platform/values/money.ts'
+import type { RoundDeps } from '../delivery-rounds/deps.ts'
 import {
   findCancellation,
   mayAskToCancel,
@@ -12,7 +13,6 @@ import {
 } from '../orders/cancellations/request-cancellation.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import type { Order } from '../orders/find-order.server.ts'
-import type { RoundDeps } from '../rounds/deps.ts'
 
 /** Cancelling before dispatch, as the order's page shows it. */
 export type OwnCancellation =

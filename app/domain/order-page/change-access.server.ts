@@ -1,9 +1,13 @@
 import { type Db, inTransaction } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
+import {
+  type DeliveryAccess,
+  findAccess,
+  saveAccess,
+} from '../delivery-rounds/places/access.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import { lockOrder } from '../orders/find-order.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'
-import { type DeliveryAccess, findAccess, saveAccess } from '../rounds/places/access.server.ts'
 import type { ChangeDetails } from './change-details.server.ts'
 import { mayChangeDetails } from './may-change.ts'
 

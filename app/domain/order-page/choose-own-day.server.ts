@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
-import { type ChooseDay, chooseDay } from '../rounds/days/choose-day.server.ts'
-import type { RoundDeps } from '../rounds/deps.ts'
+import { type ChooseDay, chooseDay } from '../delivery-rounds/days/choose-day.server.ts'
+import type { RoundDeps } from '../delivery-rounds/deps.ts'
 
 /**
  * Takes the day that a customer has chosen, see `chooseDay`.

@@ -3,6 +3,10 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { measuresIn } from '../catalogue/measures.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { shownDimensions } from '../catalogue/shop/shown-dimensions.ts'
+import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
+import { listDeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
+import type { RoundDeps } from '../delivery-rounds/deps.ts'
+import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { findOpenDifference } from '../orders/differences/find-difference.server.ts'
 import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
@@ -13,10 +17,6 @@ import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
 import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
-import { collectionsOf } from '../rounds/board/overview.server.ts'
-import { listDeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
-import type { RoundDeps } from '../rounds/deps.ts'
-import { findAccess } from '../rounds/places/access.server.ts'
 import { findOwnCancellation } from './cancel-own-order.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 import type { OrderedPiece, OrderPage } from './order-page.ts'
@@ -24,7 +24,7 @@ import { shownCustomer } from './shown-customer.server.ts'
 import { timelineOf } from './timeline.ts'
 
 /** More events than an order has. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /**
  * What a customer sees of their order.
@@ -55,7 +55,7 @@ export async function findOrderPage(
         .from(orderEvents)
         .where(eq(orderEvents.order_id, order.id))
         .orderBy(asc(orderEvents.id))
-        .limit(MOST_EVENTS),
+        .limit(MAX_EVENTS),
     ])
   return {
     id: order.id,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { NO_PENCE } from '../../platform/values/money.ts'
 import { productImages } from '../catalogue/schema.ts'
+import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
@@ -14,7 +15,6 @@ import { deliveredAt } from '../returns/delivered-at.server.ts'
 import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
 import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
 import type { ReturnablePiece, ReturnPage } from '../returns/return-page.ts'
-import { collectionsOf } from '../rounds/board/overview.server.ts'
 
 /**
  * What the page of an order's returns shows.

@@ -1,6 +1,6 @@
+import type { DeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { isConfirmed } from '../orders/status.ts'
-import type { DeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
 
 type Changeable = Pick<Order, 'status' | 'payment_state' | 'delivery_kind'>
 

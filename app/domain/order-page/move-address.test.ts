@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../test/support/given/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../test/support/given/zones.ts'
+import { type Placed, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
+import { givenZoneKind, givenZonePrice } from '../../../test/support/fixtures/zones.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'

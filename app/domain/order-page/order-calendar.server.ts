@@ -1,9 +1,9 @@
 import type { DbOrTx } from '../../platform/db.ts'
+import { listDeliveryDays } from '../delivery-rounds/days/list-delivery-days.server.ts'
+import type { RoundDeps } from '../delivery-rounds/deps.ts'
+import { deliveryCalendar, sequenceAt } from '../delivery-rounds/mail/delivery-calendar.ts'
+import { findOpenDelivery } from '../delivery-rounds/stops/find-delivery.server.ts'
 import { findItems, type Order } from '../orders/find-order.server.ts'
-import { listDeliveryDays } from '../rounds/days/list-delivery-days.server.ts'
-import type { RoundDeps } from '../rounds/deps.ts'
-import { deliveryCalendar, sequenceAt } from '../rounds/mail/delivery-calendar.ts'
-import { findOpenDelivery } from '../rounds/stops/find-delivery.server.ts'
 
 type CalendarDeps = Pick<RoundDeps, 'zones' | 'settings' | 'clock'> & { publicUrl: string }
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post } from '../../../test/support/forms.ts'
 import {
   mailsToCustomer,
   type Placed,
   paid,
   placed,
   setStatus,
-} from '../../../test/support/given/orders.ts'
-import { givenDelivered } from '../../../test/support/given/returns.ts'
-import { givenRound, roundNow } from '../../../test/support/given/rounds.ts'
+} from '../../../test/support/fixtures/orders.ts'
+import { givenDelivered } from '../../../test/support/fixtures/returns.ts'
+import { givenRound, roundNow } from '../../../test/support/fixtures/rounds.ts'
+import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { weekdayAndDate } from '../../platform/values/dates.ts'
+import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
-import { findAccess } from '../rounds/places/access.server.ts'
 import type { Staff } from '../staff/staff.ts'
-import { shortAddress, shortEmail, shortPhone } from './shorten.server.ts'
+import { shortAddress, shortEmail, shortPhone } from './mask-personal-data.server.ts'
 import { timelineOf } from './timeline.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import type { Order } from '../orders/find-order.server.ts'
+import { shortAddress, shortEmail, shortPhone } from './mask-personal-data.server.ts'
 import type { ShownCustomer } from './order-page.ts'
-import { shortAddress, shortEmail, shortPhone } from './shorten.server.ts'
 
 /** The customer of an order, as shown to a browser. @param whole whether it is the customer's own */
 export function shownCustomer(order: Order, whole: boolean): ShownCustomer {

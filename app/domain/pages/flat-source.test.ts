@@ -5,7 +5,7 @@ import { checkDocument } from './check-source.server.ts'
 import { parseDefaults } from './default-words.server.ts'
 import { DOCUMENTS, type DocumentName, documents, type Source } from './documents.ts'
 import { changeList, fromFlat, type Pictures, readListChange, toFlat } from './flat-source.ts'
-import { parseWords, schemaOf } from './parse-words.server.ts'
+import { documentSchema, parseWords } from './parse-words.server.ts'
 
 const defaults = parseDefaults(defaultWords)
 
@@ -34,7 +34,7 @@ test.each(DOCUMENTS)('the words of %s are the same after a form and a row', (nam
   const { words } = defaults[name]
   const checked = check(name, formOf(name))
   expect(checked).toEqual({ ok: true, words })
-  expect(schemaOf(name).parse(words)).toEqual(words)
+  expect(documentSchema(name).parse(words)).toEqual(words)
   expect(parseWords(name, JSON.parse(JSON.stringify(words)), defaults)).toEqual(words)
 })
 

@@ -5,7 +5,7 @@ import { valueSchema } from './value-schema.server.ts'
 const schemas = new Map<DocumentName, ReturnType<typeof valueSchema>>()
 
 /** What a document's versions may hold. */
-export function schemaOf(name: DocumentName): ReturnType<typeof valueSchema> {
+export function documentSchema(name: DocumentName): ReturnType<typeof valueSchema> {
   const schema = schemas.get(name) ?? valueSchema(documents[name])
   schemas.set(name, schema)
   return schema
@@ -25,7 +25,7 @@ export function parseWords<Name extends DocumentName>(
   if (typeof value !== 'object' || value === null) return null
   const known = Object.keys(documents[name])
   const kept = Object.entries(value).filter(([field]) => known.includes(field))
-  const parsed = schemaOf(name).safeParse({
+  const parsed = documentSchema(name).safeParse({
     ...defaults[name].words,
     ...Object.fromEntries(kept),
   })

@@ -23,11 +23,13 @@ const waySchema = z.strictObject({
 /** What a stored document may hold, checked when it is written and again when it is read. */
 export function valueSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   return z.strictObject(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, documentSchema(field)]),
+    ),
   )
 }
 
-function schemaOf(field: Field): z.ZodType {
+function documentSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'line':
     case 'text':

@@ -3,11 +3,11 @@ import { requestShapes } from '../../../test/support/sandbox/documented-requests
 import { WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
 import {
   deadPort,
-  ofType,
   opened,
   openTestPayments,
   order,
   payThrough,
+  requestsMatching,
 } from '../../../test/support/sandbox/test-payments.ts'
 import { pence } from '../../platform/values/money.ts'
 import { stripePayments } from './stripe-payments.server.ts'
@@ -94,7 +94,7 @@ test('repeated requests for an order open one session', async () => {
   const bench = await openTestPayments()
   const first = await opened(bench)
   expect(await opened(bench)).toEqual(first)
-  const [one, two] = ofType(bench, /^POST/)
+  const [one, two] = requestsMatching(bench, /^POST/)
   expect(two).toEqual(one)
 })
 

@@ -75,7 +75,7 @@ export type OpenedSession =
    */
   | { ok: false; reason: 'unknown' | 'stuck' }
 
-export type FoundSession =
+export type FindSessionResult =
   | { ok: true; session: PaymentSession }
   | { ok: false; reason: 'missing' | 'unreachable' }
 
@@ -128,7 +128,7 @@ export type Refunded =
   | { ok: false; reason: 'unreachable' }
   | { ok: false; reason: 'stuck' }
 
-export type FoundRefund =
+export type FindRefundResult =
   | { ok: true; refund: PaymentRefund }
   | { ok: false; reason: 'missing' | 'unreachable' }
 
@@ -149,7 +149,7 @@ export type Payments = {
   /** Whether the key is a live key; objects of the other mode must not be acted on. */
   live: boolean
   openSession(input: OpenSession): Promise<OpenedSession>
-  readSession(id: string): Promise<FoundSession>
+  readSession(id: string): Promise<FindSessionResult>
   /** Returns the session that a payment completed. */
   findSessionOfPayment(paymentIntentId: string): Promise<LookedUpSession>
   /** Finds an order's session among those opened in a period. */
@@ -167,9 +167,9 @@ export type Payments = {
    * Expires a session, so that it can no longer be paid. One that is complete or expired is
    * returned unchanged; check its `status`.
    */
-  expireSession(id: string): Promise<FoundSession>
+  expireSession(id: string): Promise<FindSessionResult>
   refund(refund: Refund): Promise<Refunded>
-  readRefund(id: string): Promise<FoundRefund>
+  readRefund(id: string): Promise<FindRefundResult>
   /** Returns the refunds of a payment, newest first, at most 100. */
   findRefunds(paymentIntentId: string): Promise<FoundRefunds>
   /**

@@ -5,9 +5,9 @@ import Stripe from 'stripe'
 import { describeLines } from './discounted-lines.server.ts'
 import { isSessionId } from './payment-ids.ts'
 import type {
-  FoundRefund,
+  FindRefundResult,
+  FindSessionResult,
   FoundRefunds,
-  FoundSession,
   LookedUpSession,
   OpenedSession,
   OpenSession,
@@ -145,7 +145,7 @@ function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCre
   }
 }
 
-async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
+async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FindSessionResult> {
   // Ids may be untrusted input: malformed ones are not sent to Stripe.
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const answer = await askStripe(
@@ -208,7 +208,11 @@ async function findSessionOfPayment(
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-async function expireSession(stripe: Stripe, id: string, waitMs: number): Promise<FoundSession> {
+async function expireSession(
+  stripe: Stripe,
+  id: string,
+  waitMs: number,
+): Promise<FindSessionResult> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const giveUpAt = performance.now() + waitMs
   const answer = await askStripe(() => stripe.checkout.sessions.expire(id), waitMs)
@@ -248,7 +252,7 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
   }
 }
 
-async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FoundRefund> {
+async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FindRefundResult> {
   const answer = await askStripe(() => stripe.refunds.retrieve(id), waitMs)
   if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
   return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
 import {
   deadPort,
-  ofType,
   opened,
   openTestPayments,
   paid,
   payThrough,
+  requestsMatching,
 } from '../../../test/support/sandbox/test-payments.ts'
 
 test('a paid session contains customer and shipping address', async () => {
@@ -24,7 +24,7 @@ test('a paid session contains customer and shipping address', async () => {
     shippingAddress: '1 Example Street\nHigh Wycombe\nBuckinghamshire\nHP11 1AA',
   })
   expect(session.paymentIntentId).toMatch(/^pi_/)
-  for (const { params } of ofType(bench, /^GET .*sessions\/cs_/)) {
+  for (const { params } of requestsMatching(bench, /^GET .*sessions\/cs_/)) {
     expect(requestShapes.readSession.safeParse(params).success).toBe(true)
   }
 })
@@ -78,7 +78,7 @@ test('expiring closes an open session and leaves any other unchanged', async () 
   expect(await statusAfter(id)).toBe('expired')
   expect(await statusAfter(id)).toBe('expired')
   expect(await statusAfter('cs_test_nobody')).toBe('missing')
-  for (const { params } of ofType(bench, /^POST .*expire$/)) {
+  for (const { params } of requestsMatching(bench, /^POST .*expire$/)) {
     expect(requestShapes.expireSession.safeParse(params).success).toBe(true)
   }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
-import { ofType, openTestPayments, paid } from '../../../test/support/sandbox/test-payments.ts'
+import {
+  openTestPayments,
+  paid,
+  requestsMatching,
+} from '../../../test/support/sandbox/test-payments.ts'
 import { pence } from '../../platform/values/money.ts'
 
 test('a payment is refunded in parts, once per idempotency key', async () => {
@@ -33,7 +37,7 @@ test('a payment is refunded in parts, once per idempotency key', async () => {
   if (!oldest) throw new Error('there are two')
   expect(await bench.payments.readRefund(oldest.id)).toEqual({ ok: true, refund: oldest })
   expect(await bench.payments.readRefund('re_nobody')).toEqual({ ok: false, reason: 'missing' })
-  for (const { params } of ofType(bench, /^POST .*refunds$/)) {
+  for (const { params } of requestsMatching(bench, /^POST .*refunds$/)) {
     expect(requestShapes.refund.safeParse(params).success).toBe(true)
   }
 })

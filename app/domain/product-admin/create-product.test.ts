@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
-import { done, sofa } from '../../../test/support/given/product-admin.ts'
+import { done, sofa } from '../../../test/support/fixtures/product-admin.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'

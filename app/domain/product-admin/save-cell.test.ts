@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProducts } from '../../../test/support/given/products.ts'
+import { insertProducts } from '../../../test/support/fixtures/products.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done, sofa } from '../../../test/support/given/product-admin.ts'
+import { done, sofa } from '../../../test/support/fixtures/product-admin.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'

@@ -7,7 +7,7 @@ import { redirectColumns } from './matching-redirects.server.ts'
 import { redirects } from './schema.ts'
 import type { StaffRedirectDetails } from './staff-redirect.ts'
 
-const LONGEST_HISTORY = 100
+const MAX_HISTORY_ROWS = 100
 
 /** A redirect with its history. @param id untrusted */
 export async function findRedirect(
@@ -19,6 +19,6 @@ export async function findRedirect(
   if (!isUuid(id)) return null
   const [row] = await db.select(redirectColumns).from(redirects).where(eq(redirects.id, id))
   if (!row) return null
-  const wanted = { subject: 'redirect', id: row.id, limit: LONGEST_HISTORY } as const
+  const wanted = { subject: 'redirect', id: row.id, limit: MAX_HISTORY_ROWS } as const
   return { ...row, history: await historyOf(db, staff, wanted) }
 }

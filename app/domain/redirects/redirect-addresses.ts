@@ -1,6 +1,6 @@
 import { isAnswered, type PageAt, pageAt } from './page-addresses.ts'
 
-export const LONGEST_ADDRESS = 500
+export const MAX_ADDRESS_LENGTH = 500
 const BASE = 'https://shop.invalid'
 const HOST = /^https?:\/\/[^/?#\\]*/i
 /** URL parsers drop some of these and take the backslash for a slash: a host could hide in them. */
@@ -36,7 +36,7 @@ export type ReadSource = { ok: true; path: string } | { ok: false; fault: Source
 export function readSource(typed: string): ReadSource {
   const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
   if (path === null) return { ok: false, fault: 'not-an-address' }
-  if (encodeURI(path).length > LONGEST_ADDRESS) return { ok: false, fault: 'too-long' }
+  if (encodeURI(path).length > MAX_ADDRESS_LENGTH) return { ok: false, fault: 'too-long' }
   return isAnswered(path) ? { ok: false, fault: 'page-here' } : { ok: true, path }
 }
 
@@ -79,6 +79,6 @@ export function readTarget(typed: string, publicUrl: string): ReadTarget {
   const to = own + search + hash
   // Resolving dots can leave two slashes in front.
   if (to.startsWith('//')) return { ok: false, fault: 'other-host' }
-  if (to.length > LONGEST_ADDRESS) return { ok: false, fault: 'too-long' }
+  if (to.length > MAX_ADDRESS_LENGTH) return { ok: false, fault: 'too-long' }
   return { ok: true, target: { to, path, page } }
 }

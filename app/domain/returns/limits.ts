@@ -3,4 +3,4 @@ export const REASON_MAX = 2_000
 /** Characters of what staff write to the customer: why they deduct or refuse. */
 export const WORDS_MAX = 500
 /** Files of one form. */
-export const PHOTOS_AT_ONCE = 6
+export const MAX_PHOTOS = 6

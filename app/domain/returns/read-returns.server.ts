@@ -9,7 +9,7 @@ import { isOpenReturn } from './return-states.ts'
 import { returnDeductions, returnPhotos, returnPieces, returns } from './schema.ts'
 
 /** More than an order has. */
-const MOST = 50
+const MAX_RETURNS = 50
 
 type Stop = { day: CivilDay; from: string | null; to: string | null }
 /** Finds the collections of returns that have a day; of the rounds, which know returns. */
@@ -31,7 +31,7 @@ export async function readReturnsOfOrder(
     .from(returns)
     .where(eq(returns.order_id, orderId))
     .orderBy(desc(returns.asked_at), desc(returns.id))
-    .limit(MOST)
+    .limit(MAX_RETURNS)
   const ids = found.map(({ id }) => id)
   const [pieces, deductions, photos, collections] = await Promise.all([
     readPieces(db, ids),

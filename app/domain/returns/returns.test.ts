@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid, refundsSettled } from '../../../test/support/given/orders.ts'
+import { paid, refundsSettled } from '../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   givenReturn,
@@ -8,7 +8,7 @@ import {
   piecesOf,
   returnNow,
   returnsOf,
-} from '../../../test/support/given/returns.ts'
+} from '../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'

@@ -6,8 +6,8 @@ import { appendMessage } from '../conversations/append-message.server.ts'
 import { conversations } from '../conversations/schema.ts'
 import { TRANSITIONS } from '../conversations/states.ts'
 import { lockConversation } from '../conversations/subject.server.ts'
+import { keepSellersPlace } from '../delivery-rounds/places/pickup-place.server.ts'
 import { type AnswerOffer, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
-import { keepSellersPlace } from '../rounds/places/pickup-place.server.ts'
 import { findLinkedSellRequest } from './find-seller-page.server.ts'
 
 type Deps = { jobs: Jobs; clock: Clock }
@@ -22,7 +22,7 @@ type Place = {
 
 /**
  * Accepts an offer for the seller behind a link: the piece is bought, its pick-up opens with the place.
- * Pressed twice it counts once, with the first place.
+ * StopActionResult twice it counts once, with the first place.
  *
  * @param token untrusted
  * @param offerId the offer that the page showed; untrusted

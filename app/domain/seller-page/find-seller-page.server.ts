@@ -5,11 +5,11 @@ import { isoDay } from '../../platform/values/dates.ts'
 import { findLinked } from '../conversations/conversation-link.server.ts'
 import { findCustomerConversation } from '../conversations/customer-page.server.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
+import { deliveries, rounds } from '../delivery-rounds/schema.ts'
 import { isOver } from '../enquiries/offers/offer.ts'
 import { newestOffer } from '../enquiries/offers/offers-of.server.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { readItemDescription } from '../enquiries/sell/item-description.ts'
-import { deliveries, rounds } from '../rounds/schema.ts'
 import type { SellerPage } from './seller-page.ts'
 
 /** The digits that remind a seller of their number without telling it to others. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenOffers } from '../../../test/support/fixtures/offers.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
-import { givenOffers } from '../../../test/support/given/offers.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'

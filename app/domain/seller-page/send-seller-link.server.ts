@@ -14,7 +14,7 @@ import { sellerPageLink } from './seller-page-link.server.ts'
 type SellerLinkSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
 
 /** In one mail: more than most sellers have, and few enough to find the right one. */
-const AT_MOST = 20
+const MAX_SELL_REQUESTS = 20
 
 /**
  * Mails the links to a seller's pages to the address of their sell request; retried by the job queue if it
@@ -33,7 +33,7 @@ export async function sendSellerLink(
     .where(eq(sellSubmissions.id, id))
   if (!request || request.email === '') return
   const pages: SellerLink[] = []
-  for (const one of await findSellRequestsOf(db, request.email.toLowerCase(), AT_MOST)) {
+  for (const one of await findSellRequestsOf(db, request.email.toLowerCase(), MAX_SELL_REQUESTS)) {
     pages.push({ receivedAt: one.receivedAt, href: await sellerPageLink(db, deps, one.id) })
   }
   const { subject, heading, blocks } = sellerLinkEmail(pages)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import {
+  isAnnualDate,
   isCompanyNumber,
   isDate,
-  isDayOfYear,
   isHttpsUrl,
   isLine,
   isLocalTime,
@@ -80,9 +80,9 @@ test('numbers and postcodes have the form that their registers give them', () =>
 test('days are days that exist', () => {
   accepts(isDate, ['2026-12-25', '2028-02-29'])
   refuses(isDate, ['2026-02-30', '25/12/2026', '2026-1-1', ''])
-  expect(isDayOfYear(3, 31)).toBe(true)
-  expect(isDayOfYear(2, 29)).toBe(false)
-  expect(isDayOfYear(13, 1)).toBe(false)
+  expect(isAnnualDate(3, 31)).toBe(true)
+  expect(isAnnualDate(2, 29)).toBe(false)
+  expect(isAnnualDate(13, 1)).toBe(false)
 })
 
 test('no line holds markup, and no sender another header or address', () => {

@@ -10,7 +10,7 @@ export const SETTING_LENGTHS = {
   announcement: 120,
 } as const
 /** Most units that can count as few: cards know no higher stock. */
-export const MOST_FEW = 20
+export const MAX_LOW_STOCK = 20
 export const MAX_BRANDS = 20
 /** Between a delivery and the mail that asks for a review. */
 export const REVIEW_DAYS = { least: 1, most: 90 } as const
@@ -91,7 +91,7 @@ export function isLocalTime(text: string): boolean {
 }
 
 /** Whether a month has such a day in every year: 29 February is refused. */
-export function isDayOfYear(month: number, day: number): boolean {
+export function isAnnualDate(month: number, day: number): boolean {
   return isDate(`2025-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
 

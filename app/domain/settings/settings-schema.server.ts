@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isColour } from './colour.ts'
 import {
+  isAnnualDate,
   isChangeUntil,
   isCompanyNumber,
   isDate,
-  isDayOfYear,
   isHttpsUrl,
   isLine,
   isLocalTime,
@@ -16,21 +16,21 @@ import {
   isVatNumber,
   MAX_BRANDS,
   MAX_CLOSED_DAYS,
-  MOST_FEW,
+  MAX_LOW_STOCK,
   REVIEW_DAYS,
   ROUND_LIMITS,
   SETTING_LENGTHS,
   ukPhone,
 } from './setting-rules.ts'
 import { type Section, type Settings, SOCIAL_NETWORKS, UK_PARTS, WEEKDAYS } from './settings.ts'
-import { type ColourName, LEAST_CONTRAST, lowestContrast } from './shop-colours.ts'
+import { type ColourName, lowestContrast, MIN_CONTRAST } from './shop-colours.ts'
 
 const line = z.string().refine(isLine)
 const email = z.string().refine(isMailAddress)
 const phone = z.string().refine((text) => ukPhone(text) !== null)
 
 const colour = (name: ColourName) =>
-  z.string().refine((text) => isColour(text) && lowestContrast(name, text) >= LEAST_CONTRAST)
+  z.string().refine((text) => isColour(text) && lowestContrast(name, text) >= MIN_CONTRAST)
 
 /** Of an uploaded picture; never another address. */
 const picture = {
@@ -69,7 +69,7 @@ export const sectionSchemas = {
     name: line.max(SETTING_LENGTHS.name),
     line: line.max(SETTING_LENGTHS.line),
     deliveryNote: line,
-    few: z.int().min(1).max(MOST_FEW),
+    few: z.int().min(1).max(MAX_LOW_STOCK),
   }),
   trader: z
     .strictObject({
@@ -134,6 +134,6 @@ export const sectionSchemas = {
   rules: z.strictObject({
     financialYearEnds: z
       .strictObject({ month: z.int(), day: z.int() })
-      .refine(({ month, day }) => isDayOfYear(month, day)),
+      .refine(({ month, day }) => isAnnualDate(month, day)),
   }),
 } satisfies { [Name in Section]: z.ZodType<Settings[Name]> }

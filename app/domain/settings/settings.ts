@@ -44,7 +44,7 @@ export type ShopSettings = {
   line: string
   /** Beside prices. */
   deliveryNote: string
-  /** Stock of this many units or fewer is low: 1 to `MOST_FEW`. */
+  /** Stock of this many units or fewer is low: 1 to `MAX_LOW_STOCK`. */
   few: number
 }
 

@@ -12,7 +12,7 @@ export const DESIGN = {
 } as const
 
 /** Of text, WCAG 2.2 level AA. */
-export const LEAST_CONTRAST = 4.5
+export const MIN_CONTRAST = 4.5
 
 /** From a colour to black or white. */
 const SHADES = 100
@@ -35,7 +35,7 @@ export function lowestContrast(name: ColourName, colour: string): number {
 export function passingShade(name: ColourName, colour: string): string {
   for (let step = 0; step < SHADES; step++) {
     const shade = blend('#000000', step / SHADES, colour)
-    if (lowestContrast(name, shade) >= LEAST_CONTRAST) return shade
+    if (lowestContrast(name, shade) >= MIN_CONTRAST) return shade
   }
   return '#000000'
 }
@@ -56,7 +56,7 @@ export function shadesOf({ brand, accent }: ColourSettings) {
 export function shadeOnDark(colour: string): string {
   for (let step = 0; step < SHADES; step++) {
     const shade = blend('#ffffff', step / SHADES, colour)
-    if (contrast(shade, DESIGN.darkSheet) >= LEAST_CONTRAST) return shade
+    if (contrast(shade, DESIGN.darkSheet) >= MIN_CONTRAST) return shade
   }
   return '#ffffff'
 }

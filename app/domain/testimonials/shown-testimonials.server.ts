@@ -5,7 +5,7 @@ import { testimonials } from './schema.ts'
 import type { ShownTestimonial } from './testimonial.ts'
 
 /** Of the home page's row. */
-const MOST_ON_A_PAGE = 12
+const MAX_ON_A_PAGE = 12
 
 /**
  * The testimonials of the home page in its order, 12 at most. Samples are shown only as long as
@@ -24,7 +24,7 @@ export async function shownTestimonials(db: DbOrTx): Promise<ShownTestimonial[]>
     .from(testimonials)
     .where(isShown(db))
     .orderBy(asc(testimonials.position), desc(testimonials.given_on), asc(testimonials.id))
-    .limit(MOST_ON_A_PAGE)
+    .limit(MAX_ON_A_PAGE)
 }
 
 /** Whether shoppers read invented testimonials. */

@@ -3,7 +3,7 @@
  * of an order. `sample`: invented, of the demo.
  */
 export const ORIGINS = ['staff', 'buyer', 'sample'] as const
-export type Origin = (typeof ORIGINS)[number]
+export type TestimonialSource = (typeof ORIGINS)[number]
 
 /** `waiting` and `refused`: reviews only. `hidden`: all others that are not shown. */
 export const STATES = ['waiting', 'shown', 'hidden', 'refused'] as const
@@ -17,7 +17,7 @@ export const TESTIMONIAL_LENGTHS = {
   consentHow: 300,
   refusal: 300,
 } as const
-export const HIGHEST_RATING = 5
+export const MAX_RATING = 5
 export const LAST_POSITION = 999
 
 /** As the public pages show it. */

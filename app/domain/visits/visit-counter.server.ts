@@ -10,7 +10,7 @@ import { pageViews, productViews } from './schema.ts'
 
 const WRITTEN_AFTER_MS = 10_000
 /** Products counted between two writes; views of further ones count for the shop only. */
-const MOST_PRODUCTS = 10_000
+const MAX_PRODUCTS = 10_000
 const BATCH = 1_000
 
 type Batch = {
@@ -47,7 +47,7 @@ export class VisitCounter {
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
     if (!product) return
     const views = counted.get(product)
-    if (views === undefined && counted.size >= MOST_PRODUCTS) return
+    if (views === undefined && counted.size >= MAX_PRODUCTS) return
     counted.set(product, (views ?? 0) + 1)
   }
 
@@ -89,7 +89,7 @@ function joined(batches: readonly Batch[], more: Batch): Batch[] {
   for (const [kind, views] of more.kinds) same.kinds.set(kind, (same.kinds.get(kind) ?? 0) + views)
   for (const [id, views] of more.products) {
     const counted = same.products.get(id)
-    if (counted !== undefined || same.products.size < MOST_PRODUCTS)
+    if (counted !== undefined || same.products.size < MAX_PRODUCTS)
       same.products.set(id, (counted ?? 0) + views)
   }
   return [...batches]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
-import { insertProducts } from '../../../test/support/given/products.ts'
+import { insertProducts } from '../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { toProductId } from '../../platform/values/ids.ts'
 import { purgeViews } from './purge-views.server.ts'

@@ -1,8 +1,8 @@
 import { conversationErrors, replyText } from '../../content/staff/enquiries/conversations.ts'
 import { customerAnswerErrors } from '../../content/toasts/conversation-messages.ts'
-import { LONGEST_MESSAGE as max } from '../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH as max } from '../../domain/conversations/conversation.ts'
 import { unknownPlaceholders } from '../../domain/conversations/replies/placeholders.ts'
-import { LONGEST_REPLY_NAME } from '../../domain/conversations/replies/saved-reply.ts'
+import { MAX_REPLY_NAME_LENGTH } from '../../domain/conversations/replies/saved-reply.ts'
 import type { FieldRule, FieldValues } from '../fields/field-rules.ts'
 
 /** An answer or a note by staff. */
@@ -17,7 +17,7 @@ export const customerAnswerRules = {
 
 /** A saved reply. */
 export const replyRules = {
-  name: { min: 1, max: LONGEST_REPLY_NAME, message: replyText.errors.name },
+  name: { min: 1, max: MAX_REPLY_NAME_LENGTH, message: replyText.errors.name },
   body: { check: bodyFault, lines: true },
 } as const satisfies Record<string, FieldRule>
 

@@ -1,5 +1,5 @@
 import { bulkErrors } from '../../content/staff/products/bulk.ts'
-import { chooseAgain } from '../../content/staff/products/products.ts'
+import { invalidChoice } from '../../content/staff/products/products.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import {
   BULK_ACTIONS,
@@ -8,8 +8,8 @@ import {
   type BulkChange,
   type BulkLine,
   type EarlierValue,
-  MOST_DOWN,
-  MOST_UP,
+  MAX_DECREASE,
+  MAX_INCREASE,
   type Undoable,
 } from '../../domain/product-admin/bulk/bulk-change.ts'
 import { isCanonicalUuid } from '../../platform/values/canonical-uuid.ts'
@@ -83,7 +83,7 @@ export function checkBulkChange(action: BulkAction, input: BulkInput): CheckedCh
 
 function checkCategory({ category: typed }: BulkInput): CheckedChange {
   const category = CATEGORIES.find((one) => one === typed) ?? null
-  if (category === null && typed !== '') return { ok: false, errors: { category: chooseAgain } }
+  if (category === null && typed !== '') return { ok: false, errors: { category: invalidChoice } }
   return { ok: true, change: { action: 'category', category } }
 }
 
@@ -95,9 +95,9 @@ function checkPricing(input: BulkInput): CheckedChange {
   }
   const rounding = ROUNDINGS.find((one) => one === input.rounding)
   const perMille = readPerMille(input)
-  if (!rounding) return { ok: false, errors: { rounding: chooseAgain } }
+  if (!rounding) return { ok: false, errors: { rounding: invalidChoice } }
   if (perMille === null) {
-    const percentage = bulkErrors.percentage(`${MOST_DOWN / 10} %`, `${MOST_UP / 10} %`)
+    const percentage = bulkErrors.percentage(`${MAX_DECREASE / 10} %`, `${MAX_INCREASE / 10} %`)
     return { ok: false, errors: { percentage } }
   }
   const price = { kind: 'percentage', perMille, rounding } as const
@@ -109,7 +109,7 @@ function readPerMille({ percentage, direction }: BulkInput): number | null {
   const [, whole, tenth = '0'] = /^(\d{1,3})(?:[.,](\d))?\s*%?$/.exec(percentage.trim()) ?? []
   if (whole === undefined) return null
   const perMille = Number(whole) * 10 + Number(tenth)
-  if (perMille === 0 || perMille > (direction === 'up' ? MOST_UP : MOST_DOWN)) return null
+  if (perMille === 0 || perMille > (direction === 'up' ? MAX_INCREASE : MAX_DECREASE)) return null
   return direction === 'up' ? perMille : -perMille
 }
 

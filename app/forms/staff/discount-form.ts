@@ -1,7 +1,7 @@
 import { codeFormErrors } from '../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import type { CodeFields } from '../../domain/discounts/admin/staff-code.ts'
-import { LEAST_TO_PAY } from '../../domain/discounts/compute-discount.ts'
+import { MIN_TO_PAY } from '../../domain/discounts/compute-discount.ts'
 import { canonicalCode, DISCOUNT_KINDS } from '../../domain/discounts/discount-rules.ts'
 import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
@@ -27,8 +27,8 @@ type Given = { get: (field: string) => unknown; getAll: (field: string) => unkno
 
 const FIELDS = ['code', 'kind', 'value', 'from', 'to', 'maxUses', 'minimum'] as const
 /** Longer than any valid value. */
-const LONGEST = 60
-const MOST_USES = 1_000_000
+const MAX_LENGTH = 60
+const MAX_USES = 1_000_000
 
 /**
  * Reads and checks the form of a discount code.
@@ -57,7 +57,7 @@ export function readCodeForm(
   const until = dayOf(typed.to, 1)
   if (until === undefined) errors.to = codeFormErrors.day
   if (from && until && until <= from) errors.to = codeFormErrors.order
-  const maxUses = typed.maxUses === '' ? null : wholeOf(typed.maxUses, MOST_USES)
+  const maxUses = typed.maxUses === '' ? null : wholeOf(typed.maxUses, MAX_USES)
   if (typed.maxUses !== '' && maxUses === null) errors.maxUses = codeFormErrors.maxUses
   const minimum = typed.minimum === '' ? NO_PENCE : amountOf(typed.minimum)
   if (minimum === null) errors.minimum = codeFormErrors.minimum
@@ -83,7 +83,7 @@ export function codeFormOf(code: CodeFields & { code: string }): CodeForm {
 }
 
 const textOf = (given: unknown) =>
-  (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+  (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 
 /** @returns null unless it is a whole number from 1 to `most` */
 function wholeOf(text: string, most: number): number | null {
@@ -94,11 +94,11 @@ function wholeOf(text: string, most: number): number | null {
 /** @returns null unless it is an amount that the database can hold, and more than a payment's least */
 function amountOf(text: string): Pence | null {
   const read = parseAmount(text)
-  return read.ok && read.amount >= LEAST_TO_PAY && read.amount < MOST_PENCE ? read.amount : null
+  return read.ok && read.amount >= MIN_TO_PAY && read.amount < MAX_PENCE ? read.amount : null
 }
 
 /** A million pounds. */
-const MOST_PENCE = 100_000_000
+const MAX_PENCE = 100_000_000
 
 /**
  * The start of a typed day in London, some days later.

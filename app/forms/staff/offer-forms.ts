@@ -1,7 +1,7 @@
 import { offerFormErrors } from '../../content/staff/enquiries/offers.ts'
 import { sellerFieldErrors } from '../../content/toasts/seller-messages.ts'
 import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'
-import { LEAST_OFFER, LONGEST_OFFER_NOTE, MOST_OFFER } from '../../domain/enquiries/offers/offer.ts'
+import { MAX_OFFER, MAX_OFFER_NOTE_LENGTH, MIN_OFFER } from '../../domain/enquiries/offers/offer.ts'
 import type { Pence } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/typed-amount.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../fields/field-rules.ts'
 
 /** Characters of the reason for which a seller declines. */
-export const LONGEST_REASON = 1_000
+export const MAX_REASON_LENGTH = 1_000
 
 /** What a seller is asked when they accept. @param hasPhone the sell form has a number */
 export const acceptRules = (hasPhone: boolean) =>
@@ -27,13 +27,13 @@ export const acceptRules = (hasPhone: boolean) =>
   }) as const satisfies FieldRules
 
 export const declineRules = {
-  reason: { min: 0, max: LONGEST_REASON, optional: true, lines: true },
+  reason: { min: 0, max: MAX_REASON_LENGTH, optional: true, lines: true },
 } as const satisfies FieldRules
 
 const offerRules = {
   amount: { check: (typed) => (amountOf(typed) === null ? offerFormErrors.amount : undefined) },
   until: { check: (typed) => (dayOf(typed) === null ? offerFormErrors.day : undefined) },
-  note: { min: 0, max: LONGEST_OFFER_NOTE, optional: true, lines: true },
+  note: { min: 0, max: MAX_OFFER_NOTE_LENGTH, optional: true, lines: true },
 } as const satisfies FieldRules
 
 /** The form of an offer as typed. */
@@ -55,7 +55,7 @@ export function readOfferForm(form: { get: (field: string) => unknown }): ReadOf
 
 function amountOf(typed: string): Pence | null {
   const read = parseAmount(typed)
-  return read.ok && read.amount >= LEAST_OFFER && read.amount <= MOST_OFFER ? read.amount : null
+  return read.ok && read.amount >= MIN_OFFER && read.amount <= MAX_OFFER ? read.amount : null
 }
 
 /** A day of the calendar, `2026-12-03`. */

@@ -1,5 +1,5 @@
 import { parcelWords as words } from '../../content/staff/orders/order-parcels.ts'
-import { LONGEST_NOTE } from '../../domain/orders/admin/longest-note.ts'
+import { MAX_NOTE_LENGTH } from '../../domain/orders/admin/longest-note.ts'
 import {
   CARRIERS,
   carrierName,
@@ -11,8 +11,8 @@ import type { FieldRules } from '../fields/field-rules.ts'
 
 /** The internal note of an order, and what it was when its dialog was opened. */
 export const NOTE_RULES = {
-  from: { min: 0, max: 4 * LONGEST_NOTE, lines: true },
-  note: { min: 0, max: LONGEST_NOTE, lines: true },
+  from: { min: 0, max: 4 * MAX_NOTE_LENGTH, lines: true },
+  note: { min: 0, max: MAX_NOTE_LENGTH, lines: true },
 } satisfies FieldRules
 
 export type ReadParcel =

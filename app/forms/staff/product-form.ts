@@ -1,6 +1,6 @@
 import {
-  chooseAgain,
   exceeds,
+  invalidChoice,
   measureWrong,
   pricePence,
   priceTooHigh,
@@ -46,8 +46,8 @@ export const productRules = {
   title: { min: 1, max: TEXT_MAX.title, message: productFieldErrors.title },
   description: { min: 0, max: TEXT_MAX.description, optional: true, lines: true },
   brand: { min: 0, max: TEXT_MAX.brand, optional: true },
-  category: { min: 1, max: 50, message: chooseAgain, options: CATEGORIES, optional: true },
-  condition: { min: 1, max: 50, message: chooseAgain, options: CONDITIONS, optional: true },
+  category: { min: 1, max: 50, message: invalidChoice, options: CATEGORIES, optional: true },
+  condition: { min: 1, max: 50, message: invalidChoice, options: CONDITIONS, optional: true },
   price: { check: (typed: string) => messageOf(readPrice(typed)) },
   dimensions: { min: 0, max: TEXT_MAX.dimensions, optional: true },
   sku: { min: 0, max: TEXT_MAX.sku, optional: true },

@@ -11,7 +11,7 @@ export type RedirectForm = { from: string; to: string }
 export type RedirectFormErrors = Partial<Record<keyof RedirectForm, string>>
 
 /** Characters looked at: more than any address may have. */
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 
 /** @param publicUrl the shop's own origin */
 export function readRedirectForm(
@@ -21,8 +21,8 @@ export function readRedirectForm(
   | { ok: true; typed: RedirectForm; fields: RedirectFields }
   | { ok: false; typed: RedirectForm; errors: RedirectFormErrors } {
   const typed = {
-    from: textOf(form, 'from').slice(0, LONGEST),
-    to: textOf(form, 'to').slice(0, LONGEST),
+    from: textOf(form, 'from').slice(0, MAX_LENGTH),
+    to: textOf(form, 'to').slice(0, MAX_LENGTH),
   }
   const source = readSource(typed.from)
   const target = readTarget(typed.to, publicUrl)

@@ -25,7 +25,7 @@ export const REFUSED_FIELD: Record<ReductionRefusal, keyof ReductionForm> = {
 }
 
 /** Longer than any valid value. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Reads the form of a reduction: times are of London; without a start it begins now. */
 export function readReductionForm(
@@ -34,7 +34,7 @@ export function readReductionForm(
 ):
   | { ok: true; typed: ReductionForm; fields: ReductionFields }
   | { ok: false; typed: ReductionForm; errors: ReductionFormErrors } {
-  const typedIn = (name: keyof ReductionForm) => textOf(form, name).trim().slice(0, LONGEST)
+  const typedIn = (name: keyof ReductionForm) => textOf(form, name).trim().slice(0, MAX_LENGTH)
   const typed = {
     price: typedIn('price'),
     starts_at: typedIn('starts_at'),

@@ -4,7 +4,12 @@ import {
   vanText,
   windowText,
 } from '../../content/staff/delivery/rounds.ts'
-import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from '../../domain/rounds/limits.ts'
+import {
+  DROPS_MAX,
+  LITRES_MAX,
+  ROUND_NOTE_MAX,
+  VAN_NAME_MAX,
+} from '../../domain/delivery-rounds/limits.ts'
 import type { FieldRules } from '../fields/field-rules.ts'
 
 /** Where a pick-up is. */

@@ -5,9 +5,9 @@ import type {
   TestimonialFields,
 } from '../../domain/testimonials/admin/staff-testimonial.ts'
 import {
-  HIGHEST_RATING,
   LAST_POSITION,
   TESTIMONIAL_LENGTHS as lengths,
+  MAX_RATING,
 } from '../../domain/testimonials/testimonial.ts'
 import { type FieldValues, fieldErrors, readFields } from '../fields/field-rules.ts'
 
@@ -25,8 +25,7 @@ const rules = {
   place: { min: 1, max: lengths.place, optional: true },
   text: { min: 1, max: lengths.text, message: errors.text, lines: true },
   rating: {
-    check: (text: string) =>
-      text === '' || number(text, HIGHEST_RATING) ? undefined : errors.rating,
+    check: (text: string) => (text === '' || number(text, MAX_RATING) ? undefined : errors.rating),
   },
   givenOn: { check: dayFault },
   piece: reference,
@@ -88,7 +87,7 @@ export function testimonialFields(
     text,
     givenOn,
     shown,
-    rating: number(rating, HIGHEST_RATING),
+    rating: number(rating, MAX_RATING),
     consentOn: consentOn || null,
     consentHow: consentHow || null,
     position: Number(position),

@@ -31,7 +31,7 @@ type Given = { get: (field: string) => unknown; getAll: (field: string) => unkno
 /** £10,000.00; also a constraint of the table. */
 const PRICE_MAX = 1_000_000
 /** Of the areas as typed. */
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /** What a new zone's form starts with. */
 export const NEW_ZONE: ZoneForm = {
@@ -102,7 +102,7 @@ export function zoneFormOf({ name, codes, offer }: Zone): ZoneForm {
 }
 
 const textOf = (given: unknown) =>
-  (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
+  (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 
 /** Nothing and zero are free. */
 function amountOf(text: string): Pence | null {

@@ -3,7 +3,7 @@ import { ConfigurationError } from './configuration-error.ts'
 
 /** The oldest supported PostgreSQL. */
 const OLDEST_MAJOR = 15
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The source of the database: a configured address, or the embedded one. */
 export type DatabaseSource = { url: string; setting: 'DATABASE_URL' | 'DATA_DIR' }
@@ -28,7 +28,7 @@ type Facts = {
 export async function checkDatabase(
   { url, setting }: DatabaseSource,
   newestMigration: number,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Promise<void> {
   const facts = await ask(url, patienceMs).catch((error: unknown) => {
     throw unusable(setting, reasonOf(error, patienceMs))

@@ -69,13 +69,13 @@ export const imapAddress = readBy(readImapUrl)
 export const replyAddress = readBy(readReplyAddress)
 
 /** Fewer distinct characters are not random, whatever the length. */
-const FEWEST_CHARACTERS = 8
+const MIN_CHARACTERS = 8
 
 /** A secret for signatures. */
 export const signingSecret = z
   .string()
   .min(32, 'must have at least 32 characters')
   .refine(
-    (text) => new Set(text).size >= FEWEST_CHARACTERS,
+    (text) => new Set(text).size >= MIN_CHARACTERS,
     'is easy to guess: use random text, as from openssl rand -base64 32',
   )

@@ -5,9 +5,9 @@ import type { Logger } from '../log.ts'
  * Heartbeat and timeout together are under a second, the longest time a lost connection may go
  * unnoticed.
  */
-const BEAT_MS = 200
-const SILENCE_MS = 700
-const PAUSE_MS = 250
+const HEARTBEAT_INTERVAL_MS = 200
+const HEARTBEAT_TIMEOUT_MS = 700
+const RETRY_DELAY_MS = 250
 
 /** The job queue names its channel itself. */
 export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery' | `pgboss_${string}`
@@ -61,7 +61,7 @@ export class DatabaseNotices {
           )
       }
       this.disconnected()
-      await pause(PAUSE_MS, this.stopping.signal)
+      await pause(RETRY_DELAY_MS, this.stopping.signal)
     }
   }
 
@@ -86,9 +86,9 @@ export class DatabaseNotices {
         const added = [...this.handlers.keys()].filter((channel) => !this.listening.has(channel))
         const beat = added.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`)
         const answer = client.query(beat.join('; ') || 'SELECT 1')
-        await Promise.race([answer, broken, tooLong(SILENCE_MS)])
+        await Promise.race([answer, broken, tooLong(HEARTBEAT_TIMEOUT_MS)])
         this.connected(added)
-        await Promise.race([pause(BEAT_MS, signal), broken])
+        await Promise.race([pause(HEARTBEAT_INTERVAL_MS, signal), broken])
       }
     } finally {
       client.removeAllListeners('notification')

@@ -12,9 +12,9 @@ import { quietly, reach, type Session } from './session.ts'
  */
 const { family: FAMILY, owner: OWNER, tools: TOOLS } = DATA_DIR_LOCKS
 
-const TAKE_PATIENCE_MS = 3_000
-const TAKE_PAUSE_MS = 25
-const RETAKE_LONGEST_PAUSE_MS = 1_000
+const TAKE_TIMEOUT_MS = 3_000
+const TAKE_DELAY_MS = 25
+const RETAKE_MAX_DELAY_MS = 1_000
 
 export const OWNER_NAME = `kept owner ${process.pid}`
 export const TOOL_NAME = `kept tool ${process.pid}`
@@ -37,12 +37,12 @@ export class DataDirInUseError extends Error {
  * @throws DataDirInUseError
  */
 export async function takeOwnership(cluster: Cluster, { client }: Session) {
-  const deadline = performance.now() + TAKE_PATIENCE_MS
+  const deadline = performance.now() + TAKE_TIMEOUT_MS
   while (!(await tryOwnerLock(client))) {
     if (performance.now() > deadline) {
       throw new DataDirInUseError(cluster.dataDir, await ownerPid(client))
     }
-    await wait(TAKE_PAUSE_MS)
+    await wait(TAKE_DELAY_MS)
   }
 }
 
@@ -88,13 +88,13 @@ export function keepOwnership(cluster: Cluster, session: Session): Ownership {
   const retake = async () => {
     cluster.log('The connection that guards DATA_DIR was lost: taking it again')
     const options = { name: OWNER_NAME, port: session.port, signal: stopping.signal }
-    for (let pause = TAKE_PAUSE_MS; !stopping.signal.aborted; pause = longer(pause)) {
+    for (let pause = TAKE_DELAY_MS; !stopping.signal.aborted; pause = longer(pause)) {
       try {
         const fresh = await reach(cluster, options)
         if (await tryOwnerLock(fresh.client)) return hold(fresh.client)
         await quietly(fresh.client.end())
       } catch (error) {
-        if (pause === RETAKE_LONGEST_PAUSE_MS) cluster.log(String(error))
+        if (pause === RETAKE_MAX_DELAY_MS) cluster.log(String(error))
       }
       await quietly(wait(pause, undefined, { ref: false, signal: stopping.signal }))
     }
@@ -113,7 +113,7 @@ export function keepOwnership(cluster: Cluster, session: Session): Ownership {
 }
 
 function longer(pause: number): number {
-  return Math.min(pause * 2, RETAKE_LONGEST_PAUSE_MS)
+  return Math.min(pause * 2, RETAKE_MAX_DELAY_MS)
 }
 
 /** Marks the server as used by a tool, so that other tools do not stop it. */

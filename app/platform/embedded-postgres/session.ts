@@ -34,10 +34,10 @@ export type ReachOptions = {
 const POLL_MS = 20
 const CONNECT_TIMEOUT_MS = 3_000
 const REACH_TIMEOUT_MS = 120_000
-const EMPTY_FILE_PATIENCE_MS = 1_000
-const STRANGER_PATIENCE_MS = 10_000
-const LAUNCH_PATIENCE_MS = 15_000
-const RELAUNCH_PAUSE_MS = 100
+const EMPTY_FILE_TIMEOUT_MS = 1_000
+const FOREIGN_PROCESS_TIMEOUT_MS = 10_000
+const LAUNCH_TIMEOUT_MS = 15_000
+const RELAUNCH_DELAY_MS = 100
 
 const CANNOT_CONNECT_NOW = '57P03'
 const TOO_MANY_CONNECTIONS = '53300'
@@ -60,7 +60,7 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Se
     const file = await readPidFile(cluster)
     const owner = file === undefined ? 'gone' : await whose(cluster, file.pid)
     if (file === undefined || (owner === 'gone' && file.pid !== 0)) {
-      const patient = performance.now() - started < LAUNCH_PATIENCE_MS
+      const patient = performance.now() - started < LAUNCH_TIMEOUT_MS
       launched = await launchOnce(cluster, options.port, patient)
       continue
     }
@@ -91,7 +91,7 @@ async function launchOnce(
   if (!(launching.retry && patient)) {
     throw new Error(`PostgreSQL does not start: ${launching.complaint} (${cluster.logFile})`)
   }
-  await wait(RELAUNCH_PAUSE_MS)
+  await wait(RELAUNCH_DELAY_MS)
   return undefined
 }
 
@@ -100,8 +100,8 @@ async function launchOnce(
  * PostgreSQL that may be another cluster's gets time to answer.
  */
 function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
-  if (file.pid === 0) return silentMs > EMPTY_FILE_PATIENCE_MS
-  if (owner === 'maybe') return silentMs > STRANGER_PATIENCE_MS
+  if (file.pid === 0) return silentMs > EMPTY_FILE_TIMEOUT_MS
+  if (owner === 'maybe') return silentMs > FOREIGN_PROCESS_TIMEOUT_MS
   return owner === 'no'
 }
 

@@ -10,7 +10,7 @@ export type DiskSpace = {
 export type ReadDiskSpace = () => Promise<DiskSpace>
 
 /** Two of PostgreSQL's WAL segments: with less it may be unable to write the next order. */
-const LEAST_FREE_BYTES = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /** @throws if the folder is missing */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
@@ -20,5 +20,5 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
 
 /** Whether so little is left that orders, pictures and mail may fail. */
 export function isDiskFull({ free }: DiskSpace): boolean {
-  return free < LEAST_FREE_BYTES
+  return free < MIN_FREE_BYTES
 }

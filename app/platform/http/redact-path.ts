@@ -17,7 +17,7 @@ const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/
 const HOLDS_ADDRESS = /@|%40/
 
 /** Longer than any path of the shop. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /**
  * A request's path for the log: without its query, with possible secrets (links from mails,
@@ -30,7 +30,7 @@ export function redactPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
   // Masked before truncation: half a key might not be recognized.
   const masked = maskKeys(path)
-  return masked.length <= LONGEST ? masked : `${masked.slice(0, LONGEST)}…`
+  return masked.length <= MAX_LENGTH ? masked : `${masked.slice(0, MAX_LENGTH)}…`
 }
 
 function maskKeys(path: string): string {

@@ -32,7 +32,7 @@ export type Paged<Row> = {
 export const MAX_COUNTED_RESULTS = 1_000
 
 export const PAGE_SIZES = [25, 50, 100] as const
-const LONGEST_QUERY = 100
+const MAX_QUERY_LENGTH = 100
 /** PostgreSQL refuses NUL; other control characters are never intended. */
 const BLANKS = /[\p{Cc}\s]+/gu
 const LAST_PAGE = 1_000_000
@@ -52,7 +52,7 @@ export function readListRequest<Sort extends string>(
   const name = word.replace(/^-/, '')
   const size = Number(params.get('size'))
   return {
-    q: (params.get('q') ?? '').replaceAll(BLANKS, ' ').trim().slice(0, LONGEST_QUERY),
+    q: (params.get('q') ?? '').replaceAll(BLANKS, ' ').trim().slice(0, MAX_QUERY_LENGTH),
     sort: sorts.find((sort) => sort === name) ?? (sorts[0] as Sort),
     descending: word.startsWith('-'),
     page: Math.min(Math.max(wholeNumber(params.get('page')), 1), LAST_PAGE),

@@ -20,7 +20,7 @@ const retrying = sql`jobs.job WHERE name <> ${DEAD_LETTERS} AND NOT blocked
   AND (state = 'retry' OR (state = 'active' AND retry_count > 0))`
 
 /** Maximum number of orders. */
-const MOST_TRIES = 1_000
+const MAX_TRIES = 1_000
 
 /** The jobs waiting longest, at most `limit`. */
 export async function listRetryingJobs(db: DbOrTx, limit: number): Promise<RetryingJob[]> {
@@ -51,7 +51,7 @@ export async function findNextTries(
   const { rows } = await db.execute<{ orderId: string; at: string }>(sql`
     SELECT data ->> 'orderId' AS "orderId", min(start_after) AS at
     FROM ${retrying} AND name = ${queue} AND data ? 'orderId'${ofOrder}
-    GROUP BY 1 LIMIT ${MOST_TRIES}`)
+    GROUP BY 1 LIMIT ${MAX_TRIES}`)
   return new Map(rows.map((row) => [row.orderId, new Date(row.at)]))
 }
 

@@ -4,7 +4,7 @@ import { pence } from './money.ts'
 import { distributePence, percentageOfPence, sumPence } from './money-arithmetic.ts'
 
 /** What the price column holds. */
-const MOST = 9_999_999_999
+const MAX_PENCE = 9_999_999_999
 
 describe('a percentage of an amount', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a percentage of an amount', () => {
   test('is off by half a penny at most, and never more than the amount', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: MOST }),
+        fc.integer({ min: 0, max: MAX_PENCE }),
         fc.integer({ min: 1, max: 100 }),
         (amount, percentage) => {
           const part = percentageOfPence(pence(amount), percentage)
@@ -43,7 +43,10 @@ describe('a distributed amount', () => {
   })
 
   test('adds up to the penny, is off by less than a penny each, and within its weights', () => {
-    const weights = fc.array(fc.integer({ min: 0, max: MOST }), { minLength: 1, maxLength: 50 })
+    const weights = fc.array(fc.integer({ min: 0, max: MAX_PENCE }), {
+      minLength: 1,
+      maxLength: 50,
+    })
     const cases = fc.tuple(weights, fc.double({ min: 0, max: 1, noNaN: true }))
     fc.assert(
       fc.property(cases, ([given, part]) => {

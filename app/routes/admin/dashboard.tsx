@@ -2,8 +2,10 @@ import { dashboardWords } from '../../content/staff/dashboard.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.server.ts'
 import { findUrgentComplaints } from '../../domain/conversations/inbox/complaints.server.ts'
+import { mailboxId } from '../../domain/conversations/mailbox/fetch-mail.server.ts'
 import { readMailboxState } from '../../domain/conversations/mailbox/mailbox-state.server.ts'
-import { mailboxId } from '../../domain/conversations/mailbox/pick-up-mail.server.ts'
+import { readRoundsOverview } from '../../domain/delivery-rounds/board/overview.server.ts'
+import { hasSamples } from '../../domain/delivery-rounds/samples/remove-samples.server.ts'
 import { readEnquiriesOverview } from '../../domain/enquiries/admin/enquiries-overview.server.ts'
 import { countSubscribers } from '../../domain/newsletter/admin/count-subscribers.server.ts'
 import { findOrdersNeedingAttention } from '../../domain/orders/overview/find-needs-attention.server.ts'
@@ -12,8 +14,6 @@ import { readPeriodSales } from '../../domain/orders/overview/period-sales.serve
 import { readSales } from '../../domain/orders/overview/sales.server.ts'
 import { countUnmatched } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import { findReturnsDue } from '../../domain/returns/handling/returns-due.server.ts'
-import { readRoundsOverview } from '../../domain/rounds/board/overview.server.ts'
-import { hasSamples } from '../../domain/rounds/samples/remove-samples.server.ts'
 import {
   countFailedWork,
   summariseWaitingWork,

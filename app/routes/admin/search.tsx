@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { SearchPage } from '../../ui/admin/search/search-page.tsx'
 import type { SearchResponse, SearchResults } from '../../ui/admin/search/search-results.ts'
-import { SHORTEST_TEXT, searchText } from '../../ui/admin/search/search-text.ts'
+import { MIN_TEXT_LENGTH, searchText } from '../../ui/admin/search/search-text.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/search'
 import type { loader as layoutLoader } from './layout.tsx'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Search
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const q = searchText(url.searchParams.get('q') ?? '')
-  const found = q.length < SHORTEST_TEXT ? null : await findAnything(db, staff, q)
+  const found = q.length < MIN_TEXT_LENGTH ? null : await findAnything(db, staff, q)
   return { q, found }
 }
 

@@ -1,7 +1,7 @@
 import { waitingText } from '../../content/staff/delivery/waiting.ts'
 import { wantedWords } from '../../content/staff/delivery/waiting-words.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
-import { listWanted, listWantedPieces } from '../../domain/alerts/wanted.server.ts'
+import { listWanted, listWantedPieces } from '../../domain/alerts/demand.server.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { WaitingPage } from '../../ui/admin/alerts/waiting-page.tsx'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'

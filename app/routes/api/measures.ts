@@ -1,5 +1,5 @@
 import { findMeasures } from '../../domain/catalogue/fit/find-measures.server.ts'
-import { MEASURED_AT_ONCE } from '../../domain/catalogue/fit/measured-at-once.ts'
+import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measured-at-once.ts'
 import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/measures'
@@ -10,7 +10,7 @@ import type { Route } from './+types/measures'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = (url.searchParams.get('ids') ?? '').toLowerCase().split(',')
-  const ids = [...new Set(asked)].filter(isProductId).slice(0, MEASURED_AT_ONCE)
+  const ids = [...new Set(asked)].filter(isProductId).slice(0, MEASURE_BATCH_SIZE)
   const measures = await findMeasures(context.get(servicesContext).db, ids)
   return Response.json(measures, { headers: { 'Cache-Control': 'public, max-age=300' } })
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../test/support/given/orders.ts'
+import { type Placed, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { settleSession } from '../../domain/orders/settlement/settle-session.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 25
+const POLL_INTERVAL_MS = 25
 /** Number of consecutive idle checks: a quarter of a second, longer under load. */
 const QUIET_LOOKS = 10
 
@@ -27,7 +27,7 @@ export function prepareDrain(server: Server): Drain {
     const endsAt = performance.now() + longestMs
     let seen = asked
     for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < endsAt; quiet++) {
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_INTERVAL_MS)
       if (underWay > 0 || asked > seen) quiet = -1
       seen = asked
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Time for written bytes to be sent. */
 const LAST_BYTES_MS = 50
 /** Responses that take longer are aborted. */
-const LONGEST_WAIT_MS = 8_000
+const MAX_WAIT_MS = 8_000
 
 /**
  * Graceful shutdown of HTTP connections: closes the server as soon as every request has been
@@ -31,7 +31,7 @@ export function closeGracefully(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     closing = true
     if (unanswered === 0) closeAll(LAST_BYTES_MS, false)
-    closeAll(LONGEST_WAIT_MS, true)
+    closeAll(MAX_WAIT_MS, true)
     done()
   })
 }

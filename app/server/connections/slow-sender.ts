@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Holder } from './concurrency-limit.ts'
 
 /** The rate of a poor mobile connection, at which a photo takes minutes. */
-const LEAST_BYTES_PER_SECOND = 16_000
+const MIN_BYTES_PER_SECOND = 16_000
 /** Shorter pauses are tolerated. */
 const GRACE_SECONDS = 2
 
@@ -19,7 +19,7 @@ export function slowSender(request: IncomingMessage): Holder {
       const now = { at: performance.now(), bytes: socket.bytesRead }
       const seconds = (now.at - since.at) / 1000
       if (request.complete || seconds < GRACE_SECONDS) return false
-      const slow = (now.bytes - since.bytes) / seconds < LEAST_BYTES_PER_SECOND
+      const slow = (now.bytes - since.bytes) / seconds < MIN_BYTES_PER_SECOND
       if (!slow) since = now
       return slow
     },

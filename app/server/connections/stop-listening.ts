@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as afterAccepting, setTimeout as wait } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 10
+const POLL_INTERVAL_MS = 10
 
 /** Stops accepting connections; open ones continue, unlike with Node's own `close`. */
 export async function stopListening(server: Server): Promise<void> {
@@ -20,7 +20,7 @@ export async function stopListening(server: Server): Promise<void> {
 export async function letConnectionsEnd(server: Server, graceMs: number): Promise<void> {
   const endsAt = performance.now() + graceMs
   while (performance.now() < endsAt && (await countConnections(server)) > 0) {
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 

@@ -2,6 +2,14 @@ import type { mailSettings } from '../../content/settings/mail-settings.ts'
 import { answerEmail, noticeEmail } from '../../domain/conversations/mail/conversation-emails.ts'
 import { civilDay } from '../../domain/delivery/days/civil-days.ts'
 import {
+  type DeliveryEmailFacts,
+  deliveryEmails,
+} from '../../domain/delivery-rounds/mail/delivery-email-texts.server.ts'
+import {
+  DELIVERY_MAIL_KINDS,
+  type DeliveryMailKind,
+} from '../../domain/delivery-rounds/mail/enqueue-delivery-mail.server.ts'
+import {
   contactAcknowledgement,
   contactNotice,
   sellAcknowledgement,
@@ -9,7 +17,7 @@ import {
 } from '../../domain/enquiries/mail/send-enquiry-mail.server.ts'
 import { OFFER_MAIL_KINDS } from '../../domain/enquiries/offers/mail/enqueue-offer-mail.server.ts'
 import {
-  type OfferEmailFacts,
+  type OfferEmailData,
   offerEmails,
 } from '../../domain/enquiries/offers/mail/offer-emails.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
@@ -29,14 +37,6 @@ import {
   type ReturnEmailFacts,
   returnEmails,
 } from '../../domain/returns/mail/return-email-texts.server.ts'
-import {
-  type DeliveryEmailFacts,
-  deliveryEmails,
-} from '../../domain/rounds/mail/delivery-email-texts.server.ts'
-import {
-  DELIVERY_MAIL_KINDS,
-  type DeliveryMailKind,
-} from '../../domain/rounds/mail/enqueue-delivery-mail.server.ts'
 import { sellerLinkEmail } from '../../domain/seller-page/send-seller-link.server.ts'
 import {
   SECURITY_CHANGE_KINDS,
@@ -136,7 +136,7 @@ const sellRequest = {
   created_at: PLACED,
 }
 
-const offerFacts = ({ publicUrl }: Settings): OfferEmailFacts => ({
+const offerFacts = ({ publicUrl }: Settings): OfferEmailData => ({
   amount: pence(12_000),
   validUntil: civilDay(2026, 1, 29),
   note: 'We like the frame. The seat needs new webbing, which is in the price.',

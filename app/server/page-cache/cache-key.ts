@@ -14,7 +14,7 @@ const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
 const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
 /** Maximum length in characters: the router's data requests can have any length. */
-const LONGEST_KEY = 500
+const MAX_KEY_LENGTH = 500
 
 /**
  * The cache key of a request: the normalized address that stands for all requests with the same
@@ -35,7 +35,7 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
   const params = query === '' ? '' : cachedParams(path, new URLSearchParams(query))
   if (params === null) return null
   const key = params === '' ? `${origin}${path}` : `${origin}${path}?${params}`
-  return key.length <= LONGEST_KEY ? key : null
+  return key.length <= MAX_KEY_LENGTH ? key : null
 }
 
 /** Whether the page under a key shows no products. */

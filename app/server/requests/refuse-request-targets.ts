@@ -6,15 +6,15 @@ import { isAddress } from './normalize-url.ts'
  * Limits of a path. The shop's longest has 7 segments and under 120 characters; the development
  * server's are deeper. Routing cost grows with the number of segments.
  */
-const LONGEST_PATH = 512
-const MOST_SEGMENTS = 32
+const MAX_PATH_LENGTH = 512
+const MAX_SEGMENTS = 32
 /** Characters of a query. A staff list repeats it in the links of each row. */
-const LONGEST_QUERY = 4_096
+const MAX_QUERY_LENGTH = 4_096
 /**
  * Paths per request of lazy route discovery: a browser asks for the links of one page, in an address
  * of at most 7,680 characters (React Router), which holds some 127 paths with ids.
  */
-export const MOST_DISCOVERED = 150
+export const MAX_DISCOVERED = 150
 
 class InvalidTargetError extends Error {
   override name = 'InvalidTargetError'
@@ -45,14 +45,14 @@ function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null
   const address = raw.url ?? '/'
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
-  if (path.length > LONGEST_PATH || count(path, '/') > MOST_SEGMENTS) {
+  if (path.length > MAX_PATH_LENGTH || count(path, '/') > MAX_SEGMENTS) {
     return new InvalidTargetError(404, 'a path longer than any of ours')
   }
   if (path === '/__manifest') {
-    const tooMany = countPaths(address) > MOST_DISCOVERED
+    const tooMany = countPaths(address) > MAX_DISCOVERED
     return tooMany ? new InvalidTargetError(400, 'too many routes asked about') : null
   }
-  if (address.length - path.length > LONGEST_QUERY) {
+  if (address.length - path.length > MAX_QUERY_LENGTH) {
     return new InvalidTargetError(414, 'a query longer than any of ours')
   }
   return null

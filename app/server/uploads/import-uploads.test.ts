@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../../../test/support/given/media.ts'
+import { drawing } from '../../../test/support/fixtures/media.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { renamed, zipOf } from '../../../test/support/zip.ts'

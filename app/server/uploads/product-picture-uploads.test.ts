@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../../../test/support/given/media.ts'
+import { drawing } from '../../../test/support/fixtures/media.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { adminUsers } from '../../domain/staff/schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storeProofPhoto } from '../../domain/delivery-rounds/sheet/proof-photos.server.ts'
+import { STOP_ACTION_FIELDS } from '../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
-import { PRESS_FIELDS } from '../../domain/rounds/sheet/press-fields.ts'
-import { storeProofPhoto } from '../../domain/rounds/sheet/proof-photos.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { drainBody } from '../connections/drain-body.ts'
@@ -47,18 +47,18 @@ function fieldsOf(
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
   return formWithoutFiles(request, {
-    fileFields: [PRESS_FIELDS.photo],
+    fileFields: [STOP_ACTION_FIELDS.photo],
     maxBytes: UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
-      if (count > 1) return { name: PRESS_FIELDS.problem, value: 'too-many' }
+      if (count > 1) return { name: STOP_ACTION_FIELDS.problem, value: 'too-many' }
       const stored = await inUploadSlot(limit, staff.id, request, async (arrived) => {
         const bytes = await collect(file, UPLOAD_RULES.maxBytes)
         arrived()
         return bytes ? await storeProofPhoto(services.media, bytes, services.clock.now()) : null
       })
-      if (stored?.ok) return { name: PRESS_FIELDS.stored, value: stored.name }
-      return { name: PRESS_FIELDS.problem, value: stored?.reason ?? 'busy' }
+      if (stored?.ok) return { name: STOP_ACTION_FIELDS.stored, value: stored.name }
+      return { name: STOP_ACTION_FIELDS.problem, value: stored?.reason ?? 'busy' }
     },
   })
 }

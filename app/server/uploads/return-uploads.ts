@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
-import { PHOTOS_AT_ONCE } from '../../domain/returns/limits.ts'
+import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
 import { storeReturnPhoto } from '../../domain/returns/photos.server.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
@@ -75,10 +75,10 @@ function fieldsOf(
 ): Promise<URLSearchParams> {
   return formWithoutFiles(request, {
     fileFields: [RETURN_FIELDS.files],
-    maxBytes: PHOTOS_AT_ONCE * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
+    maxBytes: MAX_PHOTOS * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
-      if (count > PHOTOS_AT_ONCE) return { name: RETURN_FIELDS.problem, value: 'too-many' }
+      if (count > MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
       const who = connectionOf(request.ip)
       const stored = await inUploadSlot(limit, who, request, async (arrived) => {
         const bytes = await collect(file, UPLOAD_RULES.maxBytes)

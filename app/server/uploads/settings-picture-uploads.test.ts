@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../../../test/support/given/media.ts'
+import { drawing } from '../../../test/support/fixtures/media.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { mailBrand } from '../../content/settings/mail-settings.ts'

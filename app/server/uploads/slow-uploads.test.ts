@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawing } from '../../../test/support/fixtures/media.ts'
 import { openedForm } from '../../../test/support/forms.ts'
-import { drawing } from '../../../test/support/given/media.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 

@@ -4,7 +4,7 @@ import { type AreaPage, areaGroups } from '../../content/staff/area.ts'
 import { sheetText } from '../../content/staff/delivery/round-sheet.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
-import { forgetSheets, hasUnsentPresses } from './rounds/kept-sheets.ts'
+import { forgetSheets, hasQueuedActions } from './rounds/offline-sheets.ts'
 import { clearRecentResults } from './search/recent-results.ts'
 
 export type FrameFacts = {
@@ -78,7 +78,7 @@ function leave(event: FormEvent<HTMLFormElement>): void {
 }
 
 async function forget(form: HTMLFormElement): Promise<void> {
-  if ((await hasUnsentPresses()) && !confirm(sheetText.leaveUnsent)) return
+  if ((await hasQueuedActions()) && !confirm(sheetText.leaveUnsent)) return
   clearRecentResults()
   await forgetSheets().catch(() => {})
   form.dataset.mayLeave = ''

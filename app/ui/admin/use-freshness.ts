@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /** Staff see each other's changes within 10 seconds. */
-const EVERY_MS = 8_000
+const INTERVAL_MS = 8_000
 /** Timeout of the check whether the server answers. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Polls the page's data while the page is visible. Checks first whether the server answers; if not,
@@ -22,7 +22,7 @@ export function useFreshness(): void {
       if (document.visibilityState === 'hidden' || !navigator.onLine || isAsking()) return
       if ((await isThere(left.signal)) && !isAsking()) void revalidate()
     }
-    const timer = setInterval(() => void look(), EVERY_MS)
+    const timer = setInterval(() => void look(), INTERVAL_MS)
     const back = () => void look()
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)
@@ -46,7 +46,7 @@ async function isThere(left: AbortSignal): Promise<boolean> {
   // Without `AbortSignal.any`, which the oldest supported browsers lack.
   const giveUp = () => asking.abort()
   left.addEventListener('abort', giveUp)
-  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
   const answer = await fetch('/admin/session', {
     signal: asking.signal,
     redirect: 'manual',

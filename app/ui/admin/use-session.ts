@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-const CHECK_EVERY_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 const RENEW_WITHIN_MS = 90_000
-const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 30_000
+const FIRST_DELAY_MS = 200
+const MAX_DELAY_MS = 30_000
 const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
 
 /**
@@ -34,7 +34,7 @@ export function useSession(expiresInMs: number): { restoring: boolean } {
       busy = false
       setRestoring(false)
     }
-    const timer = setInterval(() => void look(), CHECK_EVERY_MS)
+    const timer = setInterval(() => void look(), CHECK_INTERVAL_MS)
     const woken = () => {
       if (document.visibilityState === 'visible') void look()
     }
@@ -50,7 +50,7 @@ export function useSession(expiresInMs: number): { restoring: boolean } {
 
 /** Lifetime of the renewed session in ms; null if it has ended, and the page is left. */
 async function renew(signal: AbortSignal): Promise<number | null> {
-  for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_DELAY_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_DELAY_MS)) {
     const answer = await fetch('/admin/session', { method: 'POST', signal }).catch(() => null)
     if (answer?.ok && !answer.redirected) {
       const body = (await answer.json()) as { expiresInMs: number }

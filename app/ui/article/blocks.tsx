@@ -1,5 +1,5 @@
-import type { Entry, ShownBlock, ShownText } from '../../domain/pages/rich-text/tree.ts'
-import { CancellationLetter } from './letter.tsx'
+import type { Entry, RenderedBlock, ShownText } from '../../domain/pages/rich-text/tree.ts'
+import { CancellationLetter } from './cancellation-form.tsx'
 import { keyAt, RichText } from './rich-text.tsx'
 
 /** The blocks of a text, in order. */
@@ -7,7 +7,7 @@ export function Blocks({ blocks }: { blocks: ShownText }) {
   return blocks.map((block, place) => <OneBlock key={keyAt(place)} block={block} />)
 }
 
-function OneBlock({ block }: { block: ShownBlock }) {
+function OneBlock({ block }: { block: RenderedBlock }) {
   switch (block.kind) {
     case 'heading': {
       const Level = block.level === 2 ? 'h2' : 'h3'
@@ -34,7 +34,7 @@ function OneBlock({ block }: { block: ShownBlock }) {
   }
 }
 
-type TextListProps = Pick<Extract<ShownBlock, { kind: 'list' }>, 'ordered' | 'items'> & {
+type TextListProps = Pick<Extract<RenderedBlock, { kind: 'list' }>, 'ordered' | 'items'> & {
   className: string
 }
 

@@ -1,5 +1,5 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
-import { Ending } from './ending.tsx'
+import { Ending } from './closing-links.tsx'
 import { PageHead } from './page-head.tsx'
 import { ProcessSteps } from './process-steps.tsx'
 import { SuccessStories } from './success-stories.tsx'

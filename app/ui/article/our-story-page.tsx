@@ -1,8 +1,8 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Picture } from '../product/picture.tsx'
-import { Ending } from './ending.tsx'
-import { Habits } from './habits.tsx'
+import { Ending } from './closing-links.tsx'
 import { PageHead } from './page-head.tsx'
+import { Habits } from './principles.tsx'
 import { StorySection } from './story-section.tsx'
 import { WorkshopLead } from './workshop-lead.tsx'
 

@@ -1,6 +1,6 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Entries } from './blocks.tsx'
-import { Ending } from './ending.tsx'
+import { Ending } from './closing-links.tsx'
 import { PageHead } from './page-head.tsx'
 import { StorySection } from './story-section.tsx'
 import { NotClaimed, Savings } from './sustainability-parts.tsx'

@@ -17,7 +17,13 @@ import { addUnits, setQuantity } from '../../domain/cart/cart-lines.ts'
 import { checkCart } from '../../domain/cart/check-cart.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 import { showToast } from '../toast/toast.tsx'
-import { askShop, cartMeanwhile, keepCart, readCartLines, watchOtherTabs } from './cart-cookie.ts'
+import {
+  cartMeanwhile,
+  keepCart,
+  readCartLines,
+  requestCartApi,
+  watchOtherTabs,
+} from './cart-cookie.ts'
 import {
   cartVersion,
   cartView,
@@ -27,7 +33,7 @@ import {
   startCart,
   whenStale,
 } from './cart-view.ts'
-import { priceChanges, rememberPrices } from './seen-prices.ts'
+import { priceChanges, rememberPrices } from './last-shown-prices.ts'
 
 /** The server's response about a cart, with prices in pounds. */
 type CartAnswer = {
@@ -66,7 +72,7 @@ export function tellToasts(toasts: readonly Toast[]): void {
 
 export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]> {
   const ids = items.map((item) => item.id).join(',')
-  const rows = await askShop<InPounds<StockRow>[]>(`/api/stock?ids=${ids}`)
+  const rows = await requestCartApi<InPounds<StockRow>[]>(`/api/stock?ids=${ids}`)
   return rows.map(inPence)
 }
 
@@ -79,7 +85,7 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
 export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharged: boolean }> {
   const asked = cartVersion()
   try {
-    const answer = await askShop<CartAnswer>('/api/cart')
+    const answer = await requestCartApi<CartAnswer>('/api/cart')
     const nothingCharged = answer.nothingCharged === true
     if (asked !== cartVersion()) return { changed: [], nothingCharged }
     const items = answer.items.map(inPence)
@@ -234,7 +240,7 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
   const changedElsewhere = watchOtherTabs()
   const body = new URLSearchParams({ intent: 'add', id, quantity: String(quantity), from })
   try {
-    const answer = await askShop<AddAnswer>('/api/cart', { method: 'POST', body })
+    const answer = await requestCartApi<AddAnswer>('/api/cart', { method: 'POST', body })
     const now = answer.items.map(inPence)
     const seen = now.filter((item) => item.id === id || has(before, item.id))
     const changed = priceChanges(seen, { [id]: price })

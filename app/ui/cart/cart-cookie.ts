@@ -75,7 +75,10 @@ const cookieOf = (items: readonly CartItem[]) => cartCookie(items, location.prot
  *
  * @throws on network errors, timeouts and refusals
  */
-export async function askShop<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function requestCartApi<Answer>(
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer> {
   listen()
   pending += 1
   try {

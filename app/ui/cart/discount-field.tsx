@@ -4,7 +4,7 @@ import { cartNotes } from '../../content/checkout/cart-notes.ts'
 import { discountWords } from '../../content/toasts/discount-messages.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import { cartTotal } from '../../domain/cart/cart-lines.ts'
-import { LONGEST_CODE } from '../../domain/discounts/discount-rules.ts'
+import { MAX_CODE_LENGTH } from '../../domain/discounts/discount-rules.ts'
 import { formatPence, type Pence, toPounds } from '../../platform/values/money.ts'
 import { subtractPence } from '../../platform/values/money-arithmetic.ts'
 import { Button } from '../button.tsx'
@@ -133,7 +133,7 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={2 * LONGEST_CODE}
+          maxLength={2 * MAX_CODE_LENGTH}
           defaultValue={refused?.typed}
           error={error}
         />

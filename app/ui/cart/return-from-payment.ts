@@ -1,5 +1,5 @@
 import { openCart } from './cart-changes.ts'
-import { askShop } from './cart-cookie.ts'
+import { requestCartApi } from './cart-cookie.ts'
 import { noteLeftForPayment } from './left-for-payment.ts'
 
 export function leaveForPayment(address: string): void {
@@ -14,7 +14,9 @@ export async function returnFromPayment(): Promise<void> {
   noteLeftForPayment(false)
   if (location.pathname === '/checkout/success') return
   try {
-    const answer = await askShop<{ released: boolean }>('/api/release-checkout', { method: 'POST' })
+    const answer = await requestCartApi<{ released: boolean }>('/api/release-checkout', {
+      method: 'POST',
+    })
     if (answer.released) openCart()
   } catch (error) {
     console.error(error)

@@ -1,7 +1,7 @@
 import { conversationPage as words } from '../../content/enquiries/conversation.ts'
 import {
   type CustomerConversation,
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
 } from '../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-answer.ts'
 import { Button } from '../button.tsx'
@@ -65,7 +65,7 @@ export function CustomerConversationPage({ conversation, formKey, returned, path
             name="body"
             required
             rows={7}
-            maxLength={LONGEST_MESSAGE}
+            maxLength={MAX_MESSAGE_LENGTH}
             defaultValue={returned?.body}
             error={returned?.answer.errors?.body}
           />

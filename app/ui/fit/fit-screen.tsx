@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Crumb } from '../../content/navigation/trail.ts'
+import type { Crumb } from '../../content/navigation/breadcrumbs.ts'
 import {
   fieldNames,
   fitPage,

@@ -6,7 +6,7 @@ import {
 } from '../../content/listing/home-filter.ts'
 import { readHome } from '../../domain/catalogue/fit/home.ts'
 import { judgeHome, type Verdict } from '../../domain/catalogue/fit/judge-home.ts'
-import { MEASURED_AT_ONCE } from '../../domain/catalogue/fit/measured-at-once.ts'
+import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measured-at-once.ts'
 import type { Opening } from '../../domain/catalogue/fit/openings.ts'
 import { type Measures, NO_MEASURES } from '../../domain/catalogue/measures.ts'
 import { rememberedHome } from './remembered-home.ts'
@@ -109,9 +109,9 @@ function filter(form: HTMLFormElement, cards: readonly Card[], openings: readonl
 
 /** @throws if the shop does not answer */
 async function learn(ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MEASURED_AT_ONCE) {
+  for (let from = 0; from < ids.length; from += MEASURE_BATCH_SIZE) {
     // Sorted, so that a cache has one answer for the same pieces.
-    const asked = ids.slice(from, from + MEASURED_AT_ONCE).toSorted()
+    const asked = ids.slice(from, from + MEASURE_BATCH_SIZE).toSorted()
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`/api/measures?ids=${asked.join()}`, { signal })
     if (!answer.ok) throw new Error(`${answer.status}`)

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Crumb } from '../../content/navigation/trail.ts'
+import type { Crumb } from '../../content/navigation/breadcrumbs.ts'
 
 /** Longer labels, such as titles of pieces, are cut where there is no room. */
-const LONGEST_WHOLE = 20
+const MAX_FULL_LENGTH = 20
 
 /** Breadcrumbs; the last one is the current page. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol className="flex gap-x-2.5 narrow:flex-wrap">
         {trail.map(({ label, to }, index) => {
           const here = index === trail.length - 1
-          const shrinks = label.length > LONGEST_WHOLE
+          const shrinks = label.length > MAX_FULL_LENGTH
           return (
             <li
               key={to}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CartButton } from '../cart/cart-button.tsx'
-import { CartPlace } from '../cart/cart-place.tsx'
+import { CartPlace } from '../cart/cart-drawer-host.tsx'
 import { StayWhileOffline } from '../loading/stay-while-offline.tsx'
 import { SaveForm } from '../saved/save-button.tsx'
 import { Footer } from './footer.tsx'

@@ -1,4 +1,4 @@
-import type { ShownListing } from './shown-listing.ts'
+import type { ListingView } from './shown-listing.ts'
 
 /**
  * How many pieces there are. A live region is spoken only if it was in the page before its text
@@ -6,7 +6,7 @@ import type { ShownListing } from './shown-listing.ts'
  *
  * @param listing undefined while loading, null if it could not be loaded
  */
-export function ListingCount({ listing }: { listing: ShownListing | null | undefined }) {
+export function ListingCount({ listing }: { listing: ListingView | null | undefined }) {
   const words = listing?.words
   const look = words ? '' : 'listing-count-pending'
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { listingTrail } from '../../content/navigation/trail.ts'
+import { listingTrail } from '../../content/navigation/breadcrumbs.ts'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import {
   type ListingQuery,
@@ -16,11 +16,11 @@ import { ActiveFilters } from './filters/active-filters.tsx'
 import { appliesPrice, FilterForm, SHOW_PIECES, submittedQuery } from './filters/filter-form.tsx'
 import { FilterButton, FilterPanel, useSmallScreen } from './filters/filter-panel.tsx'
 import {
-  carryPlace,
-  useCarriedPlace,
+  saveFilterPosition,
   useChosen,
   useFailureToast,
   useLast,
+  useSavedFilterPosition,
   useSearchBar,
 } from './filters/use-filters.ts'
 import { usePendingCount } from './filters/use-pending-count.ts'
@@ -28,7 +28,7 @@ import { usePriceDraft } from './filters/use-price-draft.ts'
 import { ListingCount } from './listing-count.tsx'
 import { Results, ResultsFailed } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
-import type { ShownListing } from './shown-listing.ts'
+import type { ListingView } from './shown-listing.ts'
 import { ListingSkeleton } from './skeletons.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { useFocusOnMore } from './use-focus-on-more.ts'
@@ -47,7 +47,7 @@ type ListingScreenProps = {
   query: ListingQuery
   openSearch: boolean
   /** undefined while loading, null if it could not be loaded. */
-  listing: ShownListing | null | undefined
+  listing: ListingView | null | undefined
 }
 
 /** The listing with its filters. */
@@ -73,7 +73,7 @@ export function ListingScreen({
   )
   const sheet = useRef<HTMLDialogElement>(null)
   useFailureToast(listing)
-  useCarriedPlace(sheet)
+  useSavedFilterPosition(sheet)
 
   const navigate = useNavigate()
   const go = (next: ListingQuery) => {
@@ -123,7 +123,7 @@ export function ListingScreen({
             further={last?.further}
             price={price}
             onChange={(next, box) => {
-              if (categoryPage) carryPlace(box, sheet)
+              if (categoryPage) saveFilterPosition(box, sheet)
               go(next)
             }}
             onSubmit={(event) => {
@@ -155,7 +155,7 @@ export function ListingScreen({
 }
 
 type PiecesProps = Pick<ListingScreenProps, 'query' | 'categoryPage' | 'listing'> & {
-  last: ShownListing | undefined
+  last: ListingView | undefined
   href: string
   onClear: () => void
 }

@@ -11,13 +11,13 @@ import { ButtonLink, buttonClass } from '../button.tsx'
 import { NewestProducts } from '../product/newest-products.tsx'
 import { ProductCard } from '../product/product-card.tsx'
 import { WayOnLine } from '../way-on-line.tsx'
-import type { ShownListing } from './shown-listing.ts'
+import type { ListingView } from './shown-listing.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
 type ResultsProps = {
   query: ListingQuery
   categoryPage: CategoryPage | undefined
-  listing: ShownListing
+  listing: ListingView
   /** More products of the same list are loading. */
   growing: boolean
   list: RefObject<HTMLUListElement | null>

@@ -1,11 +1,11 @@
 import type { FurtherGroup } from '../../content/listing/further-filters.ts'
 import type { Chip } from '../../content/listing/listing-chips.ts'
 import type { FacetWords, ListingWords } from '../../content/listing/listing-words.ts'
-import type { Newest } from '../../content/navigation/dead-ends.ts'
+import type { Newest } from '../../content/navigation/alternatives.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 
 /** A list with what it says about itself. */
-export type ShownListing = Omit<Listing, 'facets'> & {
+export type ListingView = Omit<Listing, 'facets'> & {
   facets: FacetWords | null
   words: ListingWords
   /** The filters that are set. */
@@ -21,7 +21,7 @@ export type ShownListing = Omit<Listing, 'facets'> & {
 /** What the listing's loader answers. */
 export type ListingAnswer = {
   /** null if it could not be loaded. */
-  listing: ShownListing | null
+  listing: ListingView | null
   /** The meta description. */
   description?: string | undefined
 }

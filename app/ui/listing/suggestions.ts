@@ -1,6 +1,6 @@
 const LIST_ID = 'suggestions'
 /** Typing pauses for this long before suggestions are fetched. */
-const PAUSE_MS = 120
+const DEBOUNCE_MS = 120
 const TIMEOUT_MS = 5_000
 const MIN_LENGTH = 2
 
@@ -88,7 +88,7 @@ function suggestFor(input: HTMLInputElement): void {
     clearTimeout(timer)
     asked.abort()
     if (input.value.trim().length < MIN_LENGTH) show([])
-    else timer = setTimeout(() => void ask(), PAUSE_MS)
+    else timer = setTimeout(() => void ask(), DEBOUNCE_MS)
   }
   input.addEventListener('input', askSoon)
   // Typed while this module was loading.

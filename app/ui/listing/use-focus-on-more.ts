@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { ShownListing } from './shown-listing.ts'
+import type { ListingView } from './shown-listing.ts'
 
 /**
  * After 'Load more' the focus moves to the first new piece: the link that had it is gone, or below
@@ -7,9 +7,9 @@ import type { ShownListing } from './shown-listing.ts'
  *
  * @param listing the one that is shown
  */
-export function useFocusOnMore(listing: ShownListing | null | undefined) {
+export function useFocusOnMore(listing: ListingView | null | undefined) {
   const list = useRef<HTMLUListElement>(null)
-  const asked = useRef<{ before: ShownListing; link: Element } | null>(null)
+  const asked = useRef<{ before: ListingView; link: Element } | null>(null)
   useEffect(() => {
     if (!listing || !asked.current || listing === asked.current.before) return
     const { before, link } = asked.current

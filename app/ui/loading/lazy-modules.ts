@@ -13,7 +13,7 @@ type LazyModule = {
 
 /** By the value of an element's `data-lazy`. */
 const modules: Record<string, () => Promise<LazyModule>> = {
-  save: () => import('../saved/hearts.ts'),
+  save: () => import('../saved/save-buttons.ts'),
   newsletter: () => import('../newsletter/newsletter-sign-up.ts'),
   search: () => import('../listing/suggestions.ts'),
   home: () => import('../fit/home-filter.ts'),

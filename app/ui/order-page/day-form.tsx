@@ -3,7 +3,7 @@ import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { Button } from '../button.tsx'
 
 /** Days shown at once; the rest is behind a disclosure. */
-const AT_ONCE = 8
+const DAYS_SHOWN = 8
 
 type DayFormProps = {
   title: string
@@ -15,7 +15,7 @@ type DayFormProps = {
 
 /** The days with room, one to choose. */
 export function DayForm({ title, text, days, error }: DayFormProps) {
-  const later = days.slice(AT_ONCE)
+  const later = days.slice(DAYS_SHOWN)
   return (
     <form method="post" className="mt-4 first:mt-0">
       <input type="hidden" name="intent" value="day" />
@@ -27,7 +27,7 @@ export function DayForm({ title, text, days, error }: DayFormProps) {
             {error}
           </p>
         )}
-        <DayList days={days.slice(0, AT_ONCE)} />
+        <DayList days={days.slice(0, DAYS_SHOWN)} />
         {later.length > 0 && (
           <details className="mt-2">
             <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">

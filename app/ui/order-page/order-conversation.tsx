@@ -1,6 +1,9 @@
 import { conversationPage } from '../../content/enquiries/conversation.ts'
 import { orderConversationWords as words } from '../../content/orders/customer-order.ts'
-import { LONGEST_MESSAGE, type OrderConversation } from '../../domain/conversations/conversation.ts'
+import {
+  MAX_MESSAGE_LENGTH,
+  type OrderConversation,
+} from '../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD } from '../../forms/fields/form-answer.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
@@ -82,7 +85,7 @@ export function OrderConversationPart({ shown, hidden, formKey, token, refused }
           name="body"
           required
           rows={4}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           defaultValue={returned?.values.body}
           error={returned?.answer.errors?.body}
         />

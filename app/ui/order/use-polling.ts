@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 const FIRST_WAIT_MS = 1_500
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 /** Backoff factor between polls. */
 const GROWTH = 1.3
 /** About eight minutes in all; after that the page must be reloaded. */
@@ -20,7 +20,7 @@ export function usePolling(): void {
       if (document.hidden || left === 0) return
       timer = setTimeout(() => {
         left -= 1
-        wait = Math.min(wait * GROWTH, LONGEST_WAIT_MS)
+        wait = Math.min(wait * GROWTH, MAX_WAIT_MS)
         void revalidate().then(plan, plan)
       }, wait)
     }

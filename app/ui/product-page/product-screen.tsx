@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Newest, WayOn } from '../../content/navigation/dead-ends.ts'
-import { productTrail } from '../../content/navigation/trail.ts'
+import type { Newest, WayOn } from '../../content/navigation/alternatives.ts'
+import { productTrail } from '../../content/navigation/breadcrumbs.ts'
 import type { AboutProduct, Marks } from '../../content/product/product-facts.ts'
 import type {
   ProductCardData,

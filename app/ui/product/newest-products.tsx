@@ -1,4 +1,4 @@
-import type { Newest } from '../../content/navigation/dead-ends.ts'
+import type { Newest } from '../../content/navigation/alternatives.ts'
 import { WayOnLine } from '../way-on-line.tsx'
 import { ProductCard } from './product-card.tsx'
 

@@ -7,7 +7,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../icons.tsx'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { Stars } from './stars.tsx'
 
-const TURN_EVERY_MS = 7_000
+const TURN_INTERVAL_MS = 7_000
 /** Longer texts are set smaller. In characters. */
 const LONG = 240
 
@@ -32,7 +32,7 @@ export function Testimonials({
 
   useEffect(() => {
     if (!turns || prefersReducedMotion()) return
-    const timer = setInterval(() => turn(row.current, 1), TURN_EVERY_MS)
+    const timer = setInterval(() => turn(row.current, 1), TURN_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [turns])
 

@@ -3,7 +3,7 @@ const FORM = 'save'
 
 /**
  * The heart of a piece: submits the form of all hearts. Cached pages are the same for all visitors, so
- * the browser fills it in (`hearts.ts`).
+ * the browser fills it in (`save-buttons.ts`).
  */
 export function SaveButton({ id, title }: { id: string; title: string }) {
   return (

@@ -1,7 +1,7 @@
 import { compareHref } from '../../content/product/compare.ts'
 import { savedPage as words } from '../../content/product/saved.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { MOST_COMPARED } from '../../domain/catalogue/shop/most-compared.ts'
+import { MAX_COMPARED } from '../../domain/catalogue/shop/most-compared.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { TextField } from '../forms/field.tsx'
@@ -110,7 +110,7 @@ function Cards({ lines, removable = false }: { lines: readonly Line[]; removable
 /** Any that are as many as can be compared; of more the visitor chooses. */
 function Compare({ lines }: { lines: readonly Line[] }) {
   if (lines.length < 2) return null
-  if (lines.length <= MOST_COMPARED) {
+  if (lines.length <= MAX_COMPARED) {
     return (
       <ButtonLink to={compareHref(lines.map(({ product }) => product.id))} variant="secondary">
         {words.compare}

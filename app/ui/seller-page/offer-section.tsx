@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sellerPageWords as words } from '../../content/enquiries/seller-page.ts'
 import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
-import { LONGEST_REASON } from '../../forms/staff/offer-forms.ts'
+import { MAX_REASON_LENGTH } from '../../forms/staff/offer-forms.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
@@ -110,7 +110,7 @@ function DeclineForm({ offer, returned }: FormProps) {
           label={words.reason}
           name="reason"
           rows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           hint={words.reasonHint}
           defaultValue={refused?.typed.reason}
           error={refused?.answer.errors?.reason}

@@ -6,7 +6,7 @@ import { alertRules } from '../../forms/shop/alert-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from '../forms/form-guard.ts'
 import { type Received, refused } from '../forms/form-request.ts'
-import type { AskedPage } from './asked-of.ts'
+import type { AskedPage } from './alert-page-request.ts'
 
 /** Handles the form with which an alert is asked for. */
 export async function receiveAlert(

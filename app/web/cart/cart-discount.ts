@@ -57,7 +57,7 @@ export async function applyDiscount(
   typed: string,
 ): Promise<ApplyDiscount> {
   const refuse = (status: number, error: string): ApplyDiscount => {
-    return { ok: false, status, typed: typed.slice(0, LONGEST_SHOWN), error }
+    return { ok: false, status, typed: typed.slice(0, MAX_SHOWN_LENGTH), error }
   }
   if (typed.trim() === '') return refuse(422, discountErrors.empty)
   if (!(await consumeCodeLimit(services))) return refuse(429, discountErrors.tooManyTries)
@@ -72,7 +72,7 @@ export async function applyDiscount(
   }
 }
 
-const LONGEST_SHOWN = 100
+const MAX_SHOWN_LENGTH = 100
 
 /** Forgets the cart's code. */
 export function removeDiscount(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../test/support/given/orders.ts'
+import { type Placed, paid, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { checkoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { nothingCharged } from './nothing-charged.ts'

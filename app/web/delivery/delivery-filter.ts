@@ -2,7 +2,7 @@ import { nothingDelivered } from '../../content/listing/delivery-filter.ts'
 import { furtherFiltersOf } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'
-import { roomUntil } from '../../domain/rounds/days/room-until.server.ts'
+import { roomUntil } from '../../domain/delivery-rounds/days/room-until.server.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**

@@ -19,7 +19,7 @@ import { closedDaysOf } from './closed-days.ts'
 const COOKIE = 'postcode'
 const COOKIE_SECONDS = 180 * 24 * 3_600
 /** Longer than a postcode in any spelling. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** What delivery to a typed postcode costs and when it comes, in words. */
 export function answerPostcode(
@@ -27,7 +27,7 @@ export function answerPostcode(
   typed: string,
   piece: string | null,
 ): DeliveryAnswer {
-  const postcode = typed.trim().slice(0, LONGEST)
+  const postcode = typed.trim().slice(0, MAX_LENGTH)
   const at = { now: clock.now(), closed: closedDaysOf(settings.current) }
   return deliveryAnswer(quoteDelivery(zones.index, postcode, at), postcode, piece)
 }

@@ -7,7 +7,7 @@ import {
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { writeAboutOrder } from '../../domain/conversations/order-conversation.server.ts'
 import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
-import { checkCode, requestCode } from '../../domain/order-links/code.server.ts'
+import { requestCode, verifyAccessCode } from '../../domain/order-links/code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
 import { cancelOwnOrder } from '../../domain/order-page/cancel-own-order.server.ts'
 import { changeAccess } from '../../domain/order-page/change-access.server.ts'
@@ -36,7 +36,7 @@ export type OrderFormOutcome =
   | { ok: true; flash?: string; section: string; owner?: true }
   | { ok: false; status: number; refused: RefusedOrderForm }
 
-/** Presses of one connection. */
+/** ActionQueue of one connection. */
 const PRESSES = { scope: 'order-page', max: 60, windowSeconds: 600 }
 
 type Form = {
@@ -101,7 +101,7 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
   async code(given) {
     const read = readValid('code', codeRules, given)
     if (!read.ok) return read.refusal
-    const checked = await checkCode(
+    const checked = await verifyAccessCode(
       given.services.db,
       given.services,
       given.orderId,

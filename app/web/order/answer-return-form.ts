@@ -2,7 +2,7 @@ import { returnFieldErrors, returnRefusals } from '../../content/toasts/return-m
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { askReturn } from '../../domain/returns/asking/ask-return.server.ts'
 import { withdrawReturn } from '../../domain/returns/asking/withdraw-return.server.ts'
-import { PHOTOS_AT_ONCE } from '../../domain/returns/limits.ts'
+import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
 import { isReturnPhoto } from '../../domain/returns/photos.server.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnKind } from '../../domain/returns/return-states.ts'
@@ -15,7 +15,7 @@ export type ReturnFormOutcome =
   /** To be followed by a redirect; `flash` names its toast. */
   { ok: true; flash: string } | { ok: false; status: number; refused: RefusedReturnForm }
 
-/** Presses of one connection. */
+/** ActionQueue of one connection. */
 const PRESSES = { scope: 'order-return', max: 30, windowSeconds: 600 }
 
 type Given = {
@@ -29,12 +29,12 @@ type Given = {
  * Handles a form of a customer about returns, whose order's link has been opened. Photos that are not
  * needed in the end are deleted.
  */
-export async function answerReturnForm(given: Given): Promise<ReturnFormOutcome> {
+export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome> {
   const { services, form } = given
   const photos = form
     .getAll(RETURN_FIELDS.stored)
     .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
-  const outcome = await answer(given, photos.slice(0, PHOTOS_AT_ONCE))
+  const outcome = await answer(given, photos.slice(0, MAX_PHOTOS))
   if (!outcome.ok || form.get('intent') === 'withdraw') {
     for (const name of photos) await services.media.delete(name)
   }

@@ -5,7 +5,7 @@ import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { flashCookie } from '../../platform/http/flash-cookie.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { readForm } from '../forms/form-request.ts'
-import { answerReturnForm } from './answer-return-form.ts'
+import { handleReturnForm } from './answer-return-form.ts'
 import { LINK_STATUS, openLink, PRIVATE_PAGE } from './linked-order.ts'
 
 /** What both pages about returns show, behind the link of an order. */
@@ -30,7 +30,7 @@ export async function answerReturnPage(
   const opened = await openLink(services, token)
   const own = `/order/${encodeURIComponent(token)}/return`
   if (opened.state !== 'open') throw redirect(own, { status: 303, headers: PRIVATE_PAGE })
-  const outcome = await answerReturnForm({ services, orderId: opened.order.id, kind, form })
+  const outcome = await handleReturnForm({ services, orderId: opened.order.id, kind, form })
   if (!outcome.ok) return data(outcome.refused, { status: outcome.status })
   const headers = new Headers(PRIVATE_PAGE)
   headers.append('Set-Cookie', flashCookie(outcome.flash))

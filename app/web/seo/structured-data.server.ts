@@ -1,4 +1,4 @@
-import type { Crumb } from '../../content/navigation/trail.ts'
+import type { Crumb } from '../../content/navigation/breadcrumbs.ts'
 import * as pictures from '../../content/pictures.ts'
 import { openingHoursData } from '../../content/settings/opening-hours.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingTrail, productTrail } from '../../content/navigation/trail.ts'
+import { listingTrail, productTrail } from '../../content/navigation/breadcrumbs.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import { site } from '../../content/settings/site.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'

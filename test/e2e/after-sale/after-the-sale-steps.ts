@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ReadMail, readMail } from '../../support/mail/read-mail.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'
 import { pay, SHOPPER } from '../support/steps.ts'
 
@@ -22,7 +22,7 @@ export async function payAndOpenOrder(page: Page): Promise<Bought> {
 
 /** Buys a unit of each product without the pages of the shop, which have their own tests. */
 export async function buy(shop: OpenShop, page: Page, titles: readonly string[]): Promise<Bought> {
-  const found = await inDatabaseOf(shop, (db) =>
+  const found = await withShopDatabase(shop, (db) =>
     db.$client.query<{ id: string; title: string; price: string }>(
       'select id, title, price from products where title = any($1)',
       [titles],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { addFromProductPage, GREEN_SOFA, goToPayment, SHOPPER, toast } from '../support/steps.ts'

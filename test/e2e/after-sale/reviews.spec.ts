@@ -7,8 +7,8 @@ import { askForReviews } from '../../../app/domain/testimonials/reviews/ask-for-
 import { createLog } from '../../../app/platform/log.ts'
 import { startJobs } from '../../../app/platform/queue/queue.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import {
@@ -26,7 +26,7 @@ const REVIEW = 'The sofa is lovely. The van came a week late.'
 
 /** The order is delivered, and two weeks go by. */
 async function twoWeeksLater(shop: OpenShop, staff: Staff): Promise<void> {
-  await inDatabaseOf(shop, async (db) => {
+  await withShopDatabase(shop, async (db) => {
     const jobs = await startJobs(db, createLog('silent'), [], { maintenance: false })
     const clock = { now: () => new Date() }
     const [order] = await db

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
 import { type Pence, pence } from '../../../app/platform/values/money.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
-import { expect, idOf, leaveInStock, test } from '../support/staged-shop.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
+import { expect, idOf, leaveInStock, test } from '../support/seeded-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from '../support/steps.ts'
 
 /** Products that no other test here depends on, with their stock in the demo. */
@@ -29,14 +29,14 @@ test.describe('the cart', () => {
   }) => {
     await addFromProductPage(page, LAMP)
     await closeCart(page)
-    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(7_350)))
+    const price = await withShopDatabase(shop, (db) => setPrice(db, LAMP, pence(7_350)))
     await openProduct(page, CHAIR)
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(toast(page)).toContainText('Cart updated')
     await expect(toast(page)).toContainText(`${LAMP.title} is now £73.50`)
     await expect(toast(page)).toContainText(`1 x ${CHAIR.title} was added to your cart`)
     await expect(toast(page)).not.toContainText('Added to cart')
-    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
+    await withShopDatabase(shop, (db) => setPrice(db, LAMP, price))
   })
 
   test('a price changed since the page was opened is reported when the product is added', async ({
@@ -44,12 +44,12 @@ test.describe('the cart', () => {
     staged: { shop },
   }) => {
     await openProduct(page, LAMP)
-    const price = await inDatabaseOf(shop, (db) => setPrice(db, LAMP, pence(8_125)))
+    const price = await withShopDatabase(shop, (db) => setPrice(db, LAMP, pence(8_125)))
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(toast(page)).toContainText('Cart updated')
     await expect(toast(page)).toContainText(`${LAMP.title} is now £81.25`)
     await expect(toast(page)).toContainText(`1 x ${LAMP.title} was added to your cart`)
-    await inDatabaseOf(shop, (db) => setPrice(db, LAMP, price))
+    await withShopDatabase(shop, (db) => setPrice(db, LAMP, price))
   })
 
   test('a quantity above the current stock, chosen on a stale page, is corrected', async ({
@@ -64,7 +64,7 @@ test.describe('the cart', () => {
     }
     await expect(chosen).toHaveValue('4')
     const leave = (left: number) =>
-      inDatabaseOf(shop, async (db) => leaveInStock(db, await idOf(db, MIRROR.title), left))
+      withShopDatabase(shop, async (db) => leaveInStock(db, await idOf(db, MIRROR.title), left))
     await leave(2)
     await add.click()
     await expect(toast(page)).toContainText('Not enough stock')
@@ -107,7 +107,7 @@ test.describe('the cookie of the cart', () => {
   }) => {
     await capScripts(page)
     await addFromProductPage(page, CHAIR)
-    const id = await inDatabaseOf(shop, (db) => idOf(db, CHAIR.title))
+    const id = await withShopDatabase(shop, (db) => idOf(db, CHAIR.title))
     const keeps = (units: number, days: number) =>
       expect.poll(() => cartOf(page)).toEqual({ value: `${id}.${units}`, days })
     await keeps(1, 30)
@@ -133,7 +133,7 @@ test.describe('the cookie of the cart', () => {
     await expect(remove).toBeVisible()
 
     const answered = page.waitForResponse(/\/api\/stock/)
-    await inDatabaseOf(shop, (db) =>
+    await withShopDatabase(shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
         await drawer(page)
@@ -204,8 +204,8 @@ test.describe('the cookie of the cart', () => {
     const remove = drawer(tab).getByRole('button', { name: `Remove ${CHAIR.title}` })
     await expect(remove).toBeVisible()
 
-    const lamp = await inDatabaseOf(shop, (db) => idOf(db, LAMP.title))
-    await inDatabaseOf(shop, (db) =>
+    const lamp = await withShopDatabase(shop, (db) => idOf(db, LAMP.title))
+    await withShopDatabase(shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
         const asked = page.waitForRequest((request) => request.method() === 'POST')
@@ -229,7 +229,7 @@ test.describe('the cookie of the cart', () => {
     const tab = await context.newPage()
     await openProduct(page, LAMP)
     await openProduct(tab, CHAIR)
-    await inDatabaseOf(shop, (db) =>
+    await withShopDatabase(shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
         const asked = page.waitForRequest((request) => request.method() === 'POST')
@@ -242,7 +242,7 @@ test.describe('the cookie of the cart', () => {
       await expect(drawer(one).getByRole('link', { name: CHAIR.title })).toBeVisible()
       await expect(drawer(one).getByRole('link', { name: LAMP.title })).toBeVisible()
     }
-    const ids = await inDatabaseOf(shop, async (db) => [
+    const ids = await withShopDatabase(shop, async (db) => [
       await idOf(db, LAMP.title),
       await idOf(db, CHAIR.title),
     ])

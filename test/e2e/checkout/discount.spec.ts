@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { discountCodes } from '../../../app/domain/discounts/schema.ts'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import {
   addFromProductPage,
@@ -84,7 +84,7 @@ test('a code that ends before the payment is said, and the new total is shown', 
   await page.goto('/cart')
   await applyCode(page, CODE)
   await expect(page.getByText('−£62.00')).toBeVisible()
-  await inDatabaseOf(shop, (db) => db.update(discountCodes).set({ active: false }))
+  await withShopDatabase(shop, (db) => db.update(discountCodes).set({ active: false }))
   await fillInCustomer(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByText(`The discount code ${CODE} was taken off your cart.`)).toBeVisible()

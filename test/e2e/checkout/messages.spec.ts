@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
-import { expect, idOf, leaveInStock, test } from '../support/staged-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { expect, idOf, leaveInStock, test } from '../support/seeded-shop.ts'
 import {
   addFromProductPage,
   card,
@@ -23,7 +23,7 @@ type Piece = { title: string; stock: number }
 
 /** Sets the remaining stock, as if other shoppers had bought the rest. */
 async function leave(shop: OpenShop, { title }: Piece, left: number): Promise<void> {
-  await inDatabaseOf(shop, async (db) => leaveInStock(db, await idOf(db, title), left))
+  await withShopDatabase(shop, async (db) => leaveInStock(db, await idOf(db, title), left))
 }
 
 async function says(page: Page, ...words: string[]): Promise<void> {
@@ -215,7 +215,7 @@ test('loading states and connection errors', async ({ page, staged, troubles }) 
     await says(page, 'Submission failed', failure)
   })
   await test.step('a slow order confirmation', async () => {
-    await inDatabaseOf(staged.shop, (db) =>
+    await withShopDatabase(staged.shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`LOCK TABLE orders IN ACCESS EXCLUSIVE MODE`)
         await page.goto(`/checkout/success?session_id=${staged.sessions.paid}`)
@@ -240,7 +240,7 @@ test('messages when products cannot be read', async ({ page, context, staged, tr
   troubles.expect(/status of 500/)
   shop.expectLogged(/./)
   const rename = (from: string, to: string) =>
-    inDatabaseOf(shop, (db) =>
+    withShopDatabase(shop, (db) =>
       db.execute(sql`ALTER TABLE ${sql.identifier(from)} RENAME TO ${sql.identifier(to)}`),
     )
   await rename('products', 'products_away')
@@ -265,11 +265,11 @@ async function meanwhile(
   [there, back]: [(db: Db) => Promise<unknown>, (db: Db) => Promise<unknown>],
   look: () => Promise<void>,
 ): Promise<void> {
-  await inDatabaseOf(shop, there)
+  await withShopDatabase(shop, there)
   try {
     await look()
   } finally {
-    await inDatabaseOf(shop, back)
+    await withShopDatabase(shop, back)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { sampleEmail } from '../../../app/domain/rounds/samples/sample-people.ts'
-import { givenZonePrice } from '../../support/given/zones.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { sampleEmail } from '../../../app/domain/delivery-rounds/samples/sample-people.ts'
+import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, toast } from '../support/steps.ts'
@@ -12,7 +12,7 @@ const VAN = 'Van of this test'
 
 /** A van with a round today. @returns the round's id */
 async function givenRound(shop: OpenShop): Promise<string> {
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const made = await db.execute<{ id: string }>(sql`
       with van as (
         insert into vans (name, drops, litres) values (${VAN}, 6, 14000) returning *
@@ -30,7 +30,7 @@ async function bought(
   title: string,
   email = 'buyer@example.com',
 ): Promise<void> {
-  const [product] = await inDatabaseOf(shop, async (db) => {
+  const [product] = await withShopDatabase(shop, async (db) => {
     const found = await db.execute<{ id: string; price: string }>(
       sql`select id, price from products where title = ${title}`,
     )
@@ -59,7 +59,7 @@ async function bought(
 }
 
 const stateOf = (shop: OpenShop, name: string) =>
-  inDatabaseOf(shop, async (db) => {
+  withShopDatabase(shop, async (db) => {
     const found = await db.execute<{ state: string; status: string; presses: number }>(sql`
       select deliveries.state, orders.status, (
         select count(*)::int from delivery_events
@@ -189,7 +189,7 @@ test('a round is for the customers of one zone; sample orders go with one press'
   anotherShopper,
 }) => {
   const round = await givenRound(shop)
-  await inDatabaseOf(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+  await withShopDatabase(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
   await bought(shop, await anotherShopper(), GREEN_SOFA.title, sampleEmail('Ada Sample'))
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/rounds/${round}`)

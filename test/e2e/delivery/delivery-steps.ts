@@ -1,14 +1,14 @@
 import { addDays, type CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
-import { rounds, vans } from '../../../app/domain/rounds/schema.ts'
+import { rounds, vans } from '../../../app/domain/delivery-rounds/schema.ts'
 import { isoDay } from '../../../app/platform/values/dates.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'
 import { SHOPPER } from '../support/steps.ts'
 
 /** A van with room on each day of the coming weeks, whichever of them the zone offers. */
 export async function addRounds(shop: OpenShop): Promise<void> {
-  await inDatabaseOf(shop, async (db) => {
+  await withShopDatabase(shop, async (db) => {
     const [van] = await db
       .insert(vans)
       .values({ name: 'Sample van for an order', drops: 6, litres: 12_000 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
-import { tenSecondsPass } from '../support/passing-time.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -17,7 +17,7 @@ let written = 0
 async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$inferInsert> = {}) {
   written += 1
   const name = `Writer ${process.pid} ${written}`
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const [made] = await db
       .insert(contactSubmissions)
       .values({
@@ -33,7 +33,7 @@ async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$in
 }
 
 const isRead = (shop: OpenShop, id: string) =>
-  inDatabaseOf(shop, async (db) => {
+  withShopDatabase(shop, async (db) => {
     const found = await db.select().from(contactSubmissions).where(eq(contactSubmissions.id, id))
     return found[0]?.is_read
   })
@@ -132,7 +132,7 @@ test('a loading error is shown, and loading is retried', async ({ page, shop, tr
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabaseOf(shop, (db) =>
+    withShopDatabase(shop, (db) =>
       db.execute(sql.raw(`alter table contact_submissions rename column ${from} to ${to}`)),
     )
   await rename('phone', 'phone_away')

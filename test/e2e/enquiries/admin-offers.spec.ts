@@ -6,8 +6,8 @@ import { photoAddress } from '../../../app/domain/enquiries/photos/sell-photo-na
 import { sellPhotos, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
 import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -37,7 +37,7 @@ const description = itemDescription({
 async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$inferInsert> = {}) {
   sent += 1
   const name = `Seller ${process.pid} ${sent}`
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const [made] = await db
       .insert(sellSubmissions)
       .values({
@@ -64,13 +64,13 @@ async function givenPhotos(shop: OpenShop, count: number): Promise<string[]> {
     const stored_name = `sell_photos/seller@example.com/1-${key}.webp`
     await media.write(stored_name, await drawing.webp().toBuffer())
     const email = 'seller@example.com'
-    await inDatabaseOf(shop, (db) => db.insert(sellPhotos).values({ key, email, stored_name }))
+    await withShopDatabase(shop, (db) => db.insert(sellPhotos).values({ key, email, stored_name }))
   }
   return keys.map(photoAddress)
 }
 
 const stored = (shop: OpenShop, id: string) =>
-  inDatabaseOf(shop, async (db) => {
+  withShopDatabase(shop, async (db) => {
     const [found] = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
     return found
   })
@@ -201,7 +201,7 @@ test('a loading error is shown, and loading is retried', async ({ page, shop }) 
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabaseOf(shop, (db) =>
+    withShopDatabase(shop, (db) =>
       db.execute(sql.raw(`alter table sell_submissions rename column ${from} to ${to}`)),
     )
   await rename('photos', 'photos_away')
@@ -220,7 +220,7 @@ test('a loading error is shown, and loading is retried', async ({ page, shop }) 
 test('the product created from it, and the export', async ({ page, shop }) => {
   const photos = await givenPhotos(shop, 1)
   const { id, name } = await given(shop, { photos })
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.execute(sql`
       insert into products (title, price, offer_id, enabled)
       values ('Velvet corner sofa', 620, ${id}, false)`),

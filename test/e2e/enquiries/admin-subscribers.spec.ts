@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
-import { tenSecondsPass } from '../support/passing-time.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -16,7 +16,7 @@ let joined = 0
 async function given(shop: OpenShop, leftAt: Date | null = null) {
   joined += 1
   const email = `reader${process.pid}.${joined}@example.com`
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const [made] = await db
       .insert(newsletterSubscribers)
       .values({
@@ -32,7 +32,7 @@ async function given(shop: OpenShop, leftAt: Date | null = null) {
 }
 
 const isThere = (shop: OpenShop, id: string) =>
-  inDatabaseOf(shop, async (db) => {
+  withShopDatabase(shop, async (db) => {
     const found = await db
       .select()
       .from(newsletterSubscribers)
@@ -134,7 +134,7 @@ test('a list that fails on the server is logged and empty', async ({ page, shop 
   await given(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
-    inDatabaseOf(shop, (db) =>
+    withShopDatabase(shop, (db) =>
       db.execute(sql.raw(`alter table newsletter_subscribers rename column ${from} to ${to}`)),
     )
   await rename('email', 'email_away')

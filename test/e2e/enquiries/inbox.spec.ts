@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -20,7 +20,7 @@ function newWord(): string {
 /** A message to the shop with a word of its own. */
 async function givenMessage(shop: OpenShop, word: string) {
   const email = `${word}@example.com`
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db
       .insert(contactSubmissions)
       .values({ name: `Writer ${word}`, email, message: `Is the ${word} sideboard still there?` }),
@@ -30,7 +30,7 @@ async function givenMessage(shop: OpenShop, word: string) {
 
 /** A paid order that nothing was written about. @returns its id */
 async function givenOrder(shop: OpenShop, email: string): Promise<string> {
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const { rows } = await db.$client.query<{ id: string }>(
       `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,
         return_origin, payment_expires_at)
@@ -208,7 +208,7 @@ test('a conversation is opened, answered and left by keyboard', async ({ page, s
   await expect(row(page, name)).toContainText('Answered')
 })
 
-/** Presses Tab until an element has the focus. */
+/** ActionQueue Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) {

@@ -1,8 +1,8 @@
 import { sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -32,7 +32,7 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
 }) => {
   const email = `offer${process.pid}${Date.now()}@example.com`
   const name = `Seller ${Date.now()}`
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.insert(sellSubmissions).values({
       name,
       email,
@@ -81,7 +81,7 @@ test('a seller whose link does not work gets it again by email', {
   // 422: a form that is sent at once is a program’s.
   troubles.expect(/status of (404|422)/)
   const email = `lost${process.pid}${Date.now()}@example.com`
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.insert(sellSubmissions).values({
       name: 'Sample Seller',
       email,

@@ -5,8 +5,8 @@ import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { type ImapStandIn, startImapServer } from '../../support/mail/imap-server.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { parts, sampleMail } from '../../support/mail/sample-mails.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test as shopTest } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 
@@ -28,7 +28,7 @@ const test = shopTest.extend<object, { imap: ImapStandIn }>({
 
 /** Messages that contain the reply's first words. */
 const countReplies = (shop: OpenShop): Promise<number> =>
-  inDatabaseOf(shop, (db) =>
+  withShopDatabase(shop, (db) =>
     db.$count(conversationMessages, like(conversationMessages.body, 'Wonderful%')),
   )
 
@@ -46,7 +46,7 @@ test('an answer goes out, a reply with a photo comes back by mail, and another b
 }) => {
   test.slow()
   troubles.expect(/status of 422/)
-  const id = await inDatabaseOf(shop, async (db) => {
+  const id = await withShopDatabase(shop, async (db) => {
     const message = 'Does the green sofa fit through a door of 76 cm?'
     const from = { name: 'Sample Writer', email: CUSTOMER, message }
     const [kept] = await db

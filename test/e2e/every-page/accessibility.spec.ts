@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from '../support/steps.ts'
 import {
   type GoodForm,
   goodForms,
   loseWhatFormsFill,
   sendByHand,
   spendTurns,
-} from '../support/good-forms.ts'
-import { expect, test } from '../support/shop-fixture.ts'
-import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from '../support/steps.ts'
+} from '../support/valid-forms.ts'
 
 test('no accessibility violations in a purchase', { tag: '@phone' }, async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)

@@ -5,9 +5,9 @@ import { expect, test } from '../support/shop-fixture.ts'
 import { card, drawer, GREEN_SOFA } from '../support/steps.ts'
 
 /** Limits of compressed response bodies in bytes, without headers. */
-const MOST_SCRIPT = 110_000
-const MOST_STYLE = 20_000
-const MOST_PICTURES = 450_000
+const MAX_SCRIPT = 110_000
+const MAX_STYLE = 20_000
+const MAX_PICTURES = 450_000
 
 const STAFF_WORDS = fileURLToPath(new URL('../../../app/content/staff', import.meta.url))
 const SAID_BY_BOTH = [
@@ -55,9 +55,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
         expect(script.headers()['content-encoding'], script.url()).toBe('br')
       }
       const most: [name: string, type: RegExp, limit: number][] = [
-        ['script', /javascript/, MOST_SCRIPT],
-        ['style', /css/, MOST_STYLE],
-        ['pictures', /^image/, MOST_PICTURES],
+        ['script', /javascript/, MAX_SCRIPT],
+        ['style', /css/, MAX_STYLE],
+        ['pictures', /^image/, MAX_PICTURES],
       ]
       for (const [name, type, limit] of most) {
         const bytes = await bytesOf(responses, type)

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
-import { goodForms, loseWhatFormsFill, sendByProgram, spendTurns } from '../support/good-forms.ts'
 import { screensOf } from '../support/screens.ts'
-import { expect, type Staged, test } from '../support/staged-shop.ts'
+import { expect, type Staged, test } from '../support/seeded-shop.ts'
+import { goodForms, loseWhatFormsFill, sendByProgram, spendTurns } from '../support/valid-forms.ts'
 
 const validator = new HtmlValidate({
   root: true,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { screensOf, visit } from '../support/screens.ts'
-import { expect, test } from '../support/staged-shop.ts'
+import { expect, test } from '../support/seeded-shop.ts'
 
 /**
  * Half of the threshold for a good Cumulative Layout Shift: where the fallback font wraps a text into
  * one line more or less, what is below moves by up to 0.04.
  */
-const LARGEST_SHIFT = 0.05
+const MAX_SHIFT = 0.05
 const SLOW_MS = 250
 
 test.describe.configure({ timeout: 120_000 })
@@ -76,7 +76,7 @@ for (const width of [390, 1440]) {
         await visit(visitor, staged.shop.url, screen)
         await readThrough(visitor)
         const { sum, moved } = await shifts(visitor)
-        if (sum > LARGEST_SHIFT) jumpy.push(`${screen.name}: ${sum.toFixed(3)} ${moved.join(' ')}`)
+        if (sum > MAX_SHIFT) jumpy.push(`${screen.name}: ${sum.toFixed(3)} ${moved.join(' ')}`)
         await visitor.context().close()
       }
     }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { CivilDay } from '../../../app/domain/delivery/days/civil-days.ts'
 import { deliveryZones } from '../../../app/domain/delivery/schema.ts'
+import { deliveries, rounds, vans } from '../../../app/domain/delivery-rounds/schema.ts'
 import { discountCodes } from '../../../app/domain/discounts/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { listImports } from '../../../app/domain/list-import/schema.ts'
@@ -10,19 +11,18 @@ import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
 import { orders } from '../../../app/domain/orders/schema.ts'
 import { productImports } from '../../../app/domain/product-admin/schema.ts'
 import { redirects } from '../../../app/domain/redirects/schema.ts'
-import { deliveries, rounds, vans } from '../../../app/domain/rounds/schema.ts'
 import { testimonials } from '../../../app/domain/testimonials/schema.ts'
 import { toStaffId } from '../../../app/platform/values/ids.ts'
-import { SEED, upTo } from '../../support/proof.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { SEED, upTo } from '../../support/full-suite.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
+import { expect, type Staged, test } from '../support/seeded-shop.ts'
 import { signInAs } from '../support/staff.ts'
-import { expect, type Staged, test } from '../support/staged-shop.ts'
 import {
   publicAddresses,
+  randomWalk,
   type StaffIds,
   type Step,
   staffAddresses,
-  walkOf,
 } from './page-addresses.ts'
 
 /** Longer than the delay before a skeleton is shown. */
@@ -44,7 +44,7 @@ test('public pages are the same after client-side navigation and on a full load'
   const { products } = staged
   const cart = `${products.available}.2~${products.last}.1`
   await page.context().addCookies([{ name: 'cart', value: cart, url: staged.shop.url }])
-  await walk(page, walkOf('public', publicAddresses(staged)), '/terms')
+  await walk(page, randomWalk('public', publicAddresses(staged)), '/terms')
 })
 
 test('staff pages are the same after client-side navigation and on a full load', async ({
@@ -53,12 +53,12 @@ test('staff pages are the same after client-side navigation and on a full load',
 }) => {
   const person = await signInAs(page, staged.shop, 'admin')
   const ids = await staffIds(staged, person.id)
-  await walk(page, walkOf('staff', staffAddresses(staged, ids)), '/admin/account')
+  await walk(page, randomWalk('staff', staffAddresses(staged, ids)), '/admin/account')
 })
 
 /** Inserts rows to visit. Messages are inserted as read, because opening one marks it as read. */
 async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const sender = { name: 'Sample Sender', email: `sender.${person}@example.com`, is_read: true }
     const [message] = await db
       .insert(contactSubmissions)

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { SHOWN_FILTERS, STOCK_FILTERS } from '../../../app/domain/catalogue/admin/staff-filters.ts'
+import {
+  STOCK_FILTERS,
+  VISIBILITY_FILTERS,
+} from '../../../app/domain/catalogue/admin/staff-filters.ts'
 import { CATEGORIES, COLORS, CONDITIONS } from '../../../app/domain/catalogue/filters.ts'
 import { SELL_STATUSES } from '../../../app/domain/enquiries/sell/sell-status.ts'
 import { PAYMENT_FILTERS } from '../../../app/domain/orders/admin/order-filters.ts'
@@ -7,7 +10,7 @@ import { ORDER_STATUSES } from '../../../app/domain/orders/status.ts'
 import { HISTORY_SUBJECTS } from '../../../app/domain/staff/history/history-subjects.ts'
 import { ROLES } from '../../../app/domain/staff/roles.ts'
 import { ENDPOINTS } from '../../security/endpoints.ts'
-import type { Staged } from '../support/staged-shop.ts'
+import type { Staged } from '../support/seeded-shop.ts'
 
 /** A page to navigate to, and whether its data is delayed so that its skeleton is shown. */
 export type Step = { address: string; slow: boolean }
@@ -43,7 +46,7 @@ const STAFF_PARAMS: Params = {
   state: ['left', 'all', 'active', 'disabled'],
   role: ROLES,
   category: CATEGORIES,
-  visible: SHOWN_FILTERS,
+  visible: VISIBILITY_FILTERS,
   stock: STOCK_FILTERS,
   featured: ['yes'],
   subject: HISTORY_SUBJECTS,
@@ -81,7 +84,7 @@ function queryOf(params: Params): fc.Arbitrary<string> {
  * @param known example addresses of patterns with path parameters, such as `/admin/orders/:id`
  * @throws if a pattern has no example
  */
-export function walkOf(
+export function randomWalk(
   side: 'public' | 'staff',
   known: Record<string, readonly string[]>,
 ): fc.Arbitrary<Step[]> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { screensOf, visit } from '../support/screens.ts'
-import { expect, type Staged, test } from '../support/staged-shop.ts'
+import { expect, type Staged, test } from '../support/seeded-shop.ts'
 import { drawer } from '../support/steps.ts'
 
 const HEIGHT = 844

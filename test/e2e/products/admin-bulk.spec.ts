@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
@@ -34,7 +34,7 @@ test('prices of ticked products are previewed and then changed', async ({
   expect(await barriers(page)).toEqual([])
 
   // Somebody else saves one of them meanwhile.
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set version = version + 1 where title = ${BLUE_SOFA.title}`),
   )
   await page.getByRole('button', { name: 'Change the price of 2 products' }).click()
@@ -95,7 +95,7 @@ test('a price is edited in the list by keyboard', async ({ page, shop, troubles 
   await expect(field).toBeFocused()
   expect(await barriers(page)).toEqual([])
 
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set price = 611 where title = ${GREEN_SOFA.title}`),
   )
   await field.fill('599')

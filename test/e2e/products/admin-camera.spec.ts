@@ -1,4 +1,4 @@
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'

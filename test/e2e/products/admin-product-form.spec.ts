@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { toProductId } from '../../../app/platform/values/ids.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { SHOPPER, toast } from '../support/steps.ts'
@@ -254,7 +254,7 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
 
   const id = toProductId(page.url().split('/').at(-1)?.slice(0, 36) ?? '')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample of mine')
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db
       .update(products)
       .set({ price: pence(5_000), version: 2 })

@@ -6,7 +6,7 @@ import { sellPhotos, sellSubmissions } from '../../../app/domain/enquiries/schem
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
 import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../../../app/platform/clock.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -140,7 +140,7 @@ async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
 }
 
 async function givenSellRequest(shop: OpenShop): Promise<string> {
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const email = 'seller@example.com'
     const deps = { media: createMediaStore({ dataDir: shop.dataDir }), clock: systemClock }
     const keys: string[] = []

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
@@ -27,9 +27,13 @@ async function expectSorted(cells: Locator): Promise<void> {
 }
 
 async function withoutProducts(shop: OpenShop, work: () => Promise<void>): Promise<void> {
-  await inDatabaseOf(shop, (db) => db.execute(sql`alter table products rename to products_away`))
+  await withShopDatabase(shop, (db) =>
+    db.execute(sql`alter table products rename to products_away`),
+  )
   await work()
-  await inDatabaseOf(shop, (db) => db.execute(sql`alter table products_away rename to products`))
+  await withShopDatabase(shop, (db) =>
+    db.execute(sql`alter table products_away rename to products`),
+  )
 }
 
 test('a product is found, hidden and shown again', async ({ page, shop, anotherShopper }) => {
@@ -147,7 +151,7 @@ test('errors are reported, and the list is unchanged', async ({ page, shop, trou
 })
 
 test('the empty state explains how to begin', async ({ page, shop }) => {
-  await inDatabaseOf(shop, (db) => db.execute(sql`update products set is_deleted = true`))
+  await withShopDatabase(shop, (db) => db.execute(sql`update products set is_deleted = true`))
   await openList(page, shop)
   await expect(page.getByText('No products found. Add your first product!')).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -157,7 +161,7 @@ test('the empty state explains how to begin', async ({ page, shop }) => {
 })
 
 test('layout, text size and touch targets at five widths', async ({ page, shop }) => {
-  await inDatabaseOf(shop, async (db) => {
+  await withShopDatabase(shop, async (db) => {
     await db.execute(sql`
       insert into products (title, price, stock_quantity)
       values (${`Donaudampfschifffahrtskapitänsmützen${' and more'.repeat(18)}`}, 99999999.99, 0)`)

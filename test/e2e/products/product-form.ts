@@ -5,7 +5,7 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { signInAs } from '../support/staff.ts'
 
 const photo = (name: string) =>
@@ -20,7 +20,7 @@ export async function given(
   title: string,
   part: Partial<typeof products.$inferInsert> = {},
 ) {
-  return await inDatabaseOf(shop, (db) =>
+  return await withShopDatabase(shop, (db) =>
     inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)

@@ -1,7 +1,7 @@
 import { emptySearches } from '../../../app/domain/catalogue/empty-searches/schema.ts'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { card, toast } from '../support/steps.ts'
@@ -72,7 +72,7 @@ test('a search in vain is explained or dismissed, without scripts too', {
   troubles.expect(/status of 422/)
   const one = `settle${javaScriptEnabled}`
   const other = `bed${javaScriptEnabled}`
-  await inDatabaseOf(shop, async (db) => {
+  await withShopDatabase(shop, async (db) => {
     await db.delete(emptySearches)
     const at = new Date('2026-11-20T12:00:00Z')
     await db.insert(emptySearches).values([
@@ -111,7 +111,7 @@ test('a search in vain is explained or dismissed, without scripts too', {
 })
 
 test('a viewer reads the searches in vain', async ({ page, shop }) => {
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db
       .insert(emptySearches)
       .values({ words: 'whatnot', searches: 3, last_asked_at: new Date() })

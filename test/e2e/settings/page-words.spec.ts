@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { pagePublications } from '../../../app/domain/pages/schema.ts'
 import { isoDay } from '../../../app/platform/values/dates.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -28,7 +28,7 @@ const nextWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
 async function timePasses(shop: OpenShop): Promise<void> {
   const { document, state } = pagePublications
   const waits = and(eq(document, 'sustainability'), eq(state, 'scheduled'))
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.update(pagePublications).set({ due_at: new Date() }).where(waits),
   )
 }

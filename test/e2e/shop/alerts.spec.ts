@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 
@@ -22,7 +22,7 @@ test('a saved piece shows its heart, and what has become of it', { tag: '@phone'
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set in_stock = false where title = ${GREEN_SOFA.title}`),
   )
   await page.getByRole('link', { name: 'Saved pieces' }).click()
@@ -114,7 +114,7 @@ test('an alert for saved pieces begins with a button, not with opening its link'
 })
 
 test('an alert from a sold piece', { tag: '@phone' }, async ({ page, shop }) => {
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set in_stock = false where title = ${GREEN_SOFA.title}`),
   )
   await openProduct(page, GREEN_SOFA)

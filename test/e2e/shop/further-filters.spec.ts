@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA } from '../support/steps.ts'
 
@@ -88,7 +88,7 @@ test('a reduced piece is found, and leaves the kept page when it is not reduced 
   shop,
 }) => {
   const reduce = (was: number | null) =>
-    inDatabaseOf(shop, (db) =>
+    withShopDatabase(shop, (db) =>
       db.execute(sql`update products set was_price = ${was} where title = ${GREEN_SOFA.title}`),
     )
   await reduce(900)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/barriers.ts'
+import { barriers } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct } from '../support/steps.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '../../support/staff/one-time-code.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { forgetAttempts, signInAs, signInWith } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -192,7 +192,7 @@ async function resetLink(shop: OpenShop, email: string): Promise<string> {
 
 test('a forgotten password is reset by email', async ({ page, shop, troubles }) => {
   troubles.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
-  const staff = await inDatabaseOf(shop, async (db) => {
+  const staff = await withShopDatabase(shop, async (db) => {
     await forgetAttempts(db)
     return await givenStaff(db, 'viewer')
   })

@@ -4,9 +4,9 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
-import { tenSecondsPass } from '../support/passing-time.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import {
@@ -67,8 +67,8 @@ test('every item that needs attention links to where it is resolved', async ({
   shop,
   anotherShopper,
 }) => {
-  await inDatabaseOf(shop, leftLying)
-  await inDatabaseOf(shop, soldOutFeatured)
+  await withShopDatabase(shop, leftLying)
+  await withShopDatabase(shop, soldOutFeatured)
   await buyTheBlueSofa(await anotherShopper())
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -113,7 +113,7 @@ test('changes appear within 10 seconds', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(figure(page, 'Contact messages')).toContainText('0')
-  await inDatabaseOf(shop, leftLying)
+  await withShopDatabase(shop, leftLying)
   await tenSecondsPass(page)
   await expect(figure(page, 'Contact messages')).toContainText('2 unread')
   await expect(page.getByRole('link', { name: /Contact Forms\s*2 unread/ })).toBeVisible()
@@ -142,7 +142,7 @@ test('a loading error is shown, and loading is retried', async ({ page, shop, tr
 })
 
 test('without JavaScript', { tag: '@plain' }, async ({ page, shop }) => {
-  await inDatabaseOf(shop, leftLying)
+  await withShopDatabase(shop, leftLying)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await expect(attention(page)).toContainText('1 message unread for over a working day')
@@ -152,7 +152,7 @@ test('without JavaScript', { tag: '@plain' }, async ({ page, shop }) => {
 
 async function renamed(shop: OpenShop, table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
-    inDatabaseOf(shop, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)))
+    withShopDatabase(shop, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)))
   await rename(table, `${table}_away`)
   try {
     await work()

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { areaPages } from '../../../app/content/staff/area.ts'
 import { staffSessions } from '../../../app/domain/staff/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
-import { tenSecondsPass } from '../support/passing-time.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
+import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs, signInWith } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -78,7 +78,7 @@ test('each page has its title and is the current item of the navigation', async 
 
 test('a long name, and a low viewport', async ({ page, shop }) => {
   const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
-  const staff = await inDatabaseOf(shop, (db) => givenStaff(db, 'viewer', { fullName }))
+  const staff = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer', { fullName }))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.setViewportSize({ width: 1280, height: 380 })
   await page.goto('/admin')
@@ -134,7 +134,7 @@ test('an expired session redirects to sign-in and back', async ({ page, shop }) 
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
   )
   await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
@@ -153,7 +153,7 @@ test('a revoked session is detected on an open page', async ({ page, shop }) => 
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products?q=velvet')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
   )
   await tenSecondsPass(page)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { recordChange } from '../../../app/domain/staff/history/record-change.server.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -14,7 +14,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 /** Changes a product's price and ships an order, as one staff member. */
 async function givenChanges(shop: OpenShop, staff: Staff) {
-  return await inDatabaseOf(shop, async (db) => {
+  return await withShopDatabase(shop, async (db) => {
     const [product] = await db.select().from(products).limit(1)
     if (!product) throw new Error('the demo has no products')
     const label = `${product.title} ${staff.id.slice(0, 8)}`

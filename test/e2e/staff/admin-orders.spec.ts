@@ -3,9 +3,9 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
-import { pollUntil } from '../support/passing-time.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -21,7 +21,7 @@ type Given = { email: string; number: string; pay: string; title: string; produc
 async function atPayment(shop: OpenShop): Promise<Given> {
   placed += 1
   const title = `Sample bench ${process.pid} ${placed}`
-  const productId = await inDatabaseOf(shop, (db) =>
+  const productId = await withShopDatabase(shop, (db) =>
     inTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(products)
@@ -42,7 +42,7 @@ async function atPayment(shop: OpenShop): Promise<Given> {
     }),
   })
   const { url } = (await answer.json()) as { url: string }
-  const number = await inDatabaseOf(shop, async (db) => {
+  const number = await withShopDatabase(shop, async (db) => {
     const found = await db.$client.query('select id from orders where customer_email = $1', [email])
     return String(found.rows[0].id).slice(0, 8)
   })

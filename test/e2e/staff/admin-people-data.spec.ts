@@ -3,8 +3,8 @@ import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiri
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
 import { orders } from '../../../app/domain/orders/schema.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -22,7 +22,7 @@ async function given(shop: OpenShop, status: 'delivered' | 'paid' = 'delivered')
   people += 1
   const email = `asks${process.pid}.${people}@example.com`
   const created_at = new Date('2026-05-03T12:00:00Z')
-  await inDatabaseOf(shop, async (db) => {
+  await withShopDatabase(shop, async (db) => {
     await db.insert(orders).values({
       customer_name: 'Jo Smith',
       customer_email: email,

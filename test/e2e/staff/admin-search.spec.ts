@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { barriers } from '../support/barriers.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { GREEN_SOFA } from '../support/steps.ts'
@@ -76,7 +76,7 @@ test('from the top bar on a phone', { tag: '@phone' }, async ({ page, shop }) =>
 test('staff members and messages, by any part of their names', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'admin')
   const name = `Quentin Oyelaran ${process.pid}`
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db
       .insert(contactSubmissions)
       .values({ name, email: 'quentin@example.com', message: 'Is the oak table still there?' }),

@@ -6,7 +6,7 @@ import { stripePayments } from '../../../app/domain/payments/stripe-payments.ser
 import { generatedSecrets } from '../../../app/platform/config/generated-secrets.ts'
 import { pence } from '../../../app/platform/values/money.ts'
 import { SAMPLE_VALUES } from '../../../sandbox/pay-page/pay-form.ts'
-import { inDatabaseOf, type OpenShop } from '../support/open-shop.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -15,7 +15,7 @@ const UNKNOWN_PAYMENT = 'pi_3QabcdefGHIJKL0000001'
 
 /** The payment provider's stand-in of a shop. Its address is that of any payment page. */
 async function providerOf(shop: OpenShop) {
-  const [piece] = await inDatabaseOf(shop, (db) =>
+  const [piece] = await withShopDatabase(shop, (db) =>
     db.select().from(products).where(eq(products.stock_quantity, 1)).limit(1),
   )
   if (!piece) throw new Error('there is no piece')
@@ -67,7 +67,7 @@ test('a payment without an order is refunded, after a question', async ({
 }) => {
   const payments = await providerOf(shop)
   const paymentId = await payLostOrder(shop, payments)
-  await inDatabaseOf(shop, (db) =>
+  await withShopDatabase(shop, (db) =>
     db.insert(unmatchedPayments).values({
       session_id: 'cs_test_unmatched',
       payment_intent_id: UNKNOWN_PAYMENT,

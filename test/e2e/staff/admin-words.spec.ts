@@ -1,6 +1,6 @@
 import { orders } from '../../../app/domain/orders/schema.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { inDatabaseOf } from '../support/open-shop.ts'
+import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { forgetAttempts, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -10,7 +10,7 @@ test.use({ sharesShop: 'with-staff' })
 test('requests for reset links are rate-limited', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 429/)
   const email = 'somebody@kept.example'
-  await inDatabaseOf(shop, forgetAttempts)
+  await withShopDatabase(shop, forgetAttempts)
   for (let sent = 1; sent < 10; sent++) {
     const answer = await page.request.post('/admin/login', {
       headers: { origin: shop.url },
@@ -29,7 +29,7 @@ test('requests for reset links are rate-limited', async ({ page, shop, troubles 
 
 test('an order without items shows a note', async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
-  const id = await inDatabaseOf(shop, async (db) => {
+  const id = await withShopDatabase(shop, async (db) => {
     const [made] = await db
       .insert(orders)
       .values({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-const SMALLEST_TEXT_PX = 14
+const MIN_TEXT_PX = 14
 /** The minimum size of any target, in CSS pixels. */
-const SMALLEST_TARGET_PX = 24
+const MIN_TARGET_PX = 24
 /** The minimum on a phone for buttons, fields and links styled as buttons. */
 const MAIN_TARGET_PX = 44
 const PHONE_PX = 768
@@ -10,9 +10,9 @@ const PHONE_PX = 768
 /** Reports horizontal overflow, text that is too small, and touch targets that are too small. */
 export async function measure(page: Page, width: number): Promise<string[]> {
   const limits = {
-    text: SMALLEST_TEXT_PX,
-    target: SMALLEST_TARGET_PX,
-    main: width < PHONE_PX ? MAIN_TARGET_PX : SMALLEST_TARGET_PX,
+    text: MIN_TEXT_PX,
+    target: MIN_TARGET_PX,
+    main: width < PHONE_PX ? MAIN_TARGET_PX : MIN_TARGET_PX,
   }
   return await page.evaluate((least) => {
     const seen = (element: Element) =>

@@ -5,7 +5,7 @@ import { auditStock } from '../../../app/domain/orders/reconciliation/audit.serv
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { type ShopProcess, startShopProcess } from '../../process/shop-process.ts'
 import { databaseUrl, run } from '../../support/database/postgres.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { scratchFolder } from '../../support/temp-folder.ts'
 import { PREPARED_DATA, PREPARED_POSTGRES, TEMPLATE } from './prepare-shop.ts'
 
 const ERROR_LEVEL = 50
@@ -55,7 +55,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     expectLogged: (message) => expected.push(message),
     complaints,
     async close() {
-      const wrong = await inDatabaseOf({ databaseUrl: database.url }, auditStock)
+      const wrong = await withShopDatabase({ databaseUrl: database.url }, auditStock)
       const exitCode = await running.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -76,7 +76,7 @@ async function readMails(dataDir: string): Promise<string[]> {
 }
 
 /** Runs `work` on the database of a running shop. */
-export async function inDatabaseOf<Result>(
+export async function withShopDatabase<Result>(
   shop: Pick<OpenShop, 'databaseUrl'>,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {

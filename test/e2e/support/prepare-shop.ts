@@ -9,7 +9,7 @@ import { loadDemo } from '../../../demo/load-demo.ts'
 import { ensureBuild } from '../../../tools/ensure-build.ts'
 import { startShopProcess } from '../../process/shop-process.ts'
 import { databaseUrl, run } from '../../support/database/postgres.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { scratchFolder } from '../../support/temp-folder.ts'
 
 /** Environment variables that pass the prepared resources to the workers. */
 export const PREPARED_DATA = 'KEPT_TEST_DATA'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Staged } from './staged-shop.ts'
+import type { Staged } from './seeded-shop.ts'
 
 export type Screen = { name: string; path: string; status?: number; cart?: string }
 

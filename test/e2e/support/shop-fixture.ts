@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Waits for hydration after each navigation, except on pages without a client bundle or when a test
- * blocks it. `waiting.spec.ts` covers interactions before hydration.
+ * blocks it. `deferred-hydration.spec.ts` covers interactions before hydration.
  */
 function awaitPrograms(context: BrowserContext): void {
   const alive = (page: Page) =>

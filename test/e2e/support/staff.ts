@@ -5,7 +5,7 @@ import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { rateLimits } from '../../../app/platform/rate-limit/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { inDatabaseOf, type OpenShop } from './open-shop.ts'
+import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function forgetAttempts(db: Db): Promise<void> {
 
 /** Creates a staff member and signs them in in this page's browser context. */
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
-  const staff = await inDatabaseOf(shop, async (db) => {
+  const staff = await withShopDatabase(shop, async (db) => {
     await forgetAttempts(db)
     return await givenStaff(db, role)
   })

@@ -8,8 +8,8 @@ import { settleSession } from '../../../app/domain/orders/settlement/settle-sess
 import { returns } from '../../../app/domain/returns/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/values/ids.ts'
-import { sandboxOf } from '../../support/given/orders.ts'
-import { givenZonePrice } from '../../support/given/zones.ts'
+import { sandboxOf } from '../../support/fixtures/orders.ts'
+import { givenZonePrice } from '../../support/fixtures/zones.ts'
 import {
   buyer,
   eventually,

@@ -17,7 +17,7 @@ import {
 
 export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
 
-/** Staff set a status, optionally restocking or refunding. */
+/** Staff set a status, optionalField restocking or refunding. */
 export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
   const left = leftToRefund(order)
   const closing = input.to === 'cancelled' && order.units === 'held'

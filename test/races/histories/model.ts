@@ -52,7 +52,7 @@ export type OrderState = {
 }
 
 /** The lifetime of a payment page in minutes. */
-const PAGE_LIFE = 35
+const PAYMENT_PAGE_MINUTES = 35
 
 export type Model = {
   minutes: number
@@ -261,7 +261,7 @@ export function closeOrder(model: Model, order: OrderState): boolean {
 export function wait(model: Model, minutes: number): void {
   model.minutes += minutes
   for (const order of model.orders) {
-    const over = model.minutes - order.placedAt >= PAGE_LIFE
+    const over = model.minutes - order.placedAt >= PAYMENT_PAGE_MINUTES
     if (over && order.page === 'open') order.page = 'expired'
     if (order.units !== 'held' || order.mismatchSeen) continue
     if (over || !order.pageKnown) closeOrder(model, order)

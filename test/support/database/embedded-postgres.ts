@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../app/platform/embedded-postgres/embedded-postgres.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../temp-folder.ts'
 
 /** Gives each test its own data folder; processes left running on it are terminated afterwards. */
 export const test = base.extend('folder', async ({ task }, { onCleanup }) => {

@@ -5,7 +5,7 @@ import { borrowEmbeddedPostgres } from '../../../app/platform/embedded-postgres/
  * Connects to the embedded database of a running or killed shop, as the shop's role or as the
  * superuser.
  */
-export async function inDatabaseOf<Result>(
+export async function withShopDatabase<Result>(
   dataDir: string,
   work: (db: Db) => Promise<Result>,
   { asAdmin = false } = {},

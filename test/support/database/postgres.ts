@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../../app/platform/embedded-postgres/e
 import { createLog } from '../../../app/platform/log.ts'
 import { migrate } from '../../../app/platform/migrate.ts'
 import { startJobs } from '../../../app/platform/queue/queue.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -19,8 +19,8 @@ import { checkProductText } from '../../../app/forms/staff/product-form.ts'
 import { movableClock } from '../../../app/platform/clock.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { openTestDatabase } from '../database/database.ts'
-import { scratchFolder } from '../scratch.ts'
 import { givenStaff } from '../staff/staff.ts'
+import { scratchFolder } from '../temp-folder.ts'
 
 /** A shop with an admin, for imports whose jobs the test runs itself. */
 export async function openImportShop() {

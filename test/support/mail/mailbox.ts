@@ -5,14 +5,14 @@ import { findConversation } from '../../../app/domain/conversations/find-convers
 import { mailboxes, receivedMails } from '../../../app/domain/conversations/mailbox/schema.ts'
 import { writeAnswer } from '../../../app/domain/conversations/write-to-customer.server.ts'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { pickUp } from '../../../app/jobs/pick-up.ts'
+import { pickUp } from '../../../app/jobs/fetch-mail.ts'
 import { eventually, startTestShop } from '../shop.ts'
 import { givenStaff } from '../staff/staff.ts'
 import { startImapServer } from './imap-server.ts'
 import { readMail } from './read-mail.ts'
 
 /** A 1,000 mails on a busy machine. */
-const PATIENCE_MS = 250_000
+const TIMEOUT_MS = 250_000
 
 /** Starts a shop that reads a mailbox, which is empty, and has read it once. */
 export async function startShopWithMailbox() {
@@ -39,7 +39,7 @@ export async function startShopWithMailbox() {
         await pickUp(shop.services)
         const [mailbox] = await shop.db.select().from(mailboxes)
         return mailbox?.lease === null && mailbox.last_uid >= last
-      }, PATIENCE_MS)
+      }, TIMEOUT_MS)
       const same = eq(receivedMails.uid_validity, imap.uidValidity)
       const fresh = await shop.db
         .select()

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../free-port.ts'
-import { scratchFolder } from '../scratch.ts'
+import { scratchFolder } from '../temp-folder.ts'
 
 const execute = promisify(execFile)
 const POSTFIX_DAEMONS = '/usr/lib/postfix/sbin'

@@ -81,5 +81,5 @@ export async function deadPort(): Promise<number> {
   return port
 }
 
-export const ofType = (bench: TestPayments, path: RegExp) =>
+export const requestsMatching = (bench: TestPayments, path: RegExp) =>
   bench.control.requests.filter((request) => path.test(`${request.method} ${request.path}`))

@@ -62,7 +62,7 @@ export const sheetText = {
 } as const
 
 /** What is wrong with a press. */
-export const pressErrors = {
+export const stopActionErrors = {
   unreadable: 'The press could not be read.',
   proof: 'Enter who took it in, or add a photo.',
   photo: 'The photo could not be used. Take another, or enter a name.',

@@ -3,7 +3,7 @@ import type {
   Failure,
   NextStep,
   StopKind,
-} from '../../../domain/rounds/delivery-states.ts'
+} from '../../../domain/delivery-rounds/delivery-states.ts'
 import { weekdayAndDay } from '../../../platform/values/dates.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 

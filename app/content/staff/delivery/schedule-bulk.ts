@@ -1,4 +1,4 @@
-import type { ScheduleSkip } from '../../../domain/rounds/bulk/schedule-plan.ts'
+import type { ScheduleSkip } from '../../../domain/delivery-rounds/bulk/schedule-plan.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 const count = (orders: number) =>

@@ -1,4 +1,4 @@
-import type { WaitingForIt, Wanted, WantedSize } from '../../../domain/alerts/wanted.ts'
+import type { WaitingForIt, Wanted, WantedSize } from '../../../domain/alerts/demand.ts'
 import { SIZE_PARAMS } from '../../../domain/catalogue/listing/further-filters.ts'
 import { measureText } from '../../../domain/catalogue/measures.ts'
 import { capital, criteriaInWords, wholePounds } from '../../alerts/criteria-words.ts'

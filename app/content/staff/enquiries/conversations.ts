@@ -1,5 +1,5 @@
 import type { Subject, SubjectKind } from '../../../domain/conversations/conversation.ts'
-import type { LeftOutReason } from '../../../domain/conversations/mailbox/contents/left-out.ts'
+import type { LeftOutReason } from '../../../domain/conversations/mailbox/contents/omitted-parts.ts'
 import type { ConversationState, StatePress } from '../../../domain/conversations/states.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'

@@ -15,7 +15,7 @@ const failures: Record<string, string> = {
   unknown: 'The bank gave no reason.',
 }
 
-export function failureWords(failure: string | null): string {
+export function failureTexts(failure: string | null): string {
   if (failure === null) return ''
   return (Object.hasOwn(failures, failure) && failures[failure]) || failure
 }
@@ -74,7 +74,7 @@ const events: Record<string, (detail: Detail) => string> = {
     'Cancelled by the customer; the pieces are back on sale and the money goes back',
   address_changed: () => 'The customer has changed the delivery address',
   refund_failed: (detail) =>
-    `A refund of ${amountOf(detail)} failed. ${failureWords(`${detail.why ?? 'unknown'}`)}`,
+    `A refund of ${amountOf(detail)} failed. ${failureTexts(`${detail.why ?? 'unknown'}`)}`,
 }
 
 export function eventWords(kind: string, detail: Detail): string {

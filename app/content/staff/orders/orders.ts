@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/orders/status.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
-import { failureWords } from './order-events.ts'
+import { failureTexts } from './order-events.ts'
 
 const failed = (title: string, description?: string) =>
   ({ title, ...(description && { description }), tone: 'destructive' }) as const
@@ -82,7 +82,7 @@ export const orderToasts = {
     'The payment provider had an error of its own. Press again to request a new refund.',
   ),
   mismatchRefused: (why: string) =>
-    failed('The payment provider refused the refund', failureWords(why)),
+    failed('The payment provider refused the refund', failureTexts(why)),
   refundInvalid: notRefunded('Please check the amount.'),
   parcelInvalid: failed('Please check the tracking number'),
   parcelSaved: (told: boolean): Toast => ({
@@ -183,7 +183,7 @@ export const refundWords: Record<RefundState, string> = {
 }
 
 /** The refund of a payment of a wrong amount. */
-export const mismatchWords = {
+export const mismatchTexts = {
   title: 'Payment of a wrong amount',
   about: (paid: string, due: string) =>
     `${paid} was paid instead of ${due}. Refund it, which cancels the order and puts its pieces back on sale, or accept it by setting the status.`,

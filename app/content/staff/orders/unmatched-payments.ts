@@ -1,5 +1,5 @@
 import type { Toast } from '../../toasts/storefront-toasts.ts'
-import { failureWords } from './order-events.ts'
+import { failureTexts } from './order-events.ts'
 
 /** Text about unmatched payments: payments without an order. */
 export const unmatchedWords = {
@@ -36,6 +36,6 @@ export const unmatchedToasts = {
     'Nothing was refunded',
     'The payment provider had an error of its own. Press again to request a new refund.',
   ),
-  refused: (why: string) => failed('The payment provider refused the refund', failureWords(why)),
+  refused: (why: string) => failed('The payment provider refused the refund', failureTexts(why)),
   failed: failed('Nothing was changed', 'An unexpected error occurred.'),
 } as const

@@ -166,7 +166,7 @@ const fields: Record<string, string> = {
 /** Fields stored in pence. */
 const amounts = new Set(['price', 'amount', 'minimum', 'total_amount', 'refunded_amount'])
 const isMeasure = (field: string): field is Measure => Object.hasOwn(MEASURES, field)
-const LONGEST_VALUE = 240
+const MAX_VALUE_LENGTH = 240
 const AN_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 type Value = HistoryLine['changes'][string][number]
@@ -221,7 +221,7 @@ function shown(field: string, value: Value): string {
   if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
   if (AN_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)
-  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value
 }
 
 export const historyNotLoaded = {

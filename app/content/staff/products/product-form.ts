@@ -164,7 +164,7 @@ export const pictureWords = {
 } as const
 
 /** The editor of a picture. */
-export const editorWords = {
+export const editorTexts = {
   open: (place: number) => `Turn or crop picture ${place}`,
   title: (place: number) => `Picture ${place}`,
   turnLeft: 'Turn left',

@@ -1,7 +1,7 @@
 import type { ColumnUse } from '../../../domain/product-admin/import/formats/format.ts'
 import type { UploadProblem } from '../../../domain/product-admin/import/import-fields.ts'
 import {
-  FILES_KEPT_DAYS,
+  FILE_RETENTION_DAYS,
   type ImportState,
   MAX_PRODUCTS,
 } from '../../../domain/product-admin/import/import-rules.ts'
@@ -36,7 +36,7 @@ export const importText = {
     'All products with their pictures, as one zip file: a CSV that spreadsheets open, and a folder of pictures. It can be imported here again without change. Discount codes and redirects are in it as CSV files, which their own lists import.',
   withSubscribers: 'With the newsletter’s subscribers, which are personal data',
   archive: 'Export archive',
-  filesKept: `Uploaded files are deleted after ${FILES_KEPT_DAYS} days.`,
+  filesKept: `Uploaded files are deleted after ${FILE_RETENTION_DAYS} days.`,
   columns: 'Columns of the file',
   ignoredList: (count: number) => `${count} ignored ${count === 1 ? 'column' : 'columns'}`,
   categories: 'Categories',
@@ -136,7 +136,7 @@ export const notApplied: Partial<Record<ImportState, string>> = {
 }
 
 /** Why an import ended as a whole. */
-export const failureWords = (failure: string): string =>
+export const failureTexts = (failure: string): string =>
   ({
     'not-allowed': 'Whoever started it is no longer an admin.',
     'files-gone': 'Its files are no longer here. Please upload them again.',
@@ -200,7 +200,7 @@ export function noteWords({ code, detail = '' }: RowNote): string {
   }
 }
 
-export const problemWords: Record<UploadProblem, string> = {
+export const problemTexts: Record<UploadProblem, string> = {
   busy: 'Another upload is under way. Please try again when it has finished.',
   'disk-full': 'There is not enough room on the shop’s disk for these files.',
   'two-zips': 'Please send one product file and one zip.',

@@ -29,7 +29,7 @@ export const exceeds: Partial<Record<Measure, string>> = {
   depth_back_off: 'It cannot be deeper without its back',
 }
 /** Beside a select whose value is not one of its options: an outdated page or a forged request. */
-export const chooseAgain = 'Please choose one of the list.'
+export const invalidChoice = 'Please choose one of the list.'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 const gone = (title: string) =>

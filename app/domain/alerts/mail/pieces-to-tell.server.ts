@@ -5,7 +5,7 @@ import { products } from '../../catalogue/schema.ts'
 import { PIECES_IN_MAIL } from '../alert.ts'
 import type { ToldPiece } from '../alert-email.ts'
 import { alertMatches, alertPieces, alerts } from '../schema.ts'
-import { isStillNews } from './still-news.server.ts'
+import { isStillNews } from './match-still-valid.server.ts'
 
 /**
  * What an alert has not told yet and can be bought now, newest first: at most as many as one mail

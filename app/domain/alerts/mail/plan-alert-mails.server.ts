@@ -6,13 +6,13 @@ import type { Jobs } from '../../../platform/queue/queue.ts'
 import { available } from '../../catalogue/availability.server.ts'
 import { TOLD_BEFORE_DAYS } from '../alert.ts'
 import { alertMails } from '../schema.ts'
+import { isStillNews } from './match-still-valid.server.ts'
 import { ALERT_MAIL } from './queues.server.ts'
-import { isStillNews } from './still-news.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Pieces that arrive together, such as those of an import, come in one mail. */
 const SETTLE_MS = 10 * 60_000
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type PlanDeps = { jobs: Jobs; clock: Clock }
 
@@ -49,7 +49,7 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
         join alerts on alerts.id = alert_id
         where told_at is null and matched_at <= ${new Date(now.getTime() - SETTLE_MS)}
           and ${isStillNews})
-    limit ${AT_ONCE} for no key update skip locked`)
+    limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 
@@ -69,7 +69,7 @@ async function nextInLine(tx: Tx): Promise<string[]> {
           join alerts as theirs on theirs.id = others.alert_id and theirs.kind = 'return'
           where others.product_id = products.id and alert_mails.kind = 'pieces' and sent_at is null)
       order by product_id, confirmed_at, alerts.id)
-    limit ${AT_ONCE} for no key update skip locked`)
+    limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 
@@ -79,7 +79,7 @@ async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
     where state in ('active', 'paused') and kind <> 'return' and ending_told_at is null
       and ends_at <= ${new Date(now.getTime() + TOLD_BEFORE_DAYS * DAY_MS)} and ends_at > ${now}
       and not ${isMailed('ending')}
-    limit ${AT_ONCE} for no key update skip locked`)
+    limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }
 

@@ -4,12 +4,12 @@ import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
-import { containsSearch } from '../frozen-search.ts'
 import { alertArrivals } from '../schema.ts'
+import { containsSearch } from '../search-snapshot.ts'
 import { matchesPiece } from './matches-piece.server.ts'
 
 /** Arrivals in one transaction. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 type Arrival = typeof alertArrivals.$inferSelect
 
@@ -32,7 +32,7 @@ async function takeArrivals(tx: Tx): Promise<Arrival[]> {
     .delete(alertArrivals)
     .where(
       sql`id = any(array(
-        select id from ${alertArrivals} order by id limit ${AT_ONCE} for update skip locked))`,
+        select id from ${alertArrivals} order by id limit ${BATCH_SIZE} for update skip locked))`,
     )
     .returning()
 }

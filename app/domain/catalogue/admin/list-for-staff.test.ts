@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import { type ProductId, toProductId } from '../../../platform/values/ids.ts'

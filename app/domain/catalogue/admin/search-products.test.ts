@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { searchProducts } from './search-products.server.ts'
 

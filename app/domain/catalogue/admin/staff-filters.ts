@@ -10,13 +10,13 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
  */
 export const STOCK_FILTERS = ['in', 'low', 'reserved', 'out'] as const
 /** `deleted` replaces the list by the deleted products, which no other filter shows. */
-export const SHOWN_FILTERS = ['shown', 'hidden', 'deleted'] as const
+export const VISIBILITY_FILTERS = ['shown', 'hidden', 'deleted'] as const
 
 /** Filters of the staff's product list; null disables a filter. */
 export type StaffFilters = {
   category: Category | null
   condition: Condition | null
-  visible: (typeof SHOWN_FILTERS)[number] | null
+  visible: (typeof VISIBILITY_FILTERS)[number] | null
   stock: (typeof STOCK_FILTERS)[number] | null
   featured: boolean
   /** Without width, depth or height as numbers. */
@@ -41,7 +41,7 @@ export function readStaffFilters(params: URLSearchParams): StaffFilters {
   return {
     category: among(CATEGORIES, 'category'),
     condition: among(CONDITIONS, 'condition'),
-    visible: among(SHOWN_FILTERS, 'visible'),
+    visible: among(VISIBILITY_FILTERS, 'visible'),
     stock: among(STOCK_FILTERS, 'stock'),
     featured: params.get('featured') === 'yes',
     unmeasured: params.get('measured') === 'no',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { readStockOverview } from './stock-overview.server.ts'
 

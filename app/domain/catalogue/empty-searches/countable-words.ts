@@ -4,7 +4,7 @@ import { MAX_WORD_LENGTH } from '../search/synonym-rules.ts'
 
 const ADDRESS = /@|:\/\/|www\./i
 /** A year, or two measures. A telephone number has more. */
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 /** Letters, or a number, at most with a unit. Postcodes and order numbers mix letters and digits. */
 const PLAIN_WORD = /^(?:\p{L}+|\d+(?:cm|mm|m|in|ft|s)?)$/u
 
@@ -23,7 +23,7 @@ export function countableSearch(query: ListingQuery): string | null {
  * told from another word.
  */
 export function countableWords(search: string): string | null {
-  if (ADDRESS.test(search) || search.replace(/\D/g, '').length > MOST_DIGITS) return null
+  if (ADDRESS.test(search) || search.replace(/\D/g, '').length > MAX_DIGITS) return null
   const stems = stemsOf(search)
   if (stems.length > MAX_PHRASE_TOKENS || !stems.every((stem) => PLAIN_WORD.test(stem))) return null
   const words = stems.join(' ')

@@ -6,14 +6,14 @@ import type { Logger } from '../../../platform/log.ts'
 import { emptySearches } from './schema.ts'
 
 /** Rows that are kept, and different words that are counted between two writes. */
-export const MOST_EMPTY_SEARCHES = 1_000
+export const MAX_EMPTY_SEARCHES = 1_000
 
 /** Counts searches that found nothing, by their words as `countableWords` returns them. */
 export class EmptySearchCounter extends BatchedCounter {
   constructor(db: Db, clock: Clock, log: Pick<Logger, 'warn'>) {
     super({
       afterMs: 10_000,
-      most: MOST_EMPTY_SEARCHES,
+      most: MAX_EMPTY_SEARCHES,
       add: (counts) => addSearches(db, counts, clock.now()),
       failed: (err) =>
         log.warn(
@@ -38,6 +38,6 @@ async function addSearches(db: Db, counts: Counts, at: Date): Promise<void> {
     await tx.execute(sql`
       delete from ${emptySearches} where words in (
         select words from ${emptySearches} order by last_asked_at desc, words
-        offset ${MOST_EMPTY_SEARCHES})`)
+        offset ${MAX_EMPTY_SEARCHES})`)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
@@ -10,7 +10,7 @@ import { listProducts } from '../listing/list-products.server.ts'
 import { parseListingQuery } from '../listing/listing-query.ts'
 import { searchSynonyms } from '../schema.ts'
 import { countableSearch, countableWords } from './countable-words.ts'
-import { EmptySearchCounter, MOST_EMPTY_SEARCHES } from './empty-search-counter.server.ts'
+import { EmptySearchCounter, MAX_EMPTY_SEARCHES } from './empty-search-counter.server.ts'
 import { dismissSearch, explainSearch, listEmptySearches } from './handle-empty-searches.server.ts'
 import { purgeEmptySearches } from './purge-empty-searches.server.ts'
 import { emptySearches } from './schema.ts'
@@ -94,18 +94,18 @@ test('processes add up; the most frequent is first', async () => {
 
 test('only so many are kept: those that were not asked for longest are dropped', async () => {
   await searched('oldest', 'asked again')
-  const many = Array.from({ length: MOST_EMPTY_SEARCHES + 20 }, (_, index) => `word${index}`)
+  const many = Array.from({ length: MAX_EMPTY_SEARCHES + 20 }, (_, index) => `word${index}`)
   now = new Date('2026-11-23T13:00:00Z')
   await searched('asked again', ...many.slice(0, 500))
   now = new Date('2026-11-23T14:00:00Z')
   await searched(...many.slice(500, 999))
   const kept = async () => (await db.select().from(emptySearches)).map(({ words }) => words)
-  expect(await kept()).toHaveLength(MOST_EMPTY_SEARCHES)
+  expect(await kept()).toHaveLength(MAX_EMPTY_SEARCHES)
   expect(await kept()).not.toContain('oldest')
   expect(await kept()).toContain('asked again')
   now = new Date('2026-11-23T15:00:00Z')
   await searched(...many)
-  expect((await kept()).sort()).toEqual(many.slice(0, MOST_EMPTY_SEARCHES).sort())
+  expect((await kept()).sort()).toEqual(many.slice(0, MAX_EMPTY_SEARCHES).sort())
 })
 
 test('a database that is away loses counts and fails nothing', async () => {

@@ -18,11 +18,11 @@ export type TypedHome = Record<HomeField, string> & { turn: StairsTurn }
 const USUAL_CEILING_MM = 2_000
 
 /** Longer texts are no numbers. */
-const LONGEST = 8
+const MAX_LENGTH = 8
 
 /** @param given what is given under a name: a query, a form, the browser's storage */
 export function typedHome(given: (name: string) => string | null): TypedHome {
-  const typed = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, LONGEST)])
+  const typed = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, MAX_LENGTH)])
   const turn = STAIRS_TURNS.find((one) => one === given('turn')) ?? 'none'
   return { ...(Object.fromEntries(typed) as Record<HomeField, string>), turn }
 }

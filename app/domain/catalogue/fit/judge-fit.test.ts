@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Measures, NO_MEASURES } from '../measures.ts'
 import { type Carry, carriesOf, passes } from './carries.ts'
-import { easiest, judgeFit, LEAST_MM, MARGIN_MM } from './judge-fit.ts'
+import { easiest, judgeFit, MARGIN_MM, MIN_MM } from './judge-fit.ts'
 import { narrowed, type Opening } from './openings.ts'
 
 const piece = (
@@ -144,7 +144,7 @@ const CASES: Case[] = [
 describe('cases worked out by hand', () => {
   test.each(CASES)('%s', (_name, measures, opening, answer, carry) => {
     const fit = judgeFit(measures, opening)
-    expect(fit.verdict === 'not' ? 'not' : `${fit.verdict} ${fit.spare}`).toBe(answer)
+    expect(fit.verdict === 'not' ? 'not' : `${fit.verdict} ${fit.clearance}`).toBe(answer)
     if (!carry) return
     const { parts, way, hold } = fit.carry as Carry
     expect({ parts: parts.join('+'), way, up: hold.up }).toMatchObject(carry)
@@ -222,12 +222,12 @@ describe('properties', () => {
   test('the margin that is named is there: the piece still passes with it taken away', () => {
     fc.assert(
       fc.property(anyPiece, anyOpening, (measures, opening) => {
-        const { verdict, carry, spare } = judgeFit(measures, opening)
+        const { verdict, carry, clearance } = judgeFit(measures, opening)
         if (!carry) return
         if (verdict !== 'not') {
-          expect(spare).toBeGreaterThanOrEqual(verdict === 'fits' ? MARGIN_MM : LEAST_MM)
+          expect(clearance).toBeGreaterThanOrEqual(verdict === 'fits' ? MARGIN_MM : MIN_MM)
         }
-        expect(passes(carry, narrowed(opening, spare))).toBe(true)
+        expect(passes(carry, narrowed(opening, clearance))).toBe(true)
       }),
       { numRuns: 400 },
     )
@@ -252,19 +252,19 @@ describe('properties', () => {
     )
   })
 
-  test('a corner has the same spare from either side if its corridors differ by a millimetre', () => {
+  test('a corner has the same clearance from either side if its corridors differ by a millimetre', () => {
     const broad = piece(2496, 2729, 20)
-    const { spare } = judgeFit(broad, corner(2779, 2780, 300))
-    expect(judgeFit(broad, corner(2780, 2779, 300)).spare).toBe(spare)
+    const { clearance } = judgeFit(broad, corner(2779, 2780, 300))
+    expect(judgeFit(broad, corner(2780, 2779, 300)).clearance).toBe(clearance)
   })
 
   test('a corner has the same answer from either side; so has a piece with width and depth swapped', () => {
     fc.assert(
       fc.property(length, length, length, clear, clear, clear, (w, d, h, one, other, ceiling) => {
-        const { verdict, spare } = judgeFit(piece(w, d, h), corner(one, other, ceiling))
+        const { verdict, clearance } = judgeFit(piece(w, d, h), corner(one, other, ceiling))
         expect(judgeFit(piece(w, d, h), corner(other, one, ceiling))).toMatchObject({
           verdict,
-          spare,
+          clearance,
         })
         const swapped = judgeFit(piece(d, w, h), corner(one, other, ceiling))
         expect(swapped.verdict).toBe(verdict)

@@ -5,43 +5,43 @@ import { narrowed, type Opening } from './openings.ts'
 /** What 'fits' promises: every clear measurement could be smaller by so much, in millimetres. */
 export const MARGIN_MM = 50
 /** Less is not measured reliably with a tape: no answer but 'does not fit'. */
-export const LEAST_MM = 10
+export const MIN_MM = 10
 
 export type Fit =
-  | { verdict: 'fits' | 'tight'; carry: Carry; spare: number }
+  | { verdict: 'fits' | 'tight'; carry: Carry; clearance: number }
   /**
-   * By the carry that lacks least: `spare` is negative, or less than can be measured. Some pieces go
+   * By the carry that lacks least: `clearance` is negative, or less than can be measured. Some pieces go
    * where the box around them does not.
    */
-  | { verdict: 'not'; carry: Carry; spare: number }
+  | { verdict: 'not'; carry: Carry; clearance: number }
   /** Width, depth or height of the piece is not known. */
-  | { verdict: 'unmeasured'; carry: null; spare: null }
+  | { verdict: 'unmeasured'; carry: null; clearance: null }
 
 /**
- * Whether a piece passes an opening, by its easiest carry. The spare is how many millimetres narrower
+ * Whether a piece passes an opening, by its easiest carry. The clearance is how many millimetres narrower
  * and lower the whole opening could be, so it is never more than the room that is left anywhere.
  */
 export function judgeFit(measures: Measures, opening: Opening): Fit {
   const carries = carriesOf(measures)
-  if (carries.length === 0) return { verdict: 'unmeasured', carry: null, spare: null }
+  if (carries.length === 0) return { verdict: 'unmeasured', carry: null, clearance: null }
   return easiest(carries, opening)
 }
 
 /** The answer for some carries, one at least, in whatever order they come. */
 export function easiest(carries: readonly Carry[], opening: Opening): Fit {
   const possible = carries.map((carry): Judged => {
-    const spare = spareOf(carry, opening)
-    return { verdict: verdictOf(spare), carry, spare }
+    const clearance = clearanceOf(carry, opening)
+    return { verdict: verdictOf(clearance), carry, clearance }
   })
   const [best] = possible.toSorted(byEase)
-  return best ?? { verdict: 'unmeasured', carry: null, spare: null }
+  return best ?? { verdict: 'unmeasured', carry: null, clearance: null }
 }
 
-type Judged = Extract<Fit, { spare: number }>
+type Judged = Extract<Fit, { clearance: number }>
 
-function verdictOf(spare: number): Judged['verdict'] {
-  if (spare >= MARGIN_MM) return 'fits'
-  return spare >= LEAST_MM ? 'tight' : 'not'
+function verdictOf(clearance: number): Judged['verdict'] {
+  if (clearance >= MARGIN_MM) return 'fits'
+  return clearance >= MIN_MM ? 'tight' : 'not'
 }
 
 const ORDER: Judged['verdict'][] = ['fits', 'tight', 'not']
@@ -53,11 +53,12 @@ const ORDER: Judged['verdict'][] = ['fits', 'tight', 'not']
 function byEase(one: Judged, other: Judged): number {
   const better = ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict)
   if (better !== 0) return better
-  if (one.verdict !== 'fits' && one.spare !== other.spare) return other.spare - one.spare
+  if (one.verdict !== 'fits' && one.clearance !== other.clearance)
+    return other.clearance - one.clearance
   const [mine, its] = [effort(one.carry), effort(other.carry)]
   const differing = mine.findIndex((value, index) => value !== its[index])
   const difference = differing < 0 ? 0 : (mine[differing] ?? 0) - (its[differing] ?? 0)
-  return difference || other.spare - one.spare || leading(one.carry) - leading(other.carry)
+  return difference || other.clearance - one.clearance || leading(one.carry) - leading(other.carry)
 }
 
 function effort({ parts, hold, way }: Carry): number[] {
@@ -78,7 +79,7 @@ const FAR_MM = 10_000
  * By how many millimetres the opening can shrink; negative by how many it must grow. A way that a carry
  * is not possible at all, such as a diagonal one through a door, lacks the whole range.
  */
-function spareOf(carry: Carry, opening: Opening): number {
+function clearanceOf(carry: Carry, opening: Opening): number {
   let [enough, tooMuch] = [-FAR_MM, FAR_MM]
   while (tooMuch - enough > 1) {
     const middle = Math.floor((enough + tooMuch) / 2)

@@ -1,2 +1,2 @@
 /** Products whose measures can be asked for at once: two pages of the listing. */
-export const MEASURED_AT_ONCE = 48
+export const MEASURE_BATCH_SIZE = 48

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { availabilityOf, MOST_COUNTED, type StockFacts } from '../availability.ts'
+import { availabilityOf, MAX_COUNTED, type StockFacts } from '../availability.ts'
 import { type StoredGalleryImage, type StoredImage, withAlt } from '../product-image.ts'
 import { products } from '../schema.ts'
 import type { ProductCardData } from './product-card.ts'
@@ -59,7 +59,7 @@ export const cardColumns = {
   wasPrice: products.was_price,
   inStock: products.in_stock,
   // A card shows low stock only: changes of a higher one leave it as it is.
-  stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${MOST_COUNTED}`)})`,
+  stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${MAX_COUNTED}`)})`,
   reservedQuantity: products.reserved_quantity,
   images: imagesOf(2),
 }

@@ -66,7 +66,7 @@ export const PAGE_MAX = 25
  */
 const PAGES_IN_WINDOW = 4
 /** Maximum of the price column: numeric(10, 2). */
-const MOST_POUNDS = 99_999_999.99
+const MAX_POUNDS = 99_999_999.99
 const POUNDS = /^\d{1,12}(\.\d{0,2})?$/
 /** PostgreSQL rejects NUL; the other control characters are treated as spaces. */
 const BLANKS = /[\p{Cc}\s]+/gu
@@ -193,7 +193,7 @@ function parseSort(given: string | null, search: string): Sort | null {
 
 function parsePounds(given: string | null): Pence | null {
   const text = given?.trim() ?? ''
-  return POUNDS.test(text) ? fromPounds(Math.min(Number(text), MOST_POUNDS)) : null
+  return POUNDS.test(text) ? fromPounds(Math.min(Number(text), MAX_POUNDS)) : null
 }
 
 function parsePage(given: string | null): number {

@@ -23,7 +23,7 @@ export type ProductCardData = {
   price: Pence
   /** The price before a reduction, where it may be shown beside the new one. */
   wasPrice: Pence | null
-  /** Units that can be sold; on a card up to `MOST_COUNTED`. */
+  /** Units that can be sold; on a card up to `MAX_COUNTED`. */
   stockQuantity: number
   state: Availability
   /** The primary picture (else the first) and the next one, as far as there are any. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { drawing } from '../../../../test/support/given/media.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
-import { scratchFolder } from '../../../../test/support/scratch.ts'
+import { drawing } from '../../../../test/support/fixtures/media.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { scratchFolder } from '../../../../test/support/temp-folder.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { type PictureEdit, UNEDITED } from '../../media/picture-edit.ts'
@@ -15,7 +15,7 @@ import { findPictures } from './find-pictures.server.ts'
 import { purgeOrphanedPictures } from './purge-orphaned-pictures.server.ts'
 import { removePicture } from './remove-picture.server.ts'
 import { storeUpload } from './store-upload.server.ts'
-import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
+import { UPLOAD_TOKEN_TTL_MS } from './upload-token.server.ts'
 
 const db = await openTestDatabase()
 const staff = await givenStaff(db, 'editor')
@@ -70,7 +70,7 @@ describe('an edited picture', () => {
     const second = await only()
     expect(second).toMatchObject({ width: 40, height: 60, originalUrl: original.imageUrl })
     expect([await exists(first.imageUrl), await exists(second.imageUrl)]).toEqual([false, true])
-    clock.advance(3 * UPLOAD_LIFE_MS)
+    clock.advance(3 * UPLOAD_TOKEN_TTL_MS)
     while ((await purgeOrphanedPictures(db, deps())) > 0);
     expect(await exists(original.imageUrl)).toBe(true)
     expect(await edit(UNEDITED)).toEqual({ ok: true })
@@ -95,7 +95,7 @@ describe('an edited picture', () => {
     expect(done.some(({ ok }) => ok)).toBe(true)
     const kept = await only()
     expect(await exists(kept.imageUrl)).toBe(true)
-    clock.advance(3 * UPLOAD_LIFE_MS)
+    clock.advance(3 * UPLOAD_TOKEN_TTL_MS)
     while ((await purgeOrphanedPictures(db, deps())) > 0);
     expect(await exists(kept.imageUrl)).toBe(true)
     expect(await exists(kept.originalUrl ?? '')).toBe(true)
@@ -109,7 +109,7 @@ describe('an edited picture', () => {
     if (!again.ok) throw new Error('it was not edited again')
     await addPictures(db, deps(), staff, productId, [{ token: again.token }])
     expect(await only()).toMatchObject({ originalUrl: imageUrl, width: 40, height: 60 })
-    clock.advance(3 * UPLOAD_LIFE_MS)
+    clock.advance(3 * UPLOAD_TOKEN_TTL_MS)
     while ((await purgeOrphanedPictures(db, deps())) > 0);
     expect([await exists(imageUrl), await exists(first.upload.imageUrl)]).toEqual([true, false])
     expect(await editUpload(deps(), staff, `${again.token}x`, half)).toEqual({ ok: false })

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { drawing } from '../../../../test/support/given/media.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
-import { scratchFolder } from '../../../../test/support/scratch.ts'
+import { drawing } from '../../../../test/support/fixtures/media.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { scratchFolder } from '../../../../test/support/temp-folder.ts'
 import { movableClock } from '../../../platform/clock.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { createMediaStore } from '../../media/store/open-media-store.server.ts'
@@ -22,7 +22,7 @@ import { purgeOrphanedPictures } from './purge-orphaned-pictures.server.ts'
 import { removePicture } from './remove-picture.server.ts'
 import { reorderPictures } from './reorder-pictures.server.ts'
 import { storeUpload } from './store-upload.server.ts'
-import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
+import { UPLOAD_TOKEN_TTL_MS } from './upload-token.server.ts'
 
 const db = await openTestDatabase()
 let dataDir: string
@@ -127,7 +127,7 @@ describe('an upload is refused', () => {
 
   test('when its token has expired', async () => {
     const one = await uploaded()
-    clock.advance(UPLOAD_LIFE_MS + 1)
+    clock.advance(UPLOAD_TOKEN_TTL_MS + 1)
     expect(await addPictures(db, deps(), staff, productId, [one])).toMatchObject({ refused: 1 })
   })
 })
@@ -296,7 +296,7 @@ describe('purging orphans', () => {
     await purgeOrphanedPictures(db, deps())
     expect(await stored(forgotten.imageUrl)).toBe(true)
 
-    clock.advance(2 * UPLOAD_LIFE_MS + 1)
+    clock.advance(2 * UPLOAD_TOKEN_TTL_MS + 1)
     expect(await purgeOrphanedPictures(db, deps())).toBeGreaterThan(0)
     expect([await stored(forgotten.imageUrl), await stored(given.imageUrl)]).toEqual([false, true])
     expect(await deps().media.list('loose')).toEqual([])
@@ -311,7 +311,7 @@ describe('purging orphans', () => {
     )
     expect([await pictures(), await stored(imageUrl)]).toEqual([[], true])
 
-    clock.advance(2 * UPLOAD_LIFE_MS + 1)
+    clock.advance(2 * UPLOAD_TOKEN_TTL_MS + 1)
     await purgeOrphanedPictures(db, deps())
     expect(await stored(imageUrl)).toBe(false)
   })

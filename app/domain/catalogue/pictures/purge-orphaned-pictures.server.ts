@@ -6,13 +6,13 @@ import {
 } from '../../media/orphaned-pictures.server.ts'
 import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
 import { pictureIsShown } from './picture-is-shown.server.ts'
-import { UPLOAD_LIFE_MS } from './upload-token.server.ts'
+import { UPLOAD_TOKEN_TTL_MS } from './upload-token.server.ts'
 
 /**
  * Retention of orphaned pictures: twice the life of an upload, so that one that can still be saved
  * is never deleted.
  */
-const RETENTION_MS = 2 * UPLOAD_LIFE_MS
+const RETENTION_MS = 2 * UPLOAD_TOKEN_TTL_MS
 
 /**
  * Deletes uploads that were never saved and files left by interrupted removals. A picture that

@@ -6,7 +6,7 @@ import type { Edited } from './product-picture.ts'
 export type Upload = StoredPicture & Edited & { uploadedAt: Date }
 
 /** Lifetime of an upload token, in ms. */
-export const UPLOAD_LIFE_MS = 24 * 60 * 60 * 1000
+export const UPLOAD_TOKEN_TTL_MS = 24 * 60 * 60 * 1000
 
 /**
  * Encodes an upload as a signed token for the form: it carries all values of the picture's row, so
@@ -41,7 +41,7 @@ export function readUploadToken(secret: string, token: string, now: Date): Uploa
   } = SHAPE.exec(token)?.groups ?? {}
   if (!isSigned(secret, `product-picture:${said}`, given)) return null
   const uploadedAt = new Date(Number(at))
-  if (now.getTime() - uploadedAt.getTime() > UPLOAD_LIFE_MS) return null
+  if (now.getTime() - uploadedAt.getTime() > UPLOAD_TOKEN_TTL_MS) return null
   return {
     imageUrl: `/media/${key}.webp`,
     width: Number(width),

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { products } from '../schema.ts'
-import { askedSince } from './asked-since.server.ts'
+import { askedSince } from './price-offered-since.server.ts'
 import { wasUntil } from './reduction-rules.ts'
 import { productReductions } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
-import { askedSince } from './asked-since.server.ts'
+import { askedSince } from './price-offered-since.server.ts'
 import type { OpenReduction, ProductPricing } from './product-pricing.ts'
 import { productPrices, productReductions } from './schema.ts'
 

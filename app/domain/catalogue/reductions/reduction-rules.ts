@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const ASKED_AT_LEAST_MS = 28 * DAY_MS
 
 /** A reduction is for a season: a longer one is the price. */
-const LONGEST_REDUCTION_MS = 184 * DAY_MS
+const MAX_REDUCTION_MS = 184 * DAY_MS
 /** How far ahead one can be planned. */
 const FURTHEST_START_MS = 366 * DAY_MS
 
@@ -51,5 +51,5 @@ export function timeRefusal(
 ): ReductionRefusal | null {
   if (endsAt <= startsAt || endsAt <= now) return 'ends-too-early'
   if (startsAt.getTime() - now.getTime() > FURTHEST_START_MS) return 'too-far'
-  return endsAt.getTime() - startsAt.getTime() > LONGEST_REDUCTION_MS ? 'too-long' : null
+  return endsAt.getTime() - startsAt.getTime() > MAX_REDUCTION_MS ? 'too-long' : null
 }

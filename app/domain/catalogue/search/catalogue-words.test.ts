@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { catalogueWords, products } from '../schema.ts'
 import { lookUpTerms, refreshCatalogueWords } from './catalogue-words.server.ts'
 import { readSearch } from './search-terms.ts'

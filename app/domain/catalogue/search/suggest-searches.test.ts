@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { listProducts } from '../listing/list-products.server.ts'
 import { parseListingQuery } from '../listing/listing-query.ts'
 import { suggestSearches } from './suggest-searches.server.ts'

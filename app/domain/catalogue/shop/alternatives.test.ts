@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { findAlternatives } from './alternatives.server.ts'
 

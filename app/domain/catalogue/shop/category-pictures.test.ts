@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { categoryTiles } from '../../../content/listing/category-tiles.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { categoryPictures } from './category-pictures.server.ts'

@@ -6,13 +6,13 @@ import { toCard } from '../listing/card-columns.server.ts'
 import type { ProductCardData, ProductDetails } from '../listing/product-card.ts'
 import { products } from '../schema.ts'
 import { detailColumns } from './find-product.server.ts'
-import { MOST_COMPARED } from './most-compared.ts'
+import { MAX_COMPARED } from './most-compared.ts'
 import { similarProducts } from './similar-products.server.ts'
 
 const { enabled: _enabled, ...columns } = detailColumns
 
 /** Longer lists are not read: no link of the shop makes one. */
-const LONGEST_LIST = 400
+const MAX_LIST_LENGTH = 400
 
 export type Comparison = {
   /** In the order that was asked for. */
@@ -27,9 +27,9 @@ export type Comparison = {
 
 /** @param asked untrusted ids, separated by commas; repeated ones count once */
 export async function findToCompare(db: DbOrTx, asked: readonly string[]): Promise<Comparison> {
-  const listOfIds = asked.join(',').slice(0, LONGEST_LIST).toLowerCase().split(',')
+  const listOfIds = asked.join(',').slice(0, MAX_LIST_LENGTH).toLowerCase().split(',')
   const wanted = [...new Set(listOfIds.filter((id) => id !== ''))]
-  const ids = wanted.filter(isProductId).slice(0, MOST_COMPARED)
+  const ids = wanted.filter(isProductId).slice(0, MAX_COMPARED)
   const rows =
     ids.length === 0
       ? []
@@ -39,11 +39,11 @@ export async function findToCompare(db: DbOrTx, asked: readonly string[]): Promi
           .where(and(inArray(products.id, ids), listed))
   const found = new Map(rows.map((row) => [row.id, toCard(row)]))
   const pieces = ids.flatMap((id) => found.get(id) ?? [])
-  const isCut = wanted.length > MOST_COMPARED
-  const missing = Math.min(wanted.length, MOST_COMPARED) - pieces.length
+  const isCut = wanted.length > MAX_COMPARED
+  const missing = Math.min(wanted.length, MAX_COMPARED) - pieces.length
   const [first] = pieces
-  const hasRoom = first !== undefined && pieces.length < MOST_COMPARED
-  const alike = hasRoom ? await similarProducts(db, first, MOST_COMPARED * 2 - 1) : []
-  const others = alike.filter(({ id }) => !found.has(id)).slice(0, MOST_COMPARED)
+  const hasRoom = first !== undefined && pieces.length < MAX_COMPARED
+  const alike = hasRoom ? await similarProducts(db, first, MAX_COMPARED * 2 - 1) : []
+  const others = alike.filter(({ id }) => !found.has(id)).slice(0, MAX_COMPARED)
   return { pieces, missing, isCut, others }
 }

@@ -1,2 +1,2 @@
 /** Most products side by side. */
-export const MOST_COMPARED = 4
+export const MAX_COMPARED = 4

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFacePicture } from '../../media/read-face-picture.server.ts'
+import { readFacePicture } from '../../media/read-texture.server.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
 import type { FrontPicture } from './box-mesh.ts'

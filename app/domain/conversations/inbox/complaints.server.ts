@@ -7,7 +7,7 @@ import { conversations } from '../schema.ts'
 import type { OpenComplaints } from './inbox-filters.ts'
 
 /** More than a shop ever has at a time. */
-const AT_MOST = 20
+const MAX_COMPLAINTS = 20
 
 /** Complaints about personal data that wait for an answer whose deadline is near or over, oldest first. */
 export async function findUrgentComplaints(
@@ -32,5 +32,5 @@ export async function findUrgentComplaints(
       ),
     )
     .orderBy(asc(contactSubmissions.created_at))
-    .limit(AT_MOST)
+    .limit(MAX_COMPLAINTS)
 }

@@ -115,7 +115,7 @@ const answerId = (settings: ConversationMailSettings, conversationId: string, id
   `<${conversationId}.${id}@${hostOf(settings)}>`
 
 /** Enough for mail programs; the header stays short. */
-const MOST_REFERENCES = 20
+const MAX_REFERENCES = 20
 
 /** The Message-IDs of the mails that this one continues, oldest first. */
 async function earlierMails(
@@ -137,7 +137,7 @@ async function earlierMails(
     )
     .orderBy(asc(conversationMessages.id))
   const sent = answers.map((one) => answerId(settings, conversationId, one.id))
-  return [...firstMail(kind, id, hostOf(settings)), ...sent.slice(-MOST_REFERENCES)]
+  return [...firstMail(kind, id, hostOf(settings)), ...sent.slice(-MAX_REFERENCES)]
 }
 
 /** The acknowledgement of a form (`send-enquiry-mail.server.ts`). */

@@ -9,8 +9,8 @@ import { mailboxes, receivedMails } from './schema.ts'
 const DAY_MS = 24 * 60 * 60_000
 const WEEK_MS = 7 * DAY_MS
 /** Longer than a mailbox can number its mails anew and have earlier ones looked at again. */
-const KEPT_MS = 90 * DAY_MS
-const AT_ONCE = 1_000
+const RETENTION_MS = 90 * DAY_MS
+const BATCH_SIZE = 1_000
 
 /** @param id see `mailboxId` */
 export async function readMailboxState(
@@ -36,7 +36,7 @@ export async function readMailboxState(
 }
 
 /** Bounded count: limits the cost of a scrape. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 export type MailCounts = {
   /** When the mailbox was last read; null: never. */
@@ -52,7 +52,7 @@ export async function countMails(db: DbOrTx, id: string, now: Date): Promise<Mai
     .select({ outcome })
     .from(receivedMails)
     .where(and(gt(received_at, new Date(now.getTime() - DAY_MS)), eq(mailbox_id, id)))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as('newest')
   const [[mailbox], counted] = await Promise.all([
     db.select({ at: mailboxes.succeeded_at }).from(mailboxes).where(eq(mailboxes.id, id)),
@@ -69,13 +69,13 @@ export async function countMails(db: DbOrTx, id: string, now: Date): Promise<Mai
  * @returns the number of deleted rows, at most 1,000; call again until it is 0
  */
 export async function purgeReceivedMails(db: Db, { clock }: { clock: Clock }): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   const { mailbox_id, mail_hash, received_at } = receivedMails
   const old = db
     .select({ mailbox_id, mail_hash })
     .from(receivedMails)
     .where(lt(received_at, before))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const { rowCount } = await db
     .delete(receivedMails)
     .where(sql`(${mailbox_id}, ${mail_hash}) in ${old}`)

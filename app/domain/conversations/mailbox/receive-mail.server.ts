@@ -12,21 +12,21 @@ import { conversationMessages, conversations } from '../schema.ts'
 import { TRANSITIONS } from '../states.ts'
 import { lockConversation } from '../subject.server.ts'
 import { type Bounce, REPORT_BYTES, readBounce } from './bounce.server.ts'
-import { type LeftOut, leftOut } from './contents/left-out.ts'
 import { MAIL_BYTES, readMailContents } from './contents/mail-contents.server.ts'
 import { type MailHeader, readMailHeader } from './contents/mail-header.server.ts'
+import { type LeftOut, leftOut } from './contents/omitted-parts.ts'
 import {
-  type Addressed,
-  findAddressed,
   findByMessageId,
+  findMailSubject,
+  type MailSubject,
   readOwnId,
-} from './find-addressed.server.ts'
+} from './find-mail-subject.server.ts'
 import type { MailHead } from './mailbox.ts'
 import type { MailOutcome } from './outcomes.ts'
 import { conversationBounces, receivedMails } from './schema.ts'
 
 /** Entries that a conversation takes by mail within an hour: a loop ends here. */
-const MOST_PER_HOUR = 20
+const MAX_PER_HOUR = 20
 const HOUR_MS = 60 * 60_000
 
 export type ReceiveDeps = {
@@ -85,8 +85,8 @@ export async function receiveMail(
   })
 }
 
-type Letter = { kind: 'letter'; about: Addressed; from: string }
-type Report = { kind: 'report'; about: Addressed; bounce: Bounce }
+type Letter = { kind: 'letter'; about: MailSubject; from: string }
+type Report = { kind: 'report'; about: MailSubject; bounce: Bounce }
 
 /** Decides by the header what a mail is. A report is read, since only its content says about what. */
 async function sortOut(
@@ -103,7 +103,7 @@ async function sortOut(
   }
   if (deps.ownAddresses.has(header.from) || readOwnId(deps.host, header.messageId)) return 'own'
   if (header.automatic) return 'automatic'
-  const about = await findAddressed(db, deps, header)
+  const about = await findMailSubject(db, deps, header)
   return about ? { kind: 'letter', about, from: header.from } : 'unmatched'
 }
 
@@ -198,7 +198,7 @@ async function isFull(db: Db | Tx, conversationId: string, now: Date): Promise<b
     gt(receivedMails.received_at, new Date(now.getTime() - HOUR_MS)),
     sql`${receivedMails.outcome} in ('stored', 'bounce')`,
   )
-  return (await db.$count(receivedMails, recent)) >= MOST_PER_HOUR
+  return (await db.$count(receivedMails, recent)) >= MAX_PER_HOUR
 }
 
 async function isKnown(tx: Tx, { mailboxId }: IncomingMail, hash: string): Promise<boolean> {

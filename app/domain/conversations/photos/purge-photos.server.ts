@@ -5,8 +5,8 @@ import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { conversationPhotos } from './schema.ts'
 
 /** Long enough to send a refused form again. */
-const UNCLAIMED_LIFE_MS = 2 * 60 * 60 * 1000
-const AT_ONCE = 100
+const UNCLAIMED_TTL_MS = 2 * 60 * 60 * 1000
+const BATCH_SIZE = 100
 
 /**
  * Deletes photos, with their files, that belong to no answer: of forms that were not sent again, of mails
@@ -23,13 +23,13 @@ export async function purgePhotos(
   const { key, message_id, created_at, doomed_at, stored_name } = conversationPhotos
   const nobodys = and(
     isNull(message_id),
-    or(isNotNull(doomed_at), lt(created_at, new Date(now.getTime() - UNCLAIMED_LIFE_MS))),
+    or(isNotNull(doomed_at), lt(created_at, new Date(now.getTime() - UNCLAIMED_TTL_MS))),
   )
   const some = db
     .select({ key })
     .from(conversationPhotos)
     .where(nobodys)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
   const doomed = await db
     .update(conversationPhotos)

@@ -4,7 +4,7 @@ import { isUuid } from '../../../platform/values/ids.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { savedReplies } from '../schema.ts'
-import { MOST_REPLIES, type SavedReply } from './saved-reply.ts'
+import { MAX_REPLIES, type SavedReply } from './saved-reply.ts'
 
 /** Returns all saved replies by name. */
 export async function listReplies(db: DbOrTx, staff: Staff): Promise<SavedReply[]> {
@@ -14,7 +14,7 @@ export async function listReplies(db: DbOrTx, staff: Staff): Promise<SavedReply[
     .select({ id, name, body, version })
     .from(savedReplies)
     .orderBy(asc(sql`lower(${name})`))
-    .limit(MOST_REPLIES)
+    .limit(MAX_REPLIES)
 }
 
 /** A reply that a form was shown with; null: a new one. */
@@ -47,7 +47,7 @@ export async function saveReply(
     const same = sql`lower(${savedReplies.name}) = lower(${fields.name})`
     const others = and(same, old ? ne(savedReplies.id, old.id) : undefined)
     if ((await tx.$count(savedReplies, others)) > 0) return { ok: false, reason: 'name-taken' }
-    if (!old && (await tx.$count(savedReplies)) >= MOST_REPLIES) {
+    if (!old && (await tx.$count(savedReplies)) >= MAX_REPLIES) {
       return { ok: false, reason: 'too-many' }
     }
     const id = await write(tx, old?.id ?? null, fields, now)

@@ -1,5 +1,5 @@
-export const LONGEST_REPLY_NAME = 60
+export const MAX_REPLY_NAME_LENGTH = 60
 /** More are not needed to choose from, and all are loaded with a conversation. */
-export const MOST_REPLIES = 100
+export const MAX_REPLIES = 100
 
 export type SavedReply = { id: string; name: string; body: string; version: number }

@@ -19,13 +19,13 @@ export function nextWorkingDay(day: CivilDay, closed: ClosedDays, end: CivilDay)
 
 /** The working day before a day; ten days before it if the shop is closed for so long. */
 export function previousWorkingDay(day: CivilDay, closed: ClosedDays): CivilDay {
-  const end = addDays(day, -LONGEST_BREAK_DAYS)
+  const end = addDays(day, -MAX_BREAK_DAYS)
   let previous = addDays(day, -1)
   while (previous > end && !isWorkingDay(previous, closed)) previous = addDays(previous, -1)
   return previous
 }
 
-const LONGEST_BREAK_DAYS = 10
+const MAX_BREAK_DAYS = 10
 
 /** Monday to Friday without bank holidays of England and without closed days. */
 export function isWorkingDay(day: CivilDay, closed: ClosedDays): boolean {

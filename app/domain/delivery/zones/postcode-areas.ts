@@ -6,7 +6,7 @@ export const POSTCODE_AREAS: ReadonlySet<string> = new Set(
   TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/),
 )
 /** Of one zone: more than any country has. */
-const MOST_CODES = 4_000
+const MAX_CODES = 4_000
 
 /** `area`: letters of which there is no postcode area. `code`: neither area nor district. */
 export type AreasFault = { kind: 'code' | 'area' | 'range' | 'too-many'; text: string }
@@ -32,7 +32,7 @@ export function readAreas(typed: string): ReadAreas {
     const read = readWord(text)
     if (typeof read === 'string') return { ok: false, fault: { kind: read, text } }
     for (const code of read) codes.add(code)
-    if (codes.size > MOST_CODES) return { ok: false, fault: { kind: 'too-many', text } }
+    if (codes.size > MAX_CODES) return { ok: false, fault: { kind: 'too-many', text } }
   }
   return { ok: true, codes: [...codes].sort(byNumber) }
 }

@@ -6,7 +6,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { readZone, readZones } from './read-zones.server.ts'
 import type { Zone } from './zone.ts'
 
-const LONGEST_HISTORY = 100
+const MAX_HISTORY_ROWS = 100
 
 /** All zones as stored, past the memory of the process. */
 export async function listZones(db: DbOrTx, staff: Staff): Promise<Zone[]> {
@@ -23,6 +23,6 @@ export async function findZone(
   authorize(staff, 'see')
   const zone = isUuid(id) ? await readZone(db, id) : undefined
   if (!zone) return null
-  const wanted = { subject: 'zone', id: zone.id, limit: LONGEST_HISTORY } as const
+  const wanted = { subject: 'zone', id: zone.id, limit: MAX_HISTORY_ROWS } as const
   return { ...zone, history: await historyOf(db, staff, wanted) }
 }

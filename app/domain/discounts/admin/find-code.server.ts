@@ -7,7 +7,7 @@ import { discountCodes } from '../schema.ts'
 import { toStaffCode } from './matching-codes.server.ts'
 import type { StaffCodeDetails } from './staff-code.ts'
 
-const LONGEST_HISTORY = 100
+const MAX_HISTORY_ROWS = 100
 
 /** A discount code with its history. @param id untrusted */
 export async function findCode(
@@ -20,6 +20,6 @@ export async function findCode(
   if (!isUuid(id)) return null
   const [row] = await db.select().from(discountCodes).where(eq(discountCodes.id, id))
   if (!row) return null
-  const wanted = { subject: 'discount', id: row.id, limit: LONGEST_HISTORY } as const
+  const wanted = { subject: 'discount', id: row.id, limit: MAX_HISTORY_ROWS } as const
   return { ...toStaffCode(row, now), history: await historyOf(db, staff, wanted) }
 }

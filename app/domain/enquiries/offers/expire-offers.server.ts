@@ -10,7 +10,7 @@ import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
 import { REMIND_DAYS_BEFORE } from './offer.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 /** London: nobody is reminded or told at night. */
 const NOT_BEFORE = '09:00'
 
@@ -74,7 +74,7 @@ async function forEachOpen(
     .from(sellOffers)
     .where(and(eq(sellOffers.state, 'open'), condition))
     .orderBy(asc(sellOffers.valid_until), asc(sellOffers.id))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   let done = 0
   for (const { id, requestId } of due) {
     await inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import { setSellRequestStatus } from '../sell/set-sell-request-status.server.ts'
 import { endOffer } from './end-offer.server.ts'
 import { lockSellRequest } from './lock-offer.server.ts'
 import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
-import { MOST_OFFER_DAYS } from './offer.ts'
+import { MAX_OFFER_DAYS } from './offer.ts'
 import { newestOffer } from './offers-of.server.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 
@@ -99,7 +99,7 @@ const after = (at: Date) => new Date(at.getTime() + 1)
 
 /** Whether an offer of today can stand until a day. */
 function isOfferDay(day: CivilDay, today: CivilDay): boolean {
-  return day >= today && day <= addDays(today, MOST_OFFER_DAYS)
+  return day >= today && day <= addDays(today, MAX_OFFER_DAYS)
 }
 
 async function isStored(tx: Tx, formKey: string | null): Promise<boolean> {

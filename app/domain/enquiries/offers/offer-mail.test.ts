@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOffers, plain } from '../../../../test/support/given/offers.ts'
+import { givenOffers, plain } from '../../../../test/support/fixtures/offers.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'

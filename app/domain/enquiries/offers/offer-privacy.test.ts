@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOffers } from '../../../../test/support/given/offers.ts'
+import { givenOffers } from '../../../../test/support/fixtures/offers.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'

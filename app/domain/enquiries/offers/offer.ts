@@ -3,12 +3,12 @@ import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { OfferEventKind, OfferState } from './offer-states.ts'
 
 /** £1 and £20,000: more is a typing error for one piece. */
-export const LEAST_OFFER = pence(100)
-export const MOST_OFFER = pence(2_000_000)
+export const MIN_OFFER = pence(100)
+export const MAX_OFFER = pence(2_000_000)
 /** Characters of the note to the seller. */
-export const LONGEST_OFFER_NOTE = 1_000
+export const MAX_OFFER_NOTE_LENGTH = 1_000
 /** An offer stands for so many days at most, counted from the day after it was made. */
-export const MOST_OFFER_DAYS = 90
+export const MAX_OFFER_DAYS = 90
 /** What the form proposes. */
 export const USUAL_OFFER_DAYS = 14
 /** The seller is reminded so many days before an offer ends. */

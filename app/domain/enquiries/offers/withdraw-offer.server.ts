@@ -9,7 +9,10 @@ import { lockSellRequest } from './lock-offer.server.ts'
 import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
 import { sellOfferEvents } from './schema.ts'
 
-type Pressed = { sellRequestId: string /** The offer that the screen showed. */; offerId: string }
+type StopActionResult = {
+  sellRequestId: string /** The offer that the screen showed. */
+  offerId: string
+}
 
 export type PressOffer =
   | { ok: true }
@@ -19,12 +22,12 @@ export type PressOffer =
 type Deps = { jobs: Jobs; clock: Clock }
 
 /** Withdraws an open offer, and tells the seller. */
-export function withdrawOffer(db: Db, deps: Deps, staff: Staff, pressed: Pressed) {
+export function withdrawOffer(db: Db, deps: Deps, staff: Staff, pressed: StopActionResult) {
   return press(db, deps, staff, pressed, 'withdraw')
 }
 
 /** Mails an open offer to its seller again, with its link: to their own address only. */
-export function sendOfferAgain(db: Db, deps: Deps, staff: Staff, pressed: Pressed) {
+export function sendOfferAgain(db: Db, deps: Deps, staff: Staff, pressed: StopActionResult) {
   return press(db, deps, staff, pressed, 'send-again')
 }
 
@@ -32,7 +35,7 @@ async function press(
   db: Db,
   { jobs, clock }: Deps,
   staff: Staff,
-  { sellRequestId, offerId }: Pressed,
+  { sellRequestId, offerId }: StopActionResult,
   does: 'withdraw' | 'send-again',
 ): Promise<PressOffer> {
   authorize(staff, 'edit')

@@ -5,7 +5,7 @@ import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { sellPhotos } from '../schema.ts'
 
 /** Retention of unclaimed photos, in ms: long enough to retry a failed submission. */
-export const UNCLAIMED_LIFE_MS = 2 * 60 * 60 * 1000
+export const UNCLAIMED_TTL_MS = 2 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 
 /**
@@ -24,7 +24,7 @@ export async function purgeUnclaimedPhotos(
     isNull(sellPhotos.submission_id),
     or(
       isNotNull(sellPhotos.doomed_at),
-      lt(sellPhotos.created_at, new Date(now.getTime() - UNCLAIMED_LIFE_MS)),
+      lt(sellPhotos.created_at, new Date(now.getTime() - UNCLAIMED_TTL_MS)),
     ),
   )
   const some = db

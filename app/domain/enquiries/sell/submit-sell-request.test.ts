@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openedForm, post } from '../../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { purgeUnclaimedPhotos, UNCLAIMED_LIFE_MS } from '../photos/purge-unclaimed-photos.server.ts'
+import { purgeUnclaimedPhotos, UNCLAIMED_TTL_MS } from '../photos/purge-unclaimed-photos.server.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
 
 let shop: TestShop
@@ -226,7 +226,7 @@ describe('photos of a sell request', () => {
     const left = await uploaded('leaver@example.com')
     const claimed = await uploaded('stayer@example.com')
     await send({ ...sellRequest, email: 'Stayer@example.com' }, [claimed])
-    shop.clock.advance(UNCLAIMED_LIFE_MS - 1)
+    shop.clock.advance(UNCLAIMED_TTL_MS - 1)
     expect(await purgeUnclaimedPhotos(shop.db, shop.services)).toBe(0)
     shop.clock.advance(2)
     expect(await purgeUnclaimedPhotos(shop.db, shop.services)).toBe(1)
@@ -240,7 +240,7 @@ describe('photos of a sell request', () => {
     for (let round = 0; round < 8; round++) {
       const email = `race${round}@example.com`
       const key = await uploaded(email)
-      shop.clock.advance(UNCLAIMED_LIFE_MS + 1)
+      shop.clock.advance(UNCLAIMED_TTL_MS + 1)
       const [answer] = await Promise.all([
         send({ ...sellRequest, email }, [key]),
         purgeUnclaimedPhotos(shop.db, shop.services),

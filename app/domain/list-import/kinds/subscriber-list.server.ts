@@ -19,7 +19,7 @@ type SubscriberValues = {
 }
 
 /** Longer than any text of this software. */
-const LONGEST_WORDING = 1_000
+const MAX_WORDING_LENGTH = 1_000
 
 /** A row with its address checked. */
 function rowOf(
@@ -62,7 +62,7 @@ const kept: ListFormat<SubscriberValues> = {
     if (status === 'left' && !leftAt) notes.push({ code: 'not-a-date', column: C.left })
     if (leftAt) notes.push({ code: 'as-left' })
     const source = CONSENT_SOURCES.find((known) => known === cell(C.source)) ?? 'import'
-    const wording = cell(C.wording).slice(0, LONGEST_WORDING) || 'Imported, without its wording'
+    const wording = cell(C.wording).slice(0, MAX_WORDING_LENGTH) || 'Imported, without its wording'
     const times = { since: (since ?? now).toISOString(), leftAt: leftAt?.toISOString() ?? null }
     return rowOf(reader, record, 'email', { source, wording, ...times }, notes)
   },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '../../../../test/support/scratch.ts'
+import { scratchFolder } from '../../../../test/support/temp-folder.ts'
 import { checkStore } from './check-store.server.ts'
 import { createMediaStore } from './open-media-store.server.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { bytesOf, drawing, test } from '../../../../test/support/given/media.ts'
+import { bytesOf, drawing, test } from '../../../../test/support/fixtures/media.ts'
 import * as pagePictures from '../../../content/page-pictures.ts'
 import * as pictures from '../../../content/pictures.ts'
 import { deletePicture } from '../orphaned-pictures.server.ts'

@@ -32,13 +32,13 @@ function londonDay(at: Date): SQL {
 }
 
 /** More are not told apart. */
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /** The number of orders to dispatch, 1,000 at most. */
 export async function countToDispatch(db: DbOrTx, staff: Staff): Promise<number> {
   authorize(staff, 'see')
   const found = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from orders where ${isToDispatch} limit ${MOST_COUNTED}) as waiting`)
+    from (select from orders where ${isToDispatch} limit ${MAX_COUNTED}) as waiting`)
   return found.rows[0]?.count ?? 0
 }

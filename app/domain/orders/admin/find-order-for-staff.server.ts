@@ -19,7 +19,7 @@ import { orderEvents, orderItems } from '../schema.ts'
 import { findRefundableMismatch, readMismatchRefund } from '../settlement/mismatch.server.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
 
-const LONGEST_TIMELINE = 200
+const MAX_TIMELINE_ENTRIES = 200
 
 /** Everything about one order. @param id untrusted */
 export async function findOrderForStaff(
@@ -167,8 +167,8 @@ async function timelineOf(db: DbOrTx, staff: Staff, orderId: OrderId): Promise<T
         and(eq(orderEvents.order_id, orderId), notInArray(orderEvents.kind, [...STAFF_EVENTS])),
       )
       .orderBy(desc(orderEvents.id))
-      .limit(LONGEST_TIMELINE),
-    historyOf(db, staff, { subject: 'order', id: orderId, limit: LONGEST_TIMELINE }),
+      .limit(MAX_TIMELINE_ENTRIES),
+    historyOf(db, staff, { subject: 'order', id: orderId, limit: MAX_TIMELINE_ENTRIES }),
   ])
   const entries: TimelineEntry[] = [
     ...events.map(({ id, ...event }) => ({ by: 'shop' as const, key: `event-${id}`, ...event })),

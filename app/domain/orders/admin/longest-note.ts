@@ -1,2 +1,2 @@
 /** Characters of an order's internal note; also a constraint of the table, with room to spare. */
-export const LONGEST_NOTE = 2_000
+export const MAX_NOTE_LENGTH = 2_000

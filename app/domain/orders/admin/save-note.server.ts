@@ -17,7 +17,7 @@ export type SaveNote =
  * Saves an order's internal note.
  *
  * @param input.from the note shown in the dialog (optimistic locking)
- * @param input.to at most `LONGEST_NOTE` characters; empty: none
+ * @param input.to at most `MAX_NOTE_LENGTH` characters; empty: none
  */
 export async function saveNote(
   db: Db,

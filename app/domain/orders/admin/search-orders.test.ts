@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/given/orders.ts'
+import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { orderNumber } from '../order-number.ts'

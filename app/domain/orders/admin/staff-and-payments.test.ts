@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf, setStatus } from '../../../../test/support/given/orders.ts'
+import {
+  type Placed,
+  placed,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
@@ -15,7 +20,7 @@ import { restockOrder } from './restock-order.server.ts'
 
 /** As many as take about 15 seconds on two slow cores. */
 const HISTORIES = 25
-const LONGEST = 14
+const MAX_LENGTH = 14
 const LIMIT_MS = 15_000
 
 let shop: TestShop
@@ -114,7 +119,7 @@ test('after random actions of staff and payments the audit finds nothing', async
   const orders: Placed[] = []
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(doing, fc.boolean()), { minLength: 3, maxLength: LONGEST }),
+      fc.array(fc.tuple(doing, fc.boolean()), { minLength: 3, maxLength: MAX_LENGTH }),
       fc.integer({ min: 1, max: 4 }),
       async (history, chance) => {
         const order = await placed(shop, { stock: 2, quantity: 2 })

@@ -26,4 +26,4 @@ export const CANCELLATIONS: Record<
 }
 
 /** Facts of one order: each sends an email, and nobody changes their mind more often. */
-export const MOST_FACTS = 20
+export const MAX_FACTS = 20

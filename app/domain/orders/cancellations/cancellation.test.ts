@@ -9,18 +9,18 @@ import {
   refundInput,
   refundsSettled,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
-import { deliveries } from '../../rounds/schema.ts'
+import { deliveries } from '../../delivery-rounds/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import { auditStock } from '../reconciliation/audit.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { shipOrders } from '../shipping/ship-orders.server.ts'
 import { acceptCancellation } from './accept-cancellation.server.ts'
-import { MOST_FACTS } from './cancellation-states.ts'
+import { MAX_FACTS } from './cancellation-states.ts'
 import { findCancellation } from './find-cancellation.server.ts'
 import { requestCancellation, withdrawCancellation } from './request-cancellation.server.ts'
 import { orderCancellations } from './schema.ts'
@@ -163,7 +163,7 @@ describe('a customer who asks to cancel', () => {
 
   test('cannot go on for ever', async () => {
     const order = await paid(shop)
-    for (let step = 0; step < MOST_FACTS; step += 2) {
+    for (let step = 0; step < MAX_FACTS; step += 2) {
       expect(await ask(order)).toMatchObject({ ok: true })
       expect(await keep(order)).toMatchObject({ ok: true })
     }

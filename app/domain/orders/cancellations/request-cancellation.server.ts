@@ -11,7 +11,7 @@ import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { writeRefund } from '../refunds/request-refund.server.ts'
 import { orders } from '../schema.ts'
 import { addFact } from './add-fact.server.ts'
-import { CANCELLATIONS, MOST_FACTS } from './cancellation-states.ts'
+import { CANCELLATIONS, MAX_FACTS } from './cancellation-states.ts'
 import { type Cancellation, findCancellation, mayAskToCancel } from './find-cancellation.server.ts'
 
 export type RequestCancellation =
@@ -48,7 +48,7 @@ export async function requestCancellation(
     const fact = CANCELLATIONS[before.state].request
     if (!fact || !mayAskToCancel(order)) return { ok: false, reason: 'left-workshop' }
     // A request and its end must fit.
-    if (before.step + 2 > MOST_FACTS) return { ok: false, reason: 'too-often' }
+    if (before.step + 2 > MAX_FACTS) return { ok: false, reason: 'too-often' }
     const asked = await addFact(tx, deps, order, before, { fact, by: null })
     if (atOnce) {
       await cancelAtOnce(tx, deps, order, asked)

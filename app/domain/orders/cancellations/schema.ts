@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 import { timestamptz } from '../../../platform/database/columns.ts'
 import type { OrderId, StaffId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
-import { CANCELLATION_FACTS, MOST_FACTS } from './cancellation-states.ts'
+import { CANCELLATION_FACTS, MAX_FACTS } from './cancellation-states.ts'
 
 /**
  * Facts of customers' requests to cancel before dispatch, append-only (a trigger). Without personal
@@ -39,7 +39,7 @@ export const orderCancellations = pgTable(
     ),
     check(
       'order_cancellations_step_limited',
-      sql`${table.step} between 1 and ${sql.raw(String(MOST_FACTS))}`,
+      sql`${table.step} between 1 and ${sql.raw(String(MAX_FACTS))}`,
     ),
   ],
 )

@@ -7,14 +7,14 @@ import {
 } from '../../../platform/http/cookies.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
-import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { orderItems, orders } from '../schema.ts'
 import { readSignedOrderId, signOrderId } from './signed-order-id.server.ts'
 
 const CHECKOUT: PrivateCookie = {
   name: 'checkout',
   path: '/',
-  maxAge: Math.ceil(PAYMENT_LIFE_MS / 1000),
+  maxAge: Math.ceil(PAYMENT_SESSION_LIFETIME_MS / 1000),
 }
 
 /**

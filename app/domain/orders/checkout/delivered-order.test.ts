@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenCode } from '../../../../test/support/given/discounts.ts'
+import { givenCode } from '../../../../test/support/fixtures/discounts.ts'
 import {
   mailsToCustomer,
   paid,
@@ -8,8 +8,8 @@ import {
   refundInput,
   refundsSettled,
   sandboxOf,
-} from '../../../../test/support/given/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/given/zones.ts'
+} from '../../../../test/support/fixtures/orders.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import {
   eventually,
   sessionOf,

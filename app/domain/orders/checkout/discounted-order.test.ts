@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCode, usesOf } from '../../../../test/support/given/discounts.ts'
+import { givenCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
 import {
   expireAndSellAgain,
   mailsToCustomer,
@@ -12,7 +12,7 @@ import {
   sandboxOf,
   setStatus,
   settleAsExpired,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'

@@ -5,7 +5,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import type { OpenSession, PaymentSession } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { discountOf, findItems, type Order, type OrderItem } from '../find-order.server.ts'
-import { CLOCK_SKEW_MS, SHORTEST_PAGE_LIFE_MS } from '../holds/hold-duration.ts'
+import { CLOCK_SKEW_MS, MIN_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
@@ -40,7 +40,7 @@ export async function openPayment(
 ): Promise<OpenPayment> {
   // Once it is open its state must be re-read: a repeated request returns the stored response.
   if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
-  const opensUntil = order.payment_expires_at.getTime() - SHORTEST_PAGE_LIFE_MS
+  const opensUntil = order.payment_expires_at.getTime() - MIN_SESSION_LIFETIME_MS
   if (deps.clock.now().getTime() >= opensUntil) return await lookUpPage(db, deps, order, opensUntil)
   const items = known ?? (await findItems(db, order.id))
   const opened = await deps.payments.openSession(sessionOf(order, items))

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sandboxOf } from '../../../../test/support/given/orders.ts'
+import { sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { pence } from '../../../platform/values/money.ts'
-import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 
@@ -79,7 +79,9 @@ test.each([-4, 4])('a checkout opens with a clock skew of %i minutes', async (mi
     lines: [{ title: 'Oak stool', unitPrice: pence(4_500), quantity: 1, imageUrl: null }],
     customerEmail: 'jo@example.com',
     // The expiry requested by an order placed with so much clock skew.
-    expiresAt: new Date(shop.clock.now().getTime() + PAYMENT_LIFE_MS - minutes * MINUTE_MS),
+    expiresAt: new Date(
+      shop.clock.now().getTime() + PAYMENT_SESSION_LIFETIME_MS - minutes * MINUTE_MS,
+    ),
     successUrl: 'http://localhost:3000/checkout/success',
     cancelUrl: 'http://localhost:3000/checkout/cancelled',
   })

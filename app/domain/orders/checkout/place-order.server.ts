@@ -17,7 +17,7 @@ import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order, OrderItem } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
-import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orderItems, orders } from '../schema.ts'
@@ -205,7 +205,7 @@ async function insertOrder(
       checkout_key: key,
       return_origin: origin,
       visitor: visitor.id,
-      payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
+      payment_expires_at: new Date(now.getTime() + PAYMENT_SESSION_LIFETIME_MS),
       next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
       created_at: now,
       updated_at: now,

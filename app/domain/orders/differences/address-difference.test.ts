@@ -8,8 +8,8 @@ import {
   refundsSettled,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/given/zones.ts'
+} from '../../../../test/support/fixtures/orders.ts'
+import { givenZoneKind, givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'

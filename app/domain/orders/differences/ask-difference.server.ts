@@ -9,7 +9,7 @@ import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { LEAST_DIFFERENCE, MOST_DIFFERENCE } from './difference-limits.ts'
+import { MAX_DIFFERENCE, MIN_DIFFERENCE } from './difference-limits.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
@@ -30,7 +30,7 @@ export async function askDifference(
   amount: Pence,
 ): Promise<AskDifference> {
   authorize(staff, 'administer')
-  if (amount < LEAST_DIFFERENCE || amount > MOST_DIFFERENCE) return { ok: false, reason: 'amount' }
+  if (amount < MIN_DIFFERENCE || amount > MAX_DIFFERENCE) return { ok: false, reason: 'amount' }
   return await inTransaction(db, async (tx): Promise<AskDifference> => {
     const order = await lockOrder(tx, orderId)
     const open = order && (await findOpenDifference(tx, orderId))

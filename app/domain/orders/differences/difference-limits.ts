@@ -1,6 +1,6 @@
 import { pence } from '../../../platform/values/money.ts'
 
 /** The payment provider's smallest payment. */
-export const LEAST_DIFFERENCE = pence(30)
+export const MIN_DIFFERENCE = pence(30)
 /** As for the price of a zone. */
-export const MOST_DIFFERENCE = pence(1_000_000)
+export const MAX_DIFFERENCE = pence(1_000_000)

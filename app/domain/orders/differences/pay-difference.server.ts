@@ -4,7 +4,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import { openPayment } from '../checkout/open-payment.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
-import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import { applySession } from '../settlement/settle-session.server.ts'
@@ -81,7 +81,7 @@ async function placeSupplement(
       terms_number: order.terms_number,
       checkout_key: key,
       return_origin: origin,
-      payment_expires_at: new Date(now.getTime() + PAYMENT_LIFE_MS),
+      payment_expires_at: new Date(now.getTime() + PAYMENT_SESSION_LIFETIME_MS),
       next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
       created_at: now,
       updated_at: now,

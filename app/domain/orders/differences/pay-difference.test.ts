@@ -6,8 +6,8 @@ import {
   placed,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
-import { givenZonePrice } from '../../../../test/support/given/zones.ts'
+} from '../../../../test/support/fixtures/orders.ts'
+import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'

@@ -16,7 +16,7 @@ const VALUE_EACH = pence(500_000)
 const SHARE_OF_SHOP = 1 / 4
 /**
  * Minutes within three hours of holding a product's last units without paying; one hold lasts
- * `PAYMENT_LIFE_MS`.
+ * `PAYMENT_SESSION_LIFETIME_MS`.
  */
 const UNPAID_MINUTES_EACH = 25
 /** After one expired payment page a visitor may always open another. */

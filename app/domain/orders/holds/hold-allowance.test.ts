@@ -9,7 +9,7 @@ import {
 import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
-import { PAYMENT_LIFE_MS } from './hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from './hold-duration.ts'
 import { alertWhenMostlyHeld } from './stock-alert.server.ts'
 
 const MINUTE_MS = 60_000
@@ -35,7 +35,7 @@ async function buy(address: string, ...products: TestProduct[]) {
 
 /** Lets every open payment page expire. */
 async function letRunOut() {
-  shop.clock.advance(PAYMENT_LIFE_MS + MINUTE_MS)
+  shop.clock.advance(PAYMENT_SESSION_LIFETIME_MS + MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
 }
 

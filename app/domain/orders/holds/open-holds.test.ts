@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sandboxOf } from '../../../../test/support/given/orders.ts'
+import { sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { buyer, sessionOf, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { retakeUse } from '../../discounts/use-code.server.ts'
+import { redeemAgain } from '../../discounts/use-code.server.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { reReserveUnits } from '../../stock/move-stock.server.ts'
@@ -38,7 +38,7 @@ export async function reReserveStock(
     const gone = items.find(({ product_id }) => product_id === taken.productId)
     return { ok: false, reason: 'piece-gone', title: gone?.product_title ?? '' }
   }
-  if (!(await retakeUse(tx, order.id))) {
+  if (!(await redeemAgain(tx, order.id))) {
     return { ok: false, reason: 'code-used-up', code: order.discount_code ?? '' }
   }
   const now = deps.clock.now()

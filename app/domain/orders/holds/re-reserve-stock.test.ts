@@ -5,7 +5,7 @@ import {
   placed,
   type StatusChange,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'

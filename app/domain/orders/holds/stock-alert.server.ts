@@ -10,7 +10,7 @@ import type { OrderMailSettings } from '../mail/email-parts.server.ts'
 import { STOCK_ALERT } from '../queues.server.ts'
 
 /** In a small shop a few honest shoppers hold a large share. */
-const LEAST_UNITS = 10
+const MIN_UNITS = 10
 const SHARE_OF_SHOP = 1 / 2
 const ONCE = { scope: 'stock-alert', max: 1, windowSeconds: 6 * 60 * 60 }
 
@@ -30,7 +30,7 @@ export async function readHeldStock(db: DbOrTx): Promise<HeldStock> {
       coalesce(sum(stock_quantity + reserved_quantity), 0)::integer AS units
     FROM products WHERE ${listed}`)
   const { held, units } = rows[0] ?? { held: 0, units: 0 }
-  return { held, units, isMostlyHeld: held >= LEAST_UNITS && held >= units * SHARE_OF_SHOP }
+  return { held, units, isMostlyHeld: held >= MIN_UNITS && held >= units * SHARE_OF_SHOP }
 }
 
 /**

@@ -23,9 +23,9 @@ const NAMED = 3
 /**
  * A refund takes seconds; one that waits longer, or whose first attempt failed, needs attention.
  */
-const REFUND_PATIENCE = sql`interval '15 minutes'`
+const REFUND_OVERDUE = sql`interval '15 minutes'`
 
-const DIFFERENCE_PATIENCE_MS = 3 * 24 * 60 * 60_000
+const DIFFERENCE_OVERDUE_MS = 3 * 24 * 60 * 60_000
 
 /** Orders that need attention. */
 export async function findOrdersNeedingAttention(
@@ -46,7 +46,7 @@ export async function findOrdersNeedingAttention(
     ordersWithRefund(
       db,
       sql`refund.state = 'requested' and (
-        refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_PATIENCE}
+        refund.created_at < ${now.toISOString()}::timestamptz - ${REFUND_OVERDUE}
         or orders.id = any(${sql.param([...nextTries.keys()])}::uuid[]))`,
       // A retry updates the row: the first request counts.
       sql`min(refund.created_at)`,
@@ -141,7 +141,7 @@ async function ordersWithDifference(
         differenceWaits,
         or(
           eq(deliveryDifferences.state, 'open'),
-          lt(deliveryDifferences.updated_at, new Date(now.getTime() - DIFFERENCE_PATIENCE_MS)),
+          lt(deliveryDifferences.updated_at, new Date(now.getTime() - DIFFERENCE_OVERDUE_MS)),
         ),
       ),
     )

@@ -4,7 +4,7 @@ import { type HeldStock, readHeldStock } from '../holds/stock-alert.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 
 /** Expired holds are released within a minute or two; after this time they count as late. */
-const RELEASE_PATIENCE = sql`interval '10 minutes'`
+const RELEASE_OVERDUE = sql`interval '10 minutes'`
 /** Bounded count: limits the cost of a scrape. */
 const LOOKED_AT = 10_000
 
@@ -34,7 +34,7 @@ export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
       ) AS refunds
       FROM (
         SELECT count(*)::int AS holds,
-          (count(*) FILTER (WHERE payment_expires_at < ${at} - ${RELEASE_PATIENCE}))::int AS late
+          (count(*) FILTER (WHERE payment_expires_at < ${at} - ${RELEASE_OVERDUE}))::int AS late
         FROM (
           SELECT payment_expires_at FROM orders WHERE stock_state = 'held' LIMIT ${LOOKED_AT}
         ) AS counted

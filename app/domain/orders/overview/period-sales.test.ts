@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/given/orders.ts'
+import { paid } from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'

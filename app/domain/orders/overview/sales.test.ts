@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { paid, placed, setStatus } from '../../../../test/support/given/orders.ts'
+import { paid, placed, setStatus } from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'

@@ -108,11 +108,11 @@ export const exampleNumber = (carrier: Carrier): string => facts[carrier].exampl
  */
 export function readTrackingNumber(carrier: Carrier, typed: string): string | null {
   const number = typed.replaceAll(/[\s ]+/g, '').toUpperCase()
-  if (number.length > LONGEST || !factsOf(carrier).format.test(number)) return null
+  if (number.length > MAX_LENGTH || !factsOf(carrier).format.test(number)) return null
   return hasWrongCheckDigit(number) ? null : number
 }
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const factsOf = (carrier: Carrier): CarrierFacts => facts[carrier]
 
 /** Weights of the eight digits of an international postal number (UPU standard S10). */

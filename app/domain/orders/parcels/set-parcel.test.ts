@@ -4,7 +4,7 @@ import {
   mailsToCustomer,
   paid,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'

@@ -12,7 +12,7 @@ import { anonymisedCustomer } from './anonymised-customer.server.ts'
 
 const MONTHS_UNPAID = 12
 const YEARS_OF_ACCOUNTS = 6
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Retention: anonymises the customers of old orders, as the privacy page promises: of unpaid
@@ -40,7 +40,7 @@ export async function anonymiseOldCustomers(
       .select({ id: orders.id })
       .from(orders)
       .where(known)
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for('no key update', { skipLocked: true })
     if (some.length === 0) return 0
     const ids = some.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { orderRefunds } from '../refunds/schema.ts'
 import { orderItems, orders } from '../schema.ts'
 
 /** More orders of one address would not be one person's. */
-const AT_MOST = 1_000
+const MAX_ORDERS = 1_000
 
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
 type CancellationLine = Pick<typeof orderCancellations.$inferSelect, 'fact' | 'created_at'>
@@ -60,7 +60,7 @@ export async function findCustomerOrders(
     .from(orders)
     .where(sql`lower(${orders.customer_email}) = lower(${email})`)
     .orderBy(asc(orders.created_at), asc(orders.id))
-    .limit(AT_MOST)
+    .limit(MAX_ORDERS)
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const items = await db
@@ -136,6 +136,6 @@ export async function lockCustomerOrders(db: DbOrTx, email: string): Promise<voi
     .from(orders)
     .where(eq(sql`lower(${orders.customer_email})`, sql`lower(${email})`))
     .orderBy(asc(orders.id))
-    .limit(AT_MOST)
+    .limit(MAX_ORDERS)
     .for('no key update')
 }

@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { isSessionId } from '../../payments/payment-ids.ts'
 import type { OrderDeps } from '../deps.ts'
 import { deliveryOf, discountOf, findItems, type Order } from '../find-order.server.ts'
-import { PAYMENT_LIFE_MS } from '../holds/hold-duration.ts'
+import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
@@ -63,7 +63,7 @@ export async function receiptOf(
 
 /** By the shop's clock, which also sets the payment page's expiry. */
 function isOpen(order: Order, own: readonly string[], now: Date): boolean {
-  const placed = order.payment_expires_at.getTime() - PAYMENT_LIFE_MS
+  const placed = order.payment_expires_at.getTime() - PAYMENT_SESSION_LIFETIME_MS
   return own.includes(order.id) || now.getTime() - placed < OPEN_MS
 }
 

@@ -9,9 +9,9 @@ import { settleSession } from '../settlement/settle-session.server.ts'
 
 /** Orders per run, and how many of them concurrently. */
 const BATCH = 200
-const AT_A_TIME = 8
+const CONCURRENCY = 8
 /** Interval between checks of an open order. */
-const CHECK_EVERY_MS = 2 * 60_000
+const CHECK_INTERVAL_MS = 2 * 60_000
 
 /**
  * Reconciliation of open orders: reads from the payment provider every order whose webhook may be
@@ -23,7 +23,7 @@ const CHECK_EVERY_MS = 2 * 60_000
 export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number> {
   await resumeRefunds(db, deps)
   const now = deps.clock.now()
-  const next = new Date(now.getTime() + CHECK_EVERY_MS)
+  const next = new Date(now.getTime() + CHECK_INTERVAL_MS)
   const claimed = await db.execute<{ id: OrderId }>(sql`
     UPDATE orders SET next_check_at = ${next.toISOString()}::timestamptz
     WHERE id IN (
@@ -45,7 +45,7 @@ export async function reconcilePayments(db: Db, deps: OrderDeps): Promise<number
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return claimed.rows.length
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid, placed, sandboxOf } from '../../../../test/support/given/orders.ts'
+import { paid, placed, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { requestShapes } from '../../../../test/support/sandbox/documented-requests.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff/staff.ts'

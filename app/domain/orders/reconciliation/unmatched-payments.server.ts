@@ -11,7 +11,7 @@ import { unmatchedPayments } from './schema.ts'
 import type { UnmatchedPayment } from './unmatched-payment.ts'
 
 /** Maximum number shown. */
-const MOST = 100
+const MAX_PAYMENTS = 100
 
 /** Unmatched payments that are paid and not settled; oldest first, at most 100. */
 export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
@@ -20,7 +20,7 @@ export async function listUnmatched(db: DbOrTx): Promise<UnmatchedPayment[]> {
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.state, 'paid'))
     .orderBy(asc(unmatchedPayments.opened_at), asc(unmatchedPayments.session_id))
-    .limit(MOST)
+    .limit(MAX_PAYMENTS)
   return rows.map(toPayment)
 }
 

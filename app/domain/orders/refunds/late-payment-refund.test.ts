@@ -9,7 +9,7 @@ import {
   refundsSettled,
   sandboxOf,
   withoutRefunds,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'

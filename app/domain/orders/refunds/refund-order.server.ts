@@ -17,7 +17,7 @@ import { orderRefunds } from './schema.ts'
  * The provider forgets an idempotency key after a day. From this age on a refund is looked up
  * before it is requested again.
  */
-const KEY_LIFE_MS = 20 * 60 * 60_000
+const IDEMPOTENCY_KEY_TTL_MS = 20 * 60 * 60_000
 
 /**
  * Executes an order's requested refunds; called by the job queue until it succeeds. A definite
@@ -68,7 +68,7 @@ async function payBack(
     const made = found.refunds.find((one) => isTheSame(one, refund, all))
     return made ? outcomeOf(made) : 'not-made'
   }
-  if (deps.clock.now().getTime() - refund.created_at.getTime() > KEY_LIFE_MS) {
+  if (deps.clock.now().getTime() - refund.created_at.getTime() > IDEMPOTENCY_KEY_TTL_MS) {
     const found = await lookUp()
     if (found !== 'not-made') return found
   }

@@ -1,2 +1,2 @@
 /** Maximum length of a refund's reason, in characters. */
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
-import { retakeUse } from '../../discounts/use-code.server.ts'
+import { redeemAgain } from '../../discounts/use-code.server.ts'
 import { subscribe } from '../../newsletter/subscription/subscribe.server.ts'
 import type { PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { consumeHold, reReserveUnits } from '../../stock/move-stock.server.ts'
@@ -112,7 +112,7 @@ async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
   const taken = await inTransaction(tx, async (step) => {
     const units = await reReserveUnits(step, order.id, lines)
-    return units.ok ? { ok: await retakeUse(step, order.id) } : { ok: false }
+    return units.ok ? { ok: await redeemAgain(step, order.id) } : { ok: false }
   })
   return taken.ok
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setStatus, settleAsExpired } from '../../../../test/support/given/orders.ts'
+import { setStatus, settleAsExpired } from '../../../../test/support/fixtures/orders.ts'
 import {
   buyer,
   eventually,

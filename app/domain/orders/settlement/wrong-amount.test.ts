@@ -7,7 +7,7 @@ import {
   type StatusChange,
   sandboxOf,
   setStatus,
-} from '../../../../test/support/given/orders.ts'
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { eventWords } from '../../../content/staff/orders/order-events.ts'

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsToCustomer, paid, placed, setStatus } from '../../../../test/support/given/orders.ts'
+import {
+  mailsToCustomer,
+  paid,
+  placed,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'

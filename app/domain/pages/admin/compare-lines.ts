@@ -5,12 +5,12 @@ export type LineChange = { kind: 'same' | 'removed' | 'added'; text: string }
 export type VersionChange = { path: string; lines: LineChange[] }
 
 /** Lines compared at most: longer texts are shown as removed and added in full. */
-const MOST_LINES = 1_500
+const MAX_LINES = 1_500
 
 /** The lines taken out of a text and put into it, by the longest common subsequence. */
 export function compareLines(old: string, fresh: string): LineChange[] {
   const [a, b] = [linesOf(old), linesOf(fresh)]
-  if (a.length > MOST_LINES || b.length > MOST_LINES) {
+  if (a.length > MAX_LINES || b.length > MAX_LINES) {
     return [...a.map(as('removed')), ...b.map(as('added'))]
   }
   const common = commonLengths(a, b)

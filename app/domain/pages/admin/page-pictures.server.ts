@@ -8,7 +8,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { pagePictures } from '../schema.ts'
 
 /** Pictures to choose from: the last ones uploaded. */
-const MOST = 200
+const MAX_PICTURES = 200
 
 /** The pictures that were uploaded for pages, newest first, besides those that the shop comes with. */
 export async function listPagePictures(
@@ -20,7 +20,7 @@ export async function listPagePictures(
     .select()
     .from(pagePictures)
     .orderBy(desc(pagePictures.created_at))
-    .limit(MOST)
+    .limit(MAX_PICTURES)
   return rows.map(({ image_url: imageUrl, width, height, color, alt }) => {
     return { imageUrl, width, height, color, alt }
   })

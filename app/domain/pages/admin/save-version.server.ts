@@ -4,7 +4,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { DefaultWords } from '../default-words.server.ts'
 import type { DocumentName, Words } from '../documents.ts'
 import { lockDocument, newestVersion } from '../lock-document.server.ts'
-import { schemaOf } from '../parse-words.server.ts'
+import { documentSchema } from '../parse-words.server.ts'
 import { pageVersions } from '../schema.ts'
 import { changedPaths } from './changed-paths.ts'
 import { storedVersion } from './find-version.server.ts'
@@ -37,7 +37,7 @@ export async function saveDraft<Name extends DocumentName>(
   now: Date,
 ): Promise<SavedVersion> {
   authorize(staff, 'edit')
-  const checked = schemaOf(name).parse(words)
+  const checked = documentSchema(name).parse(words)
   return await inTransaction(db, async (tx) => {
     await lockDocument(tx, name)
     if ((await newestVersion(tx, name)) !== base) return { ok: false, reason: 'changed' }
@@ -68,7 +68,7 @@ export async function restoreVersion(
     if ((await newestVersion(tx, name)) !== base) return { ok: false, reason: 'changed' }
     const earlier = await storedVersion(tx, name, from, defaults)
     if (!earlier) return { ok: false, reason: 'no-such-version' }
-    const value = schemaOf(name).parse(earlier.words)
+    const value = documentSchema(name).parse(earlier.words)
     const number = await insertVersion(tx, staff, { name, value, base, now, restoredFrom: from })
     const about = `version ${from}`
     await record(tx, staff, { name, label, number, action: 'version restored', about })

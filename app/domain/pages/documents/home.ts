@@ -1,9 +1,9 @@
 import type { Field, Fields } from '../fields.ts'
 import { line, picture, text } from './common.ts'
 
-const LONGEST_ADDRESS = 300
+const MAX_ADDRESS_LENGTH = 300
 /** A row of four, and four that take the place of those that are sold. */
-const MOST_PIECES = 8
+const MAX_PIECES = 8
 
 const titled = { kind: 'group', of: { title: line(100) } } as const satisfies Field
 
@@ -30,8 +30,8 @@ export const homeFields = {
       pieces: {
         kind: 'list',
         min: 0,
-        max: MOST_PIECES,
-        of: { piece: { kind: 'line', max: LONGEST_ADDRESS, names: 'piece' } },
+        max: MAX_PIECES,
+        of: { piece: { kind: 'line', max: MAX_ADDRESS_LENGTH, names: 'piece' } },
       },
     },
   },

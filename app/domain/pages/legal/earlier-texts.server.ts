@@ -16,7 +16,7 @@ export type EarlierText = {
 }
 
 /** A list of a page; changes of the settings make texts of the terms, too. */
-const MOST = 50
+const MAX_TEXTS = 50
 
 /** Texts of the terms that shoppers were shown before the present one, newest first. */
 export async function earlierTerms(db: DbOrTx, present: LegalText): Promise<EarlierText[]> {
@@ -25,7 +25,7 @@ export async function earlierTerms(db: DbOrTx, present: LegalText): Promise<Earl
     .from(termsTexts)
     .where(ne(termsTexts.digest, termsDigest(present)))
     .orderBy(desc(termsTexts.number))
-    .limit(MOST)
+    .limit(MAX_TEXTS)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function earlierPrivacy(db: DbOrTx, present: number): Promise<Earli
   const published = await privacyPublications(db)
   const first = new Map(published.map(({ number, since }) => [number, since]))
   first.delete(present)
-  const numbers = [...first].map(([number, since]) => ({ number, since })).slice(0, MOST)
+  const numbers = [...first].map(([number, since]) => ({ number, since })).slice(0, MAX_TEXTS)
   return [...numbers, { number: DEFAULT_VERSION, since: null }]
 }
 

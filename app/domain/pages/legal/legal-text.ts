@@ -1,5 +1,5 @@
 import type { ShownWords } from '../documents.ts'
-import { plainText, type ShownBlock, type ShownText } from '../rich-text/tree.ts'
+import { plainText, type RenderedBlock, type ShownText } from '../rich-text/tree.ts'
 
 export type LegalSection = {
   /** The anchor; other pages and mails link to it. */
@@ -32,7 +32,7 @@ export function legalText(
   return { title, lead, inForceFrom, inShort, sections }
 }
 
-function sectionTitle(block: ShownBlock): { id: string; title: string } | null {
+function sectionTitle(block: RenderedBlock): { id: string; title: string } | null {
   if (block.kind !== 'heading' || block.level !== 2) return null
   return { id: block.id, title: plainText(block.content) }
 }

@@ -2,8 +2,8 @@ import type { FactName, InsertName } from './facts.ts'
 import type {
   Block,
   Inline,
+  RenderedBlock,
   RichText,
-  ShownBlock,
   ShownInline,
   ShownInsert,
   ShownText,
@@ -20,7 +20,7 @@ export function showText(text: RichText, given: Facts): ShownText {
   return text.map((block) => showBlock(block, given))
 }
 
-function showBlock(block: Block, given: Facts): ShownBlock {
+function showBlock(block: Block, given: Facts): RenderedBlock {
   switch (block.kind) {
     case 'insert':
       return given.inserts[block.name]

@@ -26,9 +26,9 @@ export type Inline =
   | { kind: 'fact'; name: FactName }
 
 /** Rich text with facts and inserts in their places, as pages and mails show it. */
-export type ShownText = ShownBlock[]
+export type ShownText = RenderedBlock[]
 
-export type ShownBlock =
+export type RenderedBlock =
   | (Omit<Heading, 'content'> & { content: ShownInline[] })
   | { kind: 'paragraph'; content: ShownInline[] }
   | { kind: 'list'; ordered: boolean; items: ShownInline[][] }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done } from '../../../../test/support/given/product-admin.ts'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { done } from '../../../../test/support/fixtures/product-admin.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { buyer, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { BULK_FIELDS, earlierText, readEarlier } from '../../../forms/staff/bulk-form.ts'
@@ -106,7 +106,7 @@ test.each<{ change: BulkChange; field: 'price' | 'category'; before: Partial<Row
   const asked = readEarlier(form, field)
   const undo = { action: 'undo', earlier: asked.earlier } as const
   const undoing = () => applyBulkChange(shop.db, staff, asked.changed, undo, now)
-  // Pressed twice at once: one finds newer versions.
+  // StopActionResult twice at once: one finds newer versions.
   const [first, second] = (await Promise.all([undoing(), undoing()])).map(done)
   const counts = [first?.changed.length, second?.changed.length]
   expect(counts).toContain(0)

@@ -18,8 +18,8 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 /** Most products that one bulk change covers; all of them are locked at once. */
 export const BULK_LIMIT = 500
 /** Bounds of a percentage, in tenths of a percent: 90 % down, 200 % up. */
-export const MOST_DOWN = 900
-export const MOST_UP = 2_000
+export const MAX_DECREASE = 900
+export const MAX_INCREASE = 2_000
 
 /** What a bulk change does to each product. */
 export type BulkChange =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawing } from '../../../../test/support/given/media.ts'
+import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
 import { productImages } from '../../catalogue/schema.ts'

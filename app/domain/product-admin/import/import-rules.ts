@@ -25,9 +25,9 @@ export const MAX_COLUMNS = 500
 /** Different texts of the category column that staff can map one by one. */
 export const MAX_CATEGORIES = 60
 /** Uploaded files are deleted so long after the last change of their import. */
-export const FILES_KEPT_DAYS = 7
+export const FILE_RETENTION_DAYS = 7
 /** The list of what was done is deleted then. */
-export const IMPORTS_KEPT_DAYS = 90
+export const IMPORT_RETENTION_DAYS = 90
 
 /** A text of the file's category column. */
 export type SourceCategory = {

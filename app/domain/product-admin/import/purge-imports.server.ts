@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { productImports } from '../schema.ts'
 import type { ImportFiles } from './files/import-files.server.ts'
-import { FILES_KEPT_DAYS, IMPORTS_KEPT_DAYS, WORKING_STATES } from './import-rules.ts'
+import { FILE_RETENTION_DAYS, IMPORT_RETENTION_DAYS, WORKING_STATES } from './import-rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH = 20
@@ -20,7 +20,7 @@ export async function purgeImports(
 ): Promise<number> {
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await failLeftOver(db, now, ago(FILES_KEPT_DAYS))
+  await failLeftOver(db, now, ago(FILE_RETENTION_DAYS))
   const idle = notInArray(productImports.state, [...WORKING_STATES])
   const stale = await db
     .select({ id: productImports.id, state: productImports.state })
@@ -29,7 +29,7 @@ export async function purgeImports(
       and(
         idle,
         isNull(productImports.files_deleted_at),
-        lt(productImports.updated_at, ago(FILES_KEPT_DAYS)),
+        lt(productImports.updated_at, ago(FILE_RETENTION_DAYS)),
       ),
     )
     .limit(BATCH)
@@ -44,7 +44,7 @@ export async function purgeImports(
   const old = db
     .select({ id: productImports.id })
     .from(productImports)
-    .where(and(idle, lt(productImports.updated_at, ago(IMPORTS_KEPT_DAYS))))
+    .where(and(idle, lt(productImports.updated_at, ago(IMPORT_RETENTION_DAYS))))
     .limit(BATCH)
   const gone = await db
     .delete(productImports)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refundsSettled, setStatus } from '../../../../test/support/given/orders.ts'
+import { refundsSettled, setStatus } from '../../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   givenReturn,
   mailed,
   piecesOf,
-} from '../../../../test/support/given/returns.ts'
+} from '../../../../test/support/fixtures/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'

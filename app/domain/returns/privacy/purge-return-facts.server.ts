@@ -4,7 +4,7 @@ import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Retention: what customers and staff wrote about a return, and its photos, go with the anonymisation of
@@ -22,7 +22,7 @@ export async function purgeReturnFacts(db: Db, { media }: { media: MediaStore })
     .from(returnPhotos)
     .innerJoin(returns, eq(returns.id, returnPhotos.return_id))
     .where(ofNobody)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   for (const { id, name } of photos) {
     await media.delete(name)
     await db.delete(returnPhotos).where(eq(returnPhotos.id, id))
@@ -31,7 +31,7 @@ export async function purgeReturnFacts(db: Db, { media }: { media: MediaStore })
     .select({ id: returns.id })
     .from(returns)
     .where(and(ofNobody, or(sql`${returns.reason} <> ''`, sql`${returns.answer} <> ''`)))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const emptied = await db
     .update(returns)
     .set({ reason: '', answer: '' })
@@ -42,7 +42,7 @@ export async function purgeReturnFacts(db: Db, { media }: { media: MediaStore })
     .from(returnDeductions)
     .innerJoin(returns, eq(returns.id, returnDeductions.return_id))
     .where(and(ofNobody, sql`${returnDeductions.reason} <> ''`))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   const untold = await db
     .update(returnDeductions)
     .set({ reason: '' })

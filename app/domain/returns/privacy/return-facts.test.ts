@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenDelivered, givenReturn, returnNow } from '../../../../test/support/given/returns.ts'
+import {
+  givenDelivered,
+  givenReturn,
+  returnNow,
+} from '../../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'

@@ -5,10 +5,10 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 
 /** More of one address would not be one person's. */
-const AT_MOST = 1_000
+const MAX_RETURNS = 1_000
 
 /** A person's return with what was written about it. */
-export type ReturnOf = Pick<
+export type ReturnExport = Pick<
   typeof returns.$inferSelect,
   | 'id'
   | 'order_id'
@@ -41,7 +41,11 @@ const returnsIn = (db: DbOrTx, email: string) =>
     .where(inArray(returns.order_id, ordersOf(db, email)))
 
 /** The returns of the owner of a mail address. */
-export async function findReturnsOf(db: DbOrTx, staff: Staff, email: string): Promise<ReturnOf[]> {
+export async function findReturnsOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<ReturnExport[]> {
   authorize(staff, 'administer')
   const found = await db
     .select({
@@ -62,7 +66,7 @@ export async function findReturnsOf(db: DbOrTx, staff: Staff, email: string): Pr
     .from(returns)
     .where(inArray(returns.order_id, ordersOf(db, email)))
     .orderBy(asc(returns.asked_at), asc(returns.id))
-    .limit(AT_MOST)
+    .limit(MAX_RETURNS)
   const ids = found.map(({ id }) => id)
   const deductions = await db
     .select()

@@ -13,12 +13,12 @@ import { authorize, type Staff } from '../staff.ts'
 import type { FailedWork, WaitingSummary, WaitingWork } from './failed-work.ts'
 
 /** Maximum number shown and counted. */
-const MOST = 100
+const MAX_JOBS = 100
 
 /** The latest dead letters, newest first, at most 100. May contain customers' names. */
 export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]> {
   authorize(staff, 'administer')
-  const deadLetters = await listDeadLetters(db, MOST)
+  const deadLetters = await listDeadLetters(db, MAX_JOBS)
   return deadLetters.map(({ id, queue, data, why, at }) => {
     return { id, queue, orderId: data.orderId ?? null, why, at }
   })
@@ -26,23 +26,23 @@ export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]
 
 /** Their number, up to 100; 0 without permission. */
 export async function countFailedWork(db: Db, staff: Staff): Promise<number> {
-  return can(staff.role, 'administer') ? await countDeadLetters(db, MOST) : 0
+  return can(staff.role, 'administer') ? await countDeadLetters(db, MAX_JOBS) : 0
 }
 
 /** Shorter outages, such as a restart of the mail server, are not reported. */
-const PATIENCE_MINUTES = 5
+const OVERDUE_MINUTES = 5
 
 /** Failed jobs that will be retried, oldest first, at most 100. May contain customers' names. */
 export async function findWaitingWork(db: Db, staff: Staff): Promise<WaitingWork[]> {
   authorize(staff, 'administer')
-  const waiting = await listRetryingJobs(db, MOST)
+  const waiting = await listRetryingJobs(db, MAX_JOBS)
   return waiting.map(({ data, ...job }) => ({ ...job, orderId: data.orderId ?? null }))
 }
 
 /** Jobs failing for over five minutes, counted up to 100; empty without permission. */
 export async function summariseWaitingWork(db: Db, staff: Staff): Promise<WaitingSummary> {
   if (!can(staff.role, 'administer')) return { count: 0, oldest: null, why: null }
-  return await summariseRetryingJobs(db, { minutes: PATIENCE_MINUTES, most: MOST })
+  return await summariseRetryingJobs(db, { minutes: OVERDUE_MINUTES, most: MAX_JOBS })
 }
 
 /**

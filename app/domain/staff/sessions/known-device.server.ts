@@ -8,7 +8,7 @@ import { adminUsers } from '../schema.ts'
 /** Lifetime of the device cookie. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60
 /** Maximum number of staff members per browser; the oldest sign-in is dropped first. */
-const MOST_PEOPLE = 4
+const MAX_PEOPLE = 4
 
 /**
  * A browser with an earlier sign-in (OWASP's "device cookies"): its attempts for that account are
@@ -34,7 +34,7 @@ export function rememberDevice(
   })
   const endsAt = now.getTime() + DEVICE_SECONDS * 1000
   const own = makeToken(secret, randomUUID(), personId, `${endsAt}`)
-  return [own, ...others].slice(0, MOST_PEOPLE).join('~')
+  return [own, ...others].slice(0, MAX_PEOPLE).join('~')
 }
 
 /** All staff members known in a browser, by its cookie. */
@@ -56,7 +56,7 @@ export async function deviceFor(
   return devices.find(({ personId }) => personId === person?.id) ?? null
 }
 
-const tokensOf = (cookie: string | null) => (cookie ?? '').split('~').slice(0, MOST_PEOPLE)
+const tokensOf = (cookie: string | null) => (cookie ?? '').split('~').slice(0, MAX_PEOPLE)
 
 const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/
 

@@ -11,7 +11,7 @@ export type Visitor = {
   deviceCookie?: string | null
 }
 
-const LONGEST_AGENT = 300
+const MAX_AGENT_LENGTH = 300
 
 /** Begins a session of a person who has proved who they are, and makes the browser's tokens. */
 export async function openSession(
@@ -27,7 +27,7 @@ export async function openSession(
       userId: personId,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
       ipAddress: visitor.address,
-      userAgent: visitor.userAgent.slice(0, LONGEST_AGENT),
+      userAgent: visitor.userAgent.slice(0, MAX_AGENT_LENGTH),
       rotatedAt: now,
       createdAt: now,
       updatedAt: now,

@@ -4,7 +4,7 @@ import { staffSessions } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import type { OwnSession } from './own-session.ts'
 
-const MOST = 100
+const MAX_SESSIONS = 100
 
 /** The staff member's sessions, latest activity first. */
 export async function ownSessions(db: DbOrTx, staff: Staff, now: Date): Promise<OwnSession[]> {
@@ -20,7 +20,7 @@ export async function ownSessions(db: DbOrTx, staff: Staff, now: Date): Promise<
     .from(staffSessions)
     .where(and(eq(staffSessions.userId, staff.id), gt(staffSessions.expiresAt, now)))
     .orderBy(desc(staffSessions.rotatedAt), staffSessions.id)
-    .limit(MOST)
+    .limit(MAX_SESSIONS)
   return rows.map((row) => ({
     ...row,
     address: row.address ?? '',

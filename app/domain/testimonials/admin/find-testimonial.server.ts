@@ -8,7 +8,7 @@ import { testimonials } from '../schema.ts'
 import { toStaffTestimonial } from './matching-testimonials.server.ts'
 import type { StaffTestimonialDetails } from './staff-testimonial.ts'
 
-const LONGEST_HISTORY = 100
+const MAX_HISTORY_ROWS = 100
 
 /** A testimonial with its history. @param id untrusted */
 export async function findTestimonial(
@@ -25,7 +25,7 @@ export async function findTestimonial(
     .where(eq(testimonials.id, id))
   if (!found) return null
   const { row, title } = found
-  const wanted = { subject: 'testimonial', id: row.id, limit: LONGEST_HISTORY } as const
+  const wanted = { subject: 'testimonial', id: row.id, limit: MAX_HISTORY_ROWS } as const
   return {
     ...toStaffTestimonial(row),
     orderId: row.order_id,

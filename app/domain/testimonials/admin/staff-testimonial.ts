@@ -1,6 +1,6 @@
 import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
-import type { Origin, TestimonialState } from '../testimonial.ts'
+import type { TestimonialSource, TestimonialState } from '../testimonial.ts'
 
 /** What staff enter of a testimonial. Days as `2026-11-23`. */
 export type TestimonialFields = {
@@ -22,7 +22,7 @@ export type TestimonialFields = {
 /** A testimonial as staff see it. */
 export type StaffTestimonial = {
   id: string
-  origin: Origin
+  origin: TestimonialSource
   state: TestimonialState
   name: string
   place: string

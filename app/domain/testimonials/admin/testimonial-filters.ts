@@ -1,12 +1,12 @@
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
-import { ORIGINS, type Origin, STATES, type TestimonialState } from '../testimonial.ts'
+import { ORIGINS, STATES, type TestimonialSource, type TestimonialState } from '../testimonial.ts'
 
 const SORTS = ['position', 'given', 'created'] as const
 
 /** The query of the list of testimonials; null means no filter. */
 export type TestimonialListRequest = ListRequest<(typeof SORTS)[number]> & {
   state: TestimonialState | null
-  origin: Origin | null
+  origin: TestimonialSource | null
 }
 
 /** Parses `?state=waiting&origin=buyer` besides the common parameters of lists. */

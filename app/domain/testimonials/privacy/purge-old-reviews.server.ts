@@ -5,8 +5,8 @@ import { monthsBefore } from '../../../platform/retention-cutoffs.ts'
 import { orders } from '../../orders/schema.ts'
 import { reviewRequests, testimonials } from '../schema.ts'
 
-const MONTHS = 12
-const AT_ONCE = 100
+const RETENTION_MONTHS = 12
+const BATCH_SIZE = 100
 
 /**
  * Retention: deletes reviews that nobody published after a year; and what refers to an anonymised
@@ -16,7 +16,7 @@ const AT_ONCE = 100
  * @returns the number of deleted rows, 100 of each at most; call again until it is 0
  */
 export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Promise<number> {
-  const before = monthsBefore(clock.now(), MONTHS)
+  const before = monthsBefore(clock.now(), RETENTION_MONTHS)
   return await inTransaction(db, async (tx) => {
     const old = tx
       .select({ id: testimonials.id })
@@ -32,7 +32,7 @@ export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Prom
           ),
         ),
       )
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const gone = await tx
       .delete(testimonials)
       .where(inArray(testimonials.id, old))
@@ -42,7 +42,7 @@ export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Prom
       .from(reviewRequests)
       .innerJoin(orders, eq(orders.id, reviewRequests.order_id))
       .where(eq(orders.customer_email, ''))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const forgotten = await tx
       .delete(reviewRequests)
       .where(inArray(reviewRequests.order_id, asked))

@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { reviewOptOuts, reviewRequests, testimonials } from '../schema.ts'
 
 /** More of one address would not be one person's. */
-const AT_MOST = 1_000
+const MAX_REVIEWS = 1_000
 
 /** Reviews and testimonials about a person's orders. */
 export type ReviewOf = Pick<
@@ -22,7 +22,7 @@ export type ReviewOf = Pick<
   | 'created_at'
 >
 
-export type ReviewsOf = {
+export type ReviewsExport = {
   reviews: ReviewOf[]
   /** When they were asked for a review, of each order. */
   reviewRequests: { order_id: string; asked_at: Date; sent_at: Date | null }[]
@@ -39,7 +39,11 @@ const ordersOf = (db: DbOrTx, email: string) =>
 const isOptOutOf = (email: string) => sql`lower(${reviewOptOuts.email}) = lower(${email})`
 
 /** What is kept of reviews about the owner of a mail address. */
-export async function findReviewsOf(db: DbOrTx, staff: Staff, email: string): Promise<ReviewsOf> {
+export async function findReviewsOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<ReviewsExport> {
   authorize(staff, 'administer')
   const { id, state, name, place, text, rating } = testimonials
   const { consent_on, consent_how, order_id, created_at } = testimonials
@@ -48,7 +52,7 @@ export async function findReviewsOf(db: DbOrTx, staff: Staff, email: string): Pr
     .from(testimonials)
     .where(inArray(order_id, ordersOf(db, email)))
     .orderBy(created_at, id)
-    .limit(AT_MOST)
+    .limit(MAX_REVIEWS)
   const requests = await db
     .select({
       order_id: reviewRequests.order_id,
@@ -58,7 +62,7 @@ export async function findReviewsOf(db: DbOrTx, staff: Staff, email: string): Pr
     .from(reviewRequests)
     .where(inArray(reviewRequests.order_id, ordersOf(db, email)))
     .orderBy(reviewRequests.asked_at)
-    .limit(AT_MOST)
+    .limit(MAX_REVIEWS)
   const [optOut] = await db
     .select({ at: reviewOptOuts.created_at })
     .from(reviewOptOuts)

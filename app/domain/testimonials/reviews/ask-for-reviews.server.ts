@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** Deliveries that are longer due are left alone, such as those from before reviews were turned on. */
 const LATEST_DAYS = 14
 const LINK_DAYS = 60
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export type AskSettings = { asks: boolean; daysAfterDelivery: number }
 
@@ -44,7 +44,7 @@ export async function askForReviews(
         and not exists (
           select from order_events later where later.order_id = o.id and later.id > e.id
             and later.kind = 'status_set')
-      limit ${AT_ONCE}`)
+      limit ${BATCH_SIZE}`)
     let asked = 0
     for (const { id } of due.rows) {
       const expires = new Date(now.getTime() + LINK_DAYS * DAY_MS)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
 import { openedForm, post } from '../../../../test/support/forms.ts'
-import { type Placed, paid, setStatus } from '../../../../test/support/given/orders.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'

@@ -9,13 +9,13 @@ import {
 import { localTime } from '../../fields/local-time.ts'
 import {
   fieldOf,
-  optionally,
+  optionalField,
   orNull,
   type SectionFields,
   type SectionForm,
 } from './section-form.ts'
 
-const time = optionally((text) => isLocalTime(localTime(text)), faults.localTime)
+const time = optionalField((text) => isLocalTime(localTime(text)), faults.localTime)
 
 function textFault(text: string): string | undefined {
   if (text === '') return undefined
@@ -27,7 +27,7 @@ function textFault(text: string): string | undefined {
 export const announcementForm: SectionForm<'announcement'> = {
   rules: {
     text: { check: textFault },
-    link: optionally((text) => isPath(text) || isHttpsUrl(text), faults.link),
+    link: optionalField((text) => isPath(text) || isHttpsUrl(text), faults.link),
     starts_at: time,
     ends_at: time,
   },

@@ -2,8 +2,8 @@ import { settingsFaults as faults } from '../../../content/staff/settings.ts'
 import { isColour } from '../../../domain/settings/colour.ts'
 import {
   type ColourName,
-  LEAST_CONTRAST,
   lowestContrast,
+  MIN_CONTRAST,
   passingShade,
 } from '../../../domain/settings/shop-colours.ts'
 import type { FieldRule } from '../../fields/field-rules.ts'
@@ -14,7 +14,7 @@ const colourRule = (name: ColourName): FieldRule => ({
     const colour = text.toLowerCase()
     if (!isColour(colour)) return faults.colour
     const ratio = lowestContrast(name, colour)
-    if (ratio >= LEAST_CONTRAST) return undefined
+    if (ratio >= MIN_CONTRAST) return undefined
     return faults.contrast(ratio, passingShade(name, colour))
   },
 })

@@ -1,11 +1,11 @@
 import { settingsFaults as faults } from '../../../content/staff/settings.ts'
 import { isDate, isLine, isTime, MAX_CLOSED_DAYS } from '../../../domain/settings/setting-rules.ts'
 import { type HoursSettings, WEEKDAYS } from '../../../domain/settings/settings.ts'
-import { fieldOf, optionally, type SectionFields, type SectionForm } from './section-form.ts'
+import { fieldOf, optionalField, type SectionFields, type SectionForm } from './section-form.ts'
 
 type ClosedDay = HoursSettings['closedDays'][number]
 
-const time = optionally(isTime, faults.bothTimes)
+const time = optionalField(isTime, faults.bothTimes)
 
 export const hoursForm: SectionForm<'hours'> = {
   rules: {

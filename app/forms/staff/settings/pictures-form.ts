@@ -4,13 +4,13 @@ import { pictureOf, referenceOf } from '../../../domain/settings/picture-referen
 import {
   fieldOf,
   optional,
-  optionally,
+  optionalField,
   type SectionFields,
   type SectionForm,
 } from './section-form.ts'
 
-const reference = optionally((text) => pictureOf(text) !== null, faults.upload)
-const percent = optionally((text) => /^(?:\d{1,2}|100)$/.test(text), faults.percent)
+const reference = optionalField((text) => pictureOf(text) !== null, faults.upload)
+const percent = optionalField((text) => /^(?:\d{1,2}|100)$/.test(text), faults.percent)
 
 /** `logo` and `hero` name a stored picture or an upload; empty for none. */
 export const picturesForm: SectionForm<'pictures'> = {

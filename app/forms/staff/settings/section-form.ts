@@ -38,7 +38,7 @@ export const required = (field: string): FieldRule => ({
 export const optional: FieldRule = { check: (text) => (text === '' ? undefined : lineFault(text)) }
 
 /** A field that is empty or passes a check. */
-export const optionally = (isRight: (text: string) => boolean, message: string): FieldRule => ({
+export const optionalField = (isRight: (text: string) => boolean, message: string): FieldRule => ({
   check: (text) => (text === '' || isRight(text) ? undefined : message),
 })
 

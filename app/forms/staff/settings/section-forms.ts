@@ -1,6 +1,6 @@
 import { settingsFaults as faults } from '../../../content/staff/settings.ts'
 import {
-  isDayOfYear,
+  isAnnualDate,
   isHttpsUrl,
   isLine,
   isMailAddress,
@@ -25,7 +25,7 @@ import {
   emailRule,
   fieldOf,
   isPhone,
-  optionally,
+  optionalField,
   orNull,
   required,
   type SectionFields,
@@ -39,7 +39,7 @@ const contactForm: SectionForm<'contact'> = {
     phone: checked(isPhone, faults.phone),
     email: emailRule,
     support_email: emailRule,
-    whatsapp: optionally(isPhone, faults.phone),
+    whatsapp: optionalField(isPhone, faults.phone),
   },
   toFields: ({ phone, email, supportEmail, whatsapp }) => ({
     phone,
@@ -57,7 +57,7 @@ const contactForm: SectionForm<'contact'> = {
 
 const socialForm: SectionForm<'social'> = {
   rules: Object.fromEntries(
-    SOCIAL_NETWORKS.map((network) => [network, optionally(isHttpsUrl, faults.url)]),
+    SOCIAL_NETWORKS.map((network) => [network, optionalField(isHttpsUrl, faults.url)]),
   ),
   toFields: (social) =>
     Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, social[network] ?? ''])),
@@ -86,8 +86,8 @@ function brandsFault(text: string): string | undefined {
 
 const mailForm: SectionForm<'mail'> = {
   rules: {
-    sender_name: optionally(isSenderName, faults.senderName),
-    sender_address: optionally(isMailAddress, faults.email),
+    sender_name: optionalField(isSenderName, faults.senderName),
+    sender_address: optionalField(isMailAddress, faults.email),
     orders: emailRule,
     messages: emailRule,
     sell_requests: emailRule,
@@ -151,7 +151,7 @@ const rulesForm: SectionForm<'rules'> = {
   rules: { day: required('day'), month: required('month') },
   toFields: ({ financialYearEnds: { day, month } }) => ({ day: `${day}`, month: `${month}` }),
   faults: (fields): SectionFields =>
-    isDayOfYear(Number(fields.month), Number(fields.day)) ? {} : { day: faults.day },
+    isAnnualDate(Number(fields.month), Number(fields.day)) ? {} : { day: faults.day },
   toValue: (fields) => ({
     financialYearEnds: { month: Number(fields.month), day: Number(fields.day) },
   }),

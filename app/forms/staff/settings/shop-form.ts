@@ -1,6 +1,6 @@
 import { settingsFaults as faults } from '../../../content/staff/settings.ts'
 import { tooLong } from '../../../content/toasts/form-messages.ts'
-import { isLine, MOST_FEW, SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
+import { isLine, MAX_LOW_STOCK, SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
 import type { FieldRule } from '../../fields/field-rules.ts'
 import { checked, fieldOf, required, type SectionForm } from './section-form.ts'
 
@@ -13,14 +13,14 @@ const shortLine = (field: string, most: number): FieldRule => ({
 })
 
 const isFew = (text: string) =>
-  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_FEW
+  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_LOW_STOCK
 
 export const shopForm: SectionForm<'shop'> = {
   rules: {
     name: shortLine('name', SETTING_LENGTHS.name),
     slogan: shortLine('slogan', SETTING_LENGTHS.line),
     delivery_note: required('delivery_note'),
-    few: checked(isFew, faults.few(MOST_FEW)),
+    few: checked(isFew, faults.few(MAX_LOW_STOCK)),
   },
   toFields: ({ name, line, deliveryNote, few }) => ({
     name,

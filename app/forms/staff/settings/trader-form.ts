@@ -5,7 +5,7 @@ import {
   checked,
   fieldOf,
   optional,
-  optionally,
+  optionalField,
   orNull,
   required,
   type SectionFields,
@@ -24,12 +24,12 @@ function postcode(text: string): string {
 export const traderForm: SectionForm<'trader'> = {
   rules: {
     legal_name: required('legal_name'),
-    company_number: optionally(
+    company_number: optionalField(
       (text) => isCompanyNumber(companyNumber(text)),
       faults.companyNumber,
     ),
     registered_in: { min: 1, max: 40, options: UK_PARTS, optional: true },
-    vat_number: optionally((text) => isVatNumber(vatNumber(text)), faults.vatNumber),
+    vat_number: optionalField((text) => isVatNumber(vatNumber(text)), faults.vatNumber),
     street: required('street'),
     town: required('town'),
     county: optional,
@@ -37,7 +37,7 @@ export const traderForm: SectionForm<'trader'> = {
     return_street: optional,
     return_town: optional,
     return_county: optional,
-    return_postcode: optionally((text) => isPostcode(postcode(text)), faults.postcode),
+    return_postcode: optionalField((text) => isPostcode(postcode(text)), faults.postcode),
   },
   toFields(trader) {
     return {

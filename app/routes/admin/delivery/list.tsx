@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const typed = url.searchParams.get('postcode')?.slice(0, LONGEST).trim() ?? ''
+  const typed = url.searchParams.get('postcode')?.slice(0, MAX_LENGTH).trim() ?? ''
   return await loadList(log, 'delivery.read_failed', 'the zones of delivery', async () => {
     const zones = await listZones(db, staff)
     const at = { now: clock.now(), closed: closedDaysOf(settings.current) }
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Of what is tried. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 

@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const code = await findCode(db, staff, params.id, clock.now())
   if (!code) throw data(null, 404)
-  const orders = await ordersWithCode(db, staff, code.id, MOST_ORDERS)
+  const orders = await ordersWithCode(db, staff, code.id, MAX_ORDERS)
   return { loaded: { code, orders, mayAdminister: can(staff.role, 'administer') } }
 }
 

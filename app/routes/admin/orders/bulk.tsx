@@ -11,7 +11,7 @@ import {
   useOrdersAnswer,
 } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
 import { ShipPage } from '../../../ui/admin/orders/bulk/ship-page.tsx'
-import { answerBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
+import { handleBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/bulk'
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerBulkForm(services, staff, form, {
+  return await handleBulkForm(services, staff, form, {
     event: 'orders.bulk_failed',
     message: 'several orders could not be marked as shipped',
     failed: orderBulkToasts.failed,

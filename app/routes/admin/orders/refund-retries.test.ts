@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid, sandboxOf } from '../../../../test/support/given/orders.ts'
+import { paid, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 

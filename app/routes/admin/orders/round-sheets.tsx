@@ -4,7 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import {
   readSheetsOfOrders,
   type SheetsOfOrders,
-} from '../../../domain/rounds/bulk/sheets-of-orders.server.ts'
+} from '../../../domain/delivery-rounds/bulk/sheets-of-orders.server.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'

@@ -4,18 +4,18 @@ import {
 } from '../../../content/staff/delivery/schedule-bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/days/civil-days.ts'
-import { listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
+import { listOpenRounds } from '../../../domain/delivery-rounds/board/overview.server.ts'
 import {
   previewScheduling,
   scheduleOrders,
-} from '../../../domain/rounds/bulk/schedule-orders.server.ts'
+} from '../../../domain/delivery-rounds/bulk/schedule-orders.server.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import { ordersClientAction, useOrdersAnswer } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
 import { type ScheduleAnswer, SchedulePage } from '../../../ui/admin/rounds/bulk/schedule-page.tsx'
-import { answerBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
+import { handleBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
 import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/schedule'
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerBulkForm(services, staff, form, {
+  return await handleBulkForm(services, staff, form, {
     event: 'rounds.bulk_failed',
     message: 'several orders could not be scheduled',
     failed: scheduleBulkToasts.failed,

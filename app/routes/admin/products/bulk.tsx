@@ -5,7 +5,7 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
 import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
 import { BulkPage } from '../../../ui/admin/products/bulk/bulk-page.tsx'
-import { answerBulkForm } from '../../../web/admin/products/bulk-request.ts'
+import { handleBulkForm } from '../../../web/admin/products/bulk-request.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/bulk'
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   try {
-    const { answer, status } = await answerBulkForm({ db, clock, settings, staff }, form)
+    const { answer, status } = await handleBulkForm({ db, clock, settings, staff }, form)
     return data(answer, status)
   } catch (err) {
     log.error({ event: 'products.bulk_failed', err }, 'several products could not be changed')

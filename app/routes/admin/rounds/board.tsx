@@ -2,10 +2,17 @@ import { data, Outlet } from 'react-router'
 import { roundText, roundToasts } from '../../../content/staff/delivery/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/days/civil-days.ts'
-import { listToSchedule, listVans, readBoard } from '../../../domain/rounds/board/board.server.ts'
-import { listLateRounds } from '../../../domain/rounds/board/overview.server.ts'
-import { addRound } from '../../../domain/rounds/board/save-round.server.ts'
-import { hasSamples, removeSamples } from '../../../domain/rounds/samples/remove-samples.server.ts'
+import {
+  listToSchedule,
+  listVans,
+  readBoard,
+} from '../../../domain/delivery-rounds/board/board.server.ts'
+import { listLateRounds } from '../../../domain/delivery-rounds/board/overview.server.ts'
+import { addRound } from '../../../domain/delivery-rounds/board/save-round.server.ts'
+import {
+  hasSamples,
+  removeSamples,
+} from '../../../domain/delivery-rounds/samples/remove-samples.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -23,8 +30,8 @@ import { loadList } from '../../../web/admin/load-list.ts'
 import {
   BOARD_DAYS,
   daysFrom,
+  MAX_WAITING,
   readBoardRequest,
-  WAITING_AT_ONCE,
 } from '../../../web/admin/rounds/board-days.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/board'
@@ -39,10 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const { today, from, waiting: page } = readBoardRequest(url.searchParams, clock.now())
   return await loadList(log, 'rounds.read_failed', 'the board of rounds', async () => {
-    const offset = (page - 1) * WAITING_AT_ONCE
+    const offset = (page - 1) * MAX_WAITING
     const [rounds, waiting, vans, late, samples] = await Promise.all([
       readBoard(db, staff, from, addDays(from, BOARD_DAYS - 1)),
-      listToSchedule(db, staff, { limit: WAITING_AT_ONCE, offset }),
+      listToSchedule(db, staff, { limit: MAX_WAITING, offset }),
       listVans(db, staff),
       listLateRounds(db, staff, today),
       hasSamples(db),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readProofPhoto } from '../../../domain/rounds/sheet/proof-photos.server.ts'
+import { readProofPhoto } from '../../../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'

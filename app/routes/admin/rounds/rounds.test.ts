@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/given/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/given/rounds.ts'
+import { paid } from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
+import { deliveries } from '../../../domain/delivery-rounds/schema.ts'
 import { sellSubmissions } from '../../../domain/enquiries/schema.ts'
-import { deliveries } from '../../../domain/rounds/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { sheetText } from '../../../content/staff/delivery/round-sheet.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { readRoundSheet } from '../../../domain/rounds/sheet/round-sheet.server.ts'
+import { readRoundSheet } from '../../../domain/delivery-rounds/sheet/round-sheet.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
@@ -34,15 +34,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     sheet,
     staffId: staff.id,
-    mayPress: can(staff.role, 'edit'),
+    mayRecord: can(staff.role, 'edit'),
     /** For forms sent without scripts, which count once as well. */
     actionIds: Object.fromEntries(sheet.stops.map(({ id }) => [id, randomUUID()])),
-    said: url.searchParams.get('said')?.slice(0, LONGEST_SAID) ?? null,
+    said: url.searchParams.get('said')?.slice(0, MAX_NOTICE_LENGTH) ?? null,
   }
 }
 
 /** Of a refusal told without scripts. */
-const LONGEST_SAID = 200
+const MAX_NOTICE_LENGTH = 200
 
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
   return <RoundSheetPage {...loaderData} />

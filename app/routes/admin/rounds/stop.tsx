@@ -8,16 +8,16 @@ import {
 } from '../../../content/staff/delivery/rounds.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { addDays } from '../../../domain/delivery/days/civil-days.ts'
-import { findStop, listOpenRounds } from '../../../domain/rounds/board/overview.server.ts'
+import { findStop, listOpenRounds } from '../../../domain/delivery-rounds/board/overview.server.ts'
 import {
   findPickupPlace,
   savePickupPlace,
-} from '../../../domain/rounds/places/pickup-place.server.ts'
+} from '../../../domain/delivery-rounds/places/pickup-place.server.ts'
 import {
   scheduleDelivery,
   unscheduleDelivery,
-} from '../../../domain/rounds/stops/schedule-delivery.server.ts'
-import { setWindow } from '../../../domain/rounds/stops/set-window.server.ts'
+} from '../../../domain/delivery-rounds/stops/schedule-delivery.server.ts'
+import { setWindow } from '../../../domain/delivery-rounds/stops/set-window.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placed } from '../../../../test/support/given/orders.ts'
-import { givenTestimonial, sample } from '../../../../test/support/given/testimonials.ts'
+import { placed } from '../../../../test/support/fixtures/orders.ts'
+import { givenTestimonial, sample } from '../../../../test/support/fixtures/testimonials.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import {

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { productTrail } from '../../../content/navigation/trail.ts'
+import { productTrail } from '../../../content/navigation/breadcrumbs.ts'
 import { compareHref } from '../../../content/product/compare.ts'
 import { fitPage } from '../../../content/product/fit.ts'
 import { typedHome } from '../../../domain/catalogue/fit/home.ts'

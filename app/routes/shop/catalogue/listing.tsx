@@ -3,7 +3,7 @@ import { furtherGroups } from '../../../content/listing/further-filters.ts'
 import { chipsOf, sortWords } from '../../../content/listing/listing-chips.ts'
 import { listingHeading, listingTitle } from '../../../content/listing/listing-heading.ts'
 import { facetWords, listingWords } from '../../../content/listing/listing-words.ts'
-import { listingTrail } from '../../../content/navigation/trail.ts'
+import { listingTrail } from '../../../content/navigation/breadcrumbs.ts'
 import { countableSearch } from '../../../domain/catalogue/empty-searches/countable-words.ts'
 import { categoryPageAt } from '../../../domain/catalogue/listing/category-pages.ts'
 import { readListingAddress } from '../../../domain/catalogue/listing/further-filters.ts'
@@ -16,7 +16,7 @@ import { DeferredMeta } from '../../../ui/head/deferred-meta.tsx'
 import { describedMeta, pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { ListingScreen } from '../../../ui/listing/listing-screen.tsx'
 import { preloadFirstRow } from '../../../ui/listing/preload-first-row.ts'
-import type { ListingAnswer, ShownListing } from '../../../ui/listing/shown-listing.ts'
+import type { ListingAnswer, ListingView } from '../../../ui/listing/shown-listing.ts'
 import { deferIfSlow, inHand, useDeferred } from '../../../ui/loading/deferred-loader.ts'
 import { skipRevalidationOnPost } from '../../../ui/loading/revalidation.ts'
 import { readDeliveryFilter } from '../../../web/delivery/delivery-filter.ts'
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const chips = chipsOf(query, categoryPage, found.priceMaximum)
     const sorts = sortWords(query)
     const further = furtherGroups
-    const listing: ShownListing = { ...found, words, facets, chips, sorts, further, newest }
+    const listing: ListingView = { ...found, words, facets, chips, sorts, further, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     const page = { ...asked, head, answer: { listing, description } }
     // A filter that changes with the time and the vans.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProducts } from '../../../../test/support/given/products.ts'
+import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 
 let shop: TestShop

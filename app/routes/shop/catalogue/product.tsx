@@ -9,8 +9,8 @@ import {
   useLocation,
 } from 'react-router'
 import { productAlertLine } from '../../../content/alerts/alert-lines.ts'
-import type { Newest, WayOn } from '../../../content/navigation/dead-ends.ts'
-import { productTrail } from '../../../content/navigation/trail.ts'
+import type { Newest, WayOn } from '../../../content/navigation/alternatives.ts'
+import { productTrail } from '../../../content/navigation/breadcrumbs.ts'
 import { type AboutProduct, aboutProduct } from '../../../content/product/product-facts.ts'
 import { shopDetails } from '../../../content/settings/shop-details.ts'
 import { storefrontMessages } from '../../../content/toasts/storefront-toasts.ts'

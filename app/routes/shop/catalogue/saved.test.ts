@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placed } from '../../../../test/support/fixtures/orders.ts'
 import { post } from '../../../../test/support/forms.ts'
-import { placed } from '../../../../test/support/given/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
 import { pence } from '../../../platform/values/money.ts'

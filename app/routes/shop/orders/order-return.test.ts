@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '../../../../test/support/forms.ts'
-import type { Placed } from '../../../../test/support/given/orders.ts'
+import type { Placed } from '../../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   mailed,
   piecesOf,
   returnsOf,
-} from '../../../../test/support/given/returns.ts'
+} from '../../../../test/support/fixtures/returns.ts'
+import { post } from '../../../../test/support/forms.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
-import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
 import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
@@ -52,7 +52,7 @@ export function AnswerForm({ data, answer }: FormProps) {
             label={words.answerLabel}
             name="body"
             rows={6}
-            maxLength={LONGEST_MESSAGE}
+            maxLength={MAX_MESSAGE_LENGTH}
             value={draft.body}
             onChange={(event) => write(event.target.value)}
             hint={<span className="wrap-anywhere">{words.answerHint(email)}</span>}

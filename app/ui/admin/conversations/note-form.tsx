@@ -1,5 +1,5 @@
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
-import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
@@ -33,7 +33,7 @@ export function NoteForm({
           label={words.note}
           name="body"
           rows={3}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={draft.body}
           onChange={(event) => write(event.target.value)}
           hint={words.noteHint}

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { inboxText, replyText as words } from '../../../content/staff/enquiries/conversations.ts'
-import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import {
-  LONGEST_REPLY_NAME,
+  MAX_REPLY_NAME_LENGTH,
   type SavedReply,
 } from '../../../domain/conversations/replies/saved-reply.ts'
 import type { ReplyForm } from '../../../forms/shop/conversation-forms.ts'
@@ -101,7 +101,7 @@ function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnsw
         label={words.name}
         name="name"
         hint={words.nameHint}
-        maxLength={LONGEST_REPLY_NAME}
+        maxLength={MAX_REPLY_NAME_LENGTH}
         autoComplete="off"
         defaultValue={typed?.name}
         error={own?.errors?.name}
@@ -110,7 +110,7 @@ function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnsw
         label={words.body}
         name="body"
         rows={8}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         defaultValue={typed?.body}
         error={own?.errors?.body}
       />

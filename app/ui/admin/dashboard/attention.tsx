@@ -14,8 +14,8 @@ import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-wo
 import { longDate } from '../../../platform/values/dates.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
-import { ofReturnsDue, ofReturnsWaiting } from './return-tasks.ts'
-import { ofLateStops, ofToday, ofToSchedule } from './round-tasks.ts'
+import { returnsDueTask, returnsWaitingTask } from './return-tasks.ts'
+import { lateStopsTask, ofToday, toScheduleTask } from './round-tasks.ts'
 import type { Task } from './task.ts'
 
 /** On a phone, above the sales: the tasks are below them. */
@@ -101,17 +101,17 @@ function tasksIn(facts: DashboardFacts): Task[] {
   const { atOdds, refundsFailed, refundsWaiting, toDispatch } = orders
   const { soldOutFeatured: soldOut } = stock
   const tasks: (Task | null)[] = [
-    ofMismatches(orders, now),
+    mismatchesTask(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
     ofOrders('cancelAsked', 'amber', orders.cancelAsked, null, now),
     ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
-    ofReturnsDue(facts.returns),
-    ofLateStops(rounds),
+    returnsDueTask(facts.returns),
+    lateStopsTask(rounds),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),
     ofList('failedWork', failedWork, '/admin/failed-work'),
-    ofWaitingWork(waitingWork, now),
-    ofComplaints(facts.complaints, now),
+    waitingWorkTask(waitingWork, now),
+    complaintsTask(facts.complaints, now),
     ofMailbox(mailbox, now),
     ofOrders('refundsWaiting', 'amber', refundsWaiting, null, now),
     ofOrders(
@@ -121,12 +121,12 @@ function tasksIn(facts: DashboardFacts): Task[] {
       '/admin/orders?status=to-dispatch&sort=created',
       now,
     ),
-    ofReturnsWaiting(facts.returns),
+    returnsWaitingTask(facts.returns),
     ofToday(rounds),
-    ofToSchedule(rounds),
+    toScheduleTask(rounds),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
     ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),
-    ofEndingOffers(enquiries.offersEnding),
+    endingOffersTask(enquiries.offersEnding),
     soldOut.count === 0
       ? null
       : {
@@ -146,14 +146,14 @@ function tasksIn(facts: DashboardFacts): Task[] {
   return tasks.filter((task) => task !== null)
 }
 
-function ofEndingOffers(count: number): Task | null {
+function endingOffersTask(count: number): Task | null {
   if (count === 0) return null
   const words = attentionWords.offersEnding(count)
   const to = '/admin/sell-submissions?offer=open'
   return { key: 'offersEnding', tone: 'neutral', words, to, wait: null, named: [], more: 0 }
 }
 
-function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task | null {
+function waitingWorkTask({ count, oldest, why }: WaitingSummary, now: Date): Task | null {
   if (count === 0) return null
   return {
     key: 'waitingWork',
@@ -168,11 +168,11 @@ function ofWaitingWork({ count, oldest, why }: WaitingSummary, now: Date): Task 
 }
 
 /** Short interruptions of a mail server are nobody's task. */
-const MAILBOX_PATIENCE_MS = 15 * 60_000
+const MAILBOX_OVERDUE_MS = 15 * 60_000
 
 function ofMailbox(mailbox: DashboardFacts['mailbox'], now: Date): Task | null {
   const since = mailbox?.failingSince
-  if (!since || now.getTime() - since.getTime() < MAILBOX_PATIENCE_MS) return null
+  if (!since || now.getTime() - since.getTime() < MAILBOX_OVERDUE_MS) return null
   return {
     key: 'mailbox',
     tone: 'red',
@@ -225,7 +225,7 @@ function ofOrders(
   }
 }
 
-function ofMismatches(
+function mismatchesTask(
   { amountMismatches, mismatchRefundsFailed: failed }: OrdersNeedingAttention,
   now: Date,
 ): Task | null {
@@ -234,7 +234,7 @@ function ofMismatches(
 }
 
 /** Complaints about personal data: the first one has the least time left. */
-function ofComplaints(complaints: OpenComplaints, now: Date): Task | null {
+function complaintsTask(complaints: OpenComplaints, now: Date): Task | null {
   const [first] = complaints
   if (!first) return null
   return {

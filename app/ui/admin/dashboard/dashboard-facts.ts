@@ -1,11 +1,11 @@
 import type { StockOverview } from '../../../domain/catalogue/admin/stock-figures.ts'
 import type { OpenComplaints } from '../../../domain/conversations/inbox/inbox-filters.ts'
 import type { MailboxState } from '../../../domain/conversations/mailbox/mailbox-state.ts'
+import type { RoundsOverview } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { EnquiriesOverview } from '../../../domain/enquiries/admin/unanswered.ts'
 import type { OrdersNeedingAttention } from '../../../domain/orders/overview/needs-attention.ts'
 import type { PeriodSales, Sales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { ReturnsDue } from '../../../domain/returns/handling/returns-due.ts'
-import type { RoundsOverview } from '../../../domain/rounds/board/overview.ts'
 import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-work.ts'
 import type { Visits } from '../../../domain/visits/visits.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/orders/overview/sales-figures.ts'
 import { longDate, shortDate } from '../../../platform/values/dates.ts'
 import { formatPence, NO_PENCE, pence } from '../../../platform/values/money.ts'
-import { Change } from './change.tsx'
+import { Change } from './period-comparison.tsx'
 import { SalesBars, SalesTable } from './sales-bars.tsx'
 
 /** The sales of a period, compared with the one before, above a chart. */

@@ -7,7 +7,7 @@ import type { Task } from './task.ts'
 const OPEN = '/admin/returns?state=open&sort=asked'
 
 /** Refunds that the law sets a day for. */
-export function ofReturnsDue({ count, first, overdue }: ReturnsDue): Task | null {
+export function returnsDueTask({ count, first, overdue }: ReturnsDue): Task | null {
   if (count === 0) return null
   return {
     key: 'returnsDue',
@@ -26,7 +26,7 @@ export function ofReturnsDue({ count, first, overdue }: ReturnsDue): Task | null
 }
 
 /** Faults that nobody has looked at, and pieces that are back. */
-export function ofReturnsWaiting({ waiting }: ReturnsDue): Task | null {
+export function returnsWaitingTask({ waiting }: ReturnsDue): Task | null {
   if (waiting === 0) return null
   return {
     key: 'returnsWaiting',

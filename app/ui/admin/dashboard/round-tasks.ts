@@ -1,12 +1,12 @@
 import { attentionWords } from '../../../content/staff/dashboard.ts'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
-import type { RoundsOverview } from '../../../domain/rounds/board/overview.ts'
+import type { RoundsOverview } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { Task } from './task.ts'
 
 /** Rounds whose sheets are named. */
 const ROUNDS_NAMED = 3
 
-export function ofLateStops({ late }: RoundsOverview): Task | null {
+export function lateStopsTask({ late }: RoundsOverview): Task | null {
   if (late.stops === 0) return null
   return {
     key: 'lateStops',
@@ -40,7 +40,7 @@ export function ofToday({ today }: RoundsOverview): Task | null {
   }
 }
 
-export function ofToSchedule({ toSchedule, attention }: RoundsOverview): Task | null {
+export function toScheduleTask({ toSchedule, attention }: RoundsOverview): Task | null {
   if (toSchedule === 0) return null
   return {
     key: 'toSchedule',

@@ -1,7 +1,7 @@
 import { periodWords } from '../../../content/staff/dashboard.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence, type Pence, pence, toPounds } from '../../../platform/values/money.ts'
-import { niceSteps } from './nice-steps.ts'
+import { niceSteps } from './axis-ticks.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',

@@ -2,7 +2,7 @@ import { visitWords as words } from '../../../content/staff/dashboard.ts'
 import type { PeriodSales } from '../../../domain/orders/overview/sales-figures.ts'
 import type { Visits } from '../../../domain/visits/visits.ts'
 import { longDate } from '../../../platform/values/dates.ts'
-import { Change } from './change.tsx'
+import { Change } from './period-comparison.tsx'
 
 type StepName = keyof typeof words.steps
 type Step = { name: StepName; is: number /** null: not comparable */; was: number | null }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { discountText } from '../../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
-import { LONGEST_CODE } from '../../../domain/discounts/discount-rules.ts'
+import { MAX_CODE_LENGTH } from '../../../domain/discounts/discount-rules.ts'
 import type { CodeForm, CodeFormErrors } from '../../../forms/staff/discount-form.ts'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
@@ -26,7 +26,7 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
           label="Code"
           name="code"
           required
-          maxLength={LONGEST_CODE}
+          maxLength={MAX_CODE_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

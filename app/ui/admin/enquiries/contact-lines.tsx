@@ -1,5 +1,5 @@
 import { DateTime } from '../kit/date-time.tsx'
-import { telephoneAddress } from './reply-address.ts'
+import { telLink } from './contact-links.ts'
 
 /** Sender, date and contact details. */
 export function ContactLines({
@@ -14,7 +14,7 @@ export function ContactLines({
   /** A `mailto:` link that starts a reply. */
   reply: string
 }) {
-  const number = phone && telephoneAddress(phone)
+  const number = phone && telLink(phone)
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       <dt className="text-ink-soft">Email</dt>

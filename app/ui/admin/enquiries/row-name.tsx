@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NewBadge } from './new-badge.tsx'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** The row's name and link, with the address or another line below; a click anywhere on the row follows it (`row-link`). */
 export function RowName({
@@ -21,10 +21,10 @@ export function RowName({
         <Link
           to={to}
           preventScrollReset
-          title={name.length > LONGEST_NAME ? name : undefined}
+          title={name.length > MAX_NAME_LENGTH ? name : undefined}
           className={`row-link hover:underline ${read ? 'font-normal' : 'font-semibold'}`}
         >
-          {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}
+          {name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}
         </Link>
         <NewBadge isRead={read} />
       </span>

@@ -14,8 +14,8 @@ import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RowActions } from '../kit/row-actions.tsx'
 import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
+import { WhatAndWhy } from './failed-job-cells.tsx'
 import { WaitingWork } from './waiting-work.tsx'
-import { WhatAndWhy } from './what-and-why.tsx'
 import { AGAIN } from './work-intents.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { HistorySubject } from '../../../domain/staff/history/history-subje
 import { DateTime } from '../kit/date-time.tsx'
 
 /** Number of fields shown; the others are in a disclosure. */
-const SHOWN_AT_ONCE = 3
+const CHANGES_SHOWN = 3
 
 /** The page of a subject of each kind; none if it has no page. */
 const pages: Record<HistorySubject, ((id: string) => string) | null> = {
@@ -68,8 +68,8 @@ function Subject({ subject, subjectId, label }: HistoryEvent) {
 }
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
-  const first = changes.slice(0, SHOWN_AT_ONCE)
-  const rest = changes.slice(SHOWN_AT_ONCE)
+  const first = changes.slice(0, CHANGES_SHOWN)
+  const rest = changes.slice(CHANGES_SHOWN)
   return (
     <>
       <Fields changes={first} />

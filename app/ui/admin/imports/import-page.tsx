@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { importWords } from '../../../content/staff/import-words.ts'
 import {
-  failureWords,
+  failureTexts,
   sourceNames,
   stateNames,
   importText as words,
@@ -60,7 +60,7 @@ export function ImportPage({ found, rows = [], hasMore = false, said }: ImportPa
       <SaidWithoutScripts toast={said} />
       <p className="mb-4 font-medium" role="status">
         {stateNames[found.state]}
-        {found.failure && `: ${failureWords(found.failure)}`}
+        {found.failure && `: ${failureTexts(found.failure)}`}
       </p>
       <Body found={found} rows={rows} hasMore={hasMore} />
     </div>

@@ -12,7 +12,7 @@ import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-field
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { type ImportLine, ImportsSoFar } from './imports-so-far.tsx'
+import { type ImportLine, RecentImports } from './imports-so-far.tsx'
 
 /**
  * Moving products in and out: a form for a new import, the archive, the imports so far.
@@ -36,7 +36,7 @@ export function ImportsPage({
         <UploadForm problem={problem} />
         <MoveOut />
       </div>
-      <ImportsSoFar
+      <RecentImports
         title={words.list}
         counted="Products"
         lines={shown?.map(lineOf)}

@@ -29,7 +29,7 @@ type ImportsSoFarProps = {
 }
 
 /** The latest imports, newest first. */
-export function ImportsSoFar({ title, counted, lines, failure }: ImportsSoFarProps) {
+export function RecentImports({ title, counted, lines, failure }: ImportsSoFarProps) {
   const heading = useId()
   const columns = ['File', 'State', { label: counted, numeric: true }, 'Started by', 'Uploaded']
   return (

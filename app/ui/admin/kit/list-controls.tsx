@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation, useSearchParams, useSubmit } fr
 import { PAGE_SIZES } from '../../../platform/pagination/list-request.ts'
 import { SearchIcon } from '../../icons.tsx'
 
-const TYPING_PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 /** Query parameters that are not filters. */
 const NO_FILTERS = new Set(['q', 'page', 'size', 'sort'])
 
@@ -55,7 +55,7 @@ export function ListControls({
       role="search"
       className="list-controls"
       aria-busy={busy}
-      onChange={({ target }) => send(isTyping(target) ? TYPING_PAUSE_MS : 0)}
+      onChange={({ target }) => send(isTyping(target) ? DEBOUNCE_MS : 0)}
       onSubmit={(event) => {
         event.preventDefault()
         send(0)

@@ -13,7 +13,7 @@ import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import type { ListKind } from '../../../domain/list-import/list-rules.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { type ImportLine, ImportsSoFar } from '../imports/imports-so-far.tsx'
+import { type ImportLine, RecentImports } from '../imports/imports-so-far.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { PageHead } from '../kit/page-head.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
@@ -48,7 +48,7 @@ export function ListImportsPage({ kind, loaded, problem }: ListImportsPageProps)
       </PageHead>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{about}</p>
       <UploadForm kind={kind} problem={problem} />
-      <ImportsSoFar
+      <RecentImports
         title={words.list}
         counted={words.added}
         lines={shown?.map(lineOf)}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { failureWords } from '../../../content/staff/orders/order-events.ts'
-import { mismatchWords as words } from '../../../content/staff/orders/orders.ts'
+import { failureTexts } from '../../../content/staff/orders/order-events.ts'
+import { mismatchTexts as words } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence } from '../../../platform/values/money.ts'
@@ -37,7 +37,7 @@ export function MismatchRefund({
         <input type="hidden" name="intent" value="refund-mismatch" />
         <p>{words.about(paid, formatPence(total))}</p>
         {mismatch.failure && (
-          <p className="text-red">{words.failed(failureWords(mismatch.failure))}</p>
+          <p className="text-red">{words.failed(failureTexts(mismatch.failure))}</p>
         )}
         <Button
           type="submit"

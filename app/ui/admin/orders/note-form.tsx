@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { noteWords as words } from '../../../content/staff/orders/orders.ts'
-import { LONGEST_NOTE } from '../../../domain/orders/admin/longest-note.ts'
+import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/longest-note.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
@@ -36,7 +36,7 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
               label={words.title}
               name="note"
               rows={4}
-              maxLength={LONGEST_NOTE}
+              maxLength={MAX_NOTE_LENGTH}
               value={draft?.text ?? internalNote}
               onChange={(event) => write(event.target.value)}
               hint={words.hint}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { roundDay, stopStates, stopText as words } from '../../../content/staff/delivery/rounds.ts'
-import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 
 /** The attempts to deliver an order, or to fetch a return: day, van, state and proof, newest first. */
 export function OrderStops({

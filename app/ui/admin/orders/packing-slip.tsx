@@ -147,10 +147,10 @@ function Sheet({ order }: { order: StaffOrder }) {
 }
 
 /** Maximum number of boxes to tick; more are written as a number. */
-const MOST_BOXES = 24
+const MAX_BOXES = 24
 
 function Item({ item: { title, sku, quantity, image } }: { item: StaffOrderItem }) {
-  const boxes = Array.from({ length: Math.min(quantity, MOST_BOXES) }, (_, index) => index + 1)
+  const boxes = Array.from({ length: Math.min(quantity, MAX_BOXES) }, (_, index) => index + 1)
   return (
     <tr>
       <td className="w-20">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
-import { LONGEST_REASON } from '../../../domain/orders/refunds/refund-reason.ts'
+import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { formatPence, toPoundsText } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import { parseAmount } from '../../../platform/values/typed-amount.ts'
@@ -77,7 +77,7 @@ function AmountForm({
           label="Reason"
           name="reason"
           rows={2}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           hint="The customer reads it in the email. May be left empty."
         />
         <Button

@@ -1,4 +1,4 @@
-import { failureWords } from '../../../content/staff/orders/order-events.ts'
+import { failureTexts } from '../../../content/staff/orders/order-events.ts'
 import { refundRetryWords, refundWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffRefund } from '../../../domain/orders/admin/staff-order.ts'
 import type { RefundState } from '../../../domain/orders/status.ts'
@@ -36,7 +36,7 @@ export function RefundList({ refunds }: { refunds: readonly StaffRefund[] }) {
               <DateTime date={refund.nextTry} withTime />
             </p>
           )}
-          {refund.failure && <p className="text-red">{failureWords(refund.failure)}</p>}
+          {refund.failure && <p className="text-red">{failureTexts(refund.failure)}</p>}
           {refund.reason && <p className="whitespace-pre-line">{refund.reason}</p>}
         </li>
       ))}

@@ -1,5 +1,5 @@
+import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
-import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 
 export type ReturnData = {
   found: StaffReturn

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
+import type { BoardRound, BoardStop } from '../../../domain/delivery-rounds/board/board.ts'
 
 export const ROUNDS_PATH = '/admin/rounds'
 

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { roundDay, roundText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
-import type { BoardRound } from '../../../domain/rounds/board/board.ts'
+import type { BoardRound } from '../../../domain/delivery-rounds/board/board.ts'
 import { Button } from '../../button.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { StopCard } from './stop-card.tsx'

@@ -5,7 +5,7 @@ import {
   stateOfStop,
   roundPageText as words,
 } from '../../../content/staff/delivery/rounds.ts'
-import type { BoardRound, BoardStop } from '../../../domain/rounds/board/board.ts'
+import type { BoardRound, BoardStop } from '../../../domain/delivery-rounds/board/board.ts'
 import type { RoundForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'

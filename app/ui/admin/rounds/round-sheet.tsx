@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
-import type { RoundSheet } from '../../../domain/rounds/sheet/round-sheet.ts'
+import type { RoundSheet } from '../../../domain/delivery-rounds/sheet/round-sheet.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetStopCard } from './sheet-stop.tsx'
-import { type Presses, usePresses } from './use-presses.ts'
+import { type ActionQueue, useActionQueue } from './use-action-queue.ts'
 
 export type SheetData = {
   sheet: RoundSheet
   staffId: string
-  mayPress: boolean
+  mayRecord: boolean
   /** By delivery. */
   actionIds: Record<string, string>
   /** Why a form sent without scripts was refused. */
@@ -18,8 +18,8 @@ export type SheetData = {
 }
 
 /** The sheet of a round: on the driver's phone, or on paper. */
-export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: SheetData) {
-  const presses = usePresses(staffId)
+export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: SheetData) {
+  const presses = useActionQueue(staffId)
   return (
     <main className="sheet">
       <div className="sheet-bar">
@@ -48,7 +48,7 @@ export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: Sh
             stop={stop}
             nth={index + 1}
             roundId={sheet.id}
-            press={mayPress ? { presses, actionId: actionIds[stop.id] ?? '' } : undefined}
+            press={mayRecord ? { presses, actionId: actionIds[stop.id] ?? '' } : undefined}
             unsent={presses.unsent}
           />
         ))}
@@ -58,7 +58,7 @@ export function RoundSheetPage({ sheet, staffId, mayPress, actionIds, said }: Sh
 }
 
 /** What has not been sent yet, and why. */
-function SendState({ presses, sheet }: { presses: Presses; sheet: RoundSheet }) {
+function SendState({ presses, sheet }: { presses: ActionQueue; sheet: RoundSheet }) {
   const { unsent, state, refused, send, dismiss } = presses
   const nameOf = (id: string) => sheet.stops.find((stop) => stop.id === id)?.name ?? ''
   return (

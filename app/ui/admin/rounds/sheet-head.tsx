@@ -1,6 +1,6 @@
 import { sheetText as words } from '../../../content/staff/delivery/round-sheet.ts'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
-import type { RoundSheet } from '../../../domain/rounds/sheet/round-sheet.ts'
+import type { RoundSheet } from '../../../domain/delivery-rounds/sheet/round-sheet.ts'
 
 /** The van, the day and the note of a round. */
 export function SheetHead({ sheet: { van, day, note, stops } }: { sheet: RoundSheet }) {

@@ -6,21 +6,21 @@ import {
   type Measures,
   measureText,
 } from '../../../domain/catalogue/measures.ts'
+import type { SheetPiece, SheetStop } from '../../../domain/delivery-rounds/sheet/round-sheet.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { SheetPiece, SheetStop } from '../../../domain/rounds/sheet/round-sheet.ts'
 import { Picture } from '../../product/picture.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
-import { PressForms } from './press-forms.tsx'
-import type { Presses } from './use-presses.ts'
+import { StopActionForms } from './stop-action-forms.tsx'
+import type { ActionQueue } from './use-action-queue.ts'
 
 type StopCardProps = {
   stop: SheetStop
   nth: number
   roundId: string
   /** Its buttons; none for those who may only read. `actionId`: of a form sent without scripts. */
-  press?: { presses: Presses; actionId: string } | undefined
-  /** Presses of this device that the shop does not have yet. */
-  unsent?: Presses['unsent']
+  press?: { presses: ActionQueue; actionId: string } | undefined
+  /** ActionQueue of this device that the shop does not have yet. */
+  unsent?: ActionQueue['unsent']
 }
 
 /** A stop: where, who, what, how to get in; and its buttons. */
@@ -52,7 +52,7 @@ export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCa
       </div>
       <Pieces stop={stop} />
       {press && !isOver && !isCancelled && (
-        <PressForms {...press} {...{ stop, roundId }} isOnTheWay={state === 'on_the_way'} />
+        <StopActionForms {...press} {...{ stop, roundId }} isOnTheWay={state === 'on_the_way'} />
       )}
       {!isOver && !isCancelled && <PaperRecord kind={stop.kind} />}
     </li>

@@ -1,11 +1,11 @@
-const LONGEST_SIDE = 1600
+const MAX_SIDE_PX = 1600
 const QUALITY = 0.8
 
 /** A photo made small enough to be kept and sent from the road; itself if the browser cannot. */
 export async function smallPhoto(photo: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(photo)
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

@@ -4,7 +4,7 @@ import {
   stateOfStop,
   roundText as words,
 } from '../../../content/staff/delivery/rounds.ts'
-import type { BoardStop } from '../../../domain/rounds/board/board.ts'
+import type { BoardStop } from '../../../domain/delivery-rounds/board/board.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import { STOP_TYPE } from './use-drop-place.ts'

@@ -7,9 +7,9 @@ import {
   stopStates,
   stopText as words,
 } from '../../../content/staff/delivery/rounds.ts'
+import type { FoundStop, OpenRound } from '../../../domain/delivery-rounds/board/overview.ts'
+import type { PickupPlace } from '../../../domain/delivery-rounds/places/pickup-place.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import type { FoundStop, OpenRound } from '../../../domain/rounds/board/overview.ts'
-import type { PickupPlace } from '../../../domain/rounds/places/pickup-place.ts'
 import { CheckboxField, SelectField } from '../../forms/field.tsx'
 import { useAnswerToast } from '../kit/answer.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'

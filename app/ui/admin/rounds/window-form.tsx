@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
 import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
-import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import type { StopAnswer } from './place-form.tsx'

@@ -12,9 +12,9 @@ import {
   type SearchResult,
   type SearchResultGroup,
 } from './search-results.ts'
-import { LONGEST_TEXT, SHORTEST_TEXT, searchAddress, searchText } from './search-text.ts'
+import { MAX_TEXT_LENGTH, MIN_TEXT_LENGTH, searchAddress, searchText } from './search-text.ts'
 
-const TYPING_PAUSE_MS = 150
+const DEBOUNCE_MS = 150
 
 /** The command palette: arrow keys choose, Enter opens, Escape closes. */
 export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -78,7 +78,7 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           placeholder={searchWords.placeholder}
           value={typed}
           onChange={({ target }) => {
@@ -113,11 +113,11 @@ type FoundSoFar = { text: string; groups: SearchResultGroup[]; waiting: boolean;
 /** Debounced search; outdated responses are dropped. */
 function useFound(typed: string, role: Role): FoundSoFar {
   const text = searchText(typed)
-  const long = text.length >= SHORTEST_TEXT
+  const long = text.length >= MIN_TEXT_LENGTH
   const { load, data } = useFetcher<SearchResponse>()
   useEffect(() => {
     if (!long) return
-    const timer = setTimeout(() => void load(searchAddress(text)), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => void load(searchAddress(text)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, long, load])
   const answer = long ? data : undefined
@@ -141,7 +141,7 @@ function Notice({ text, count, waiting, failed }: Omit<FoundSoFar, 'groups'> & {
   const words = failed
     ? searchWords.failed
     : count === 0
-      ? text.length < SHORTEST_TEXT
+      ? text.length < MIN_TEXT_LENGTH
         ? searchWords.hint
         : searchWords.nothing(text)
       : searchWords.found(count)

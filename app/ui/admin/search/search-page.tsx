@@ -9,7 +9,7 @@ import {
   type SearchResponse,
   type SearchResultGroup,
 } from './search-results.ts'
-import { LONGEST_TEXT } from './search-text.ts'
+import { MAX_TEXT_LENGTH } from './search-text.ts'
 
 /** The global search as a page: without scripts, and as a permanent address. */
 export function SearchPage({ role, ...answer }: SearchResponse & { role: Role }) {
@@ -28,7 +28,7 @@ export function SearchPage({ role, ...answer }: SearchResponse & { role: Role })
               type="search"
               name="q"
               defaultValue={q}
-              maxLength={LONGEST_TEXT}
+              maxLength={MAX_TEXT_LENGTH}
               placeholder={searchWords.placeholder}
               autoComplete="off"
             />

@@ -1,13 +1,13 @@
 /** Minimum length: shorter texts match nearly everything. */
-export const SHORTEST_TEXT = 2
-export const LONGEST_TEXT = 100
+export const MIN_TEXT_LENGTH = 2
+export const MAX_TEXT_LENGTH = 100
 
 /** Normalizes a search text: control characters become blanks; trims it. */
 export function searchText(typed: string): string {
   return typed
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .trim()
 }
 

@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
+import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
-import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
 import type { OfferForm } from '../../../forms/staff/offer-forms.ts'
 import type { Answer } from '../kit/answer.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { offerText as words } from '../../../content/staff/enquiries/offers.ts'
-import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
-import { LONGEST_OFFER_NOTE, type StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
+import { MAX_OFFER_NOTE_LENGTH, type StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
 import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
@@ -56,7 +56,7 @@ export function OfferForm({
         label={words.note}
         name="note"
         rows={4}
-        maxLength={LONGEST_OFFER_NOTE}
+        maxLength={MAX_OFFER_NOTE_LENGTH}
         hint={words.noteHint}
         defaultValue={refused?.note}
         error={errors?.note}
@@ -95,7 +95,7 @@ export function LetterForm({
         label={words.letter}
         name="body"
         rows={9}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         hint={`${words.letterHint} ${words.letterEdit}`}
         defaultValue={refused?.body ?? letter.start}
         error={fetcher.data?.errors?.body ?? (refused && answer?.errors?.body)}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import { pickUpText as words } from '../../../content/staff/enquiries/offers.ts'
-import type { FoundStop } from '../../../domain/rounds/board/overview.ts'
+import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 
 /** Where the collection of a bought piece stands, the newest attempt first. */
 export function PickUp({ stops }: { stops: readonly FoundStop[] }) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { dayName } from '../../../content/settings/opening-hours.ts'
 import { openingWords } from '../../../content/staff/settings.ts'
 import { WEEKDAYS, type Weekday } from '../../../domain/settings/settings.ts'
-import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
+import { type FieldsProps, Theirs } from './conflicting-value.tsx'
 
 /** Two times for each day of the week. */
 export function HoursFields(given: FieldsProps) {

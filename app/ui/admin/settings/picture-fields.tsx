@@ -8,7 +8,7 @@ import { UPLOAD_RULES } from '../../../domain/media/upload-rules.ts'
 import { type PictureName, pictureFields } from '../../../domain/settings/picture-fields.ts'
 import { pictureOf } from '../../../domain/settings/picture-reference.ts'
 import { TextField } from '../../forms/field.tsx'
-import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
+import { type FieldsProps, Theirs } from './conflicting-value.tsx'
 
 type Focus = { x: number; y: number }
 

@@ -6,10 +6,10 @@ import {
 import type { Section } from '../../../domain/settings/settings.ts'
 import { SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { ColourField } from './colour-field.tsx'
+import { type FieldsProps, Theirs } from './conflicting-value.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
-import { type FieldsProps, Theirs } from './saved-meanwhile.tsx'
-import { type FieldLook, sectionLayout } from './section-layout.ts'
+import { type FieldLayout, sectionLayout } from './section-layout.ts'
 
 /** The fields of a section, in groups. */
 export function SectionFieldList({ section, ...given }: FieldsProps & { section: Section }) {
@@ -45,7 +45,7 @@ function Group({ title, hint, children }: GroupProps) {
   )
 }
 
-function OneField({ look, begin, errors }: FieldsProps & { look: FieldLook }) {
+function OneField({ look, begin, errors }: FieldsProps & { look: FieldLayout }) {
   const { name, area, wide: _, colour, choices, ...input } = look
   const field = {
     name,

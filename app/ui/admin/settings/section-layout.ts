@@ -9,7 +9,7 @@ import { SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
 import { type Section, UK_PARTS } from '../../../domain/settings/settings.ts'
 
 /** How a field looks; a line of text if nothing else is said. */
-export type FieldLook = {
+export type FieldLayout = {
   name: string
   /** Lines of text. */
   area?: true
@@ -25,13 +25,13 @@ export type FieldLook = {
   required?: true
 }
 
-export type FieldGroup = { title?: string; hint?: string; fields: readonly FieldLook[] }
+export type FieldGroup = { title?: string; hint?: string; fields: readonly FieldLayout[] }
 
 const max = { maxLength: SETTING_LENGTHS.note }
 const email = { type: 'email', maxLength: 254, required: true } as const
 const url = { type: 'url', maxLength: SETTING_LENGTHS.url } as const
 
-function addressFields(prefix: '' | 'return_'): FieldLook[] {
+function addressFields(prefix: '' | 'return_'): FieldLayout[] {
   const needed = prefix === '' ? ({ required: true } as const) : {}
   return [
     { name: `${prefix}street`, ...max, ...needed },

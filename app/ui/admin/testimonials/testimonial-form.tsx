@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { testimonialText as words } from '../../../content/staff/testimonials.ts'
 import {
-  HIGHEST_RATING,
   TESTIMONIAL_LENGTHS as lengths,
+  MAX_RATING,
 } from '../../../domain/testimonials/testimonial.ts'
 import type {
   TestimonialForm,
@@ -20,7 +20,7 @@ type EditProps = {
   closeTo: string
 }
 
-const RATINGS = Array.from({ length: HIGHEST_RATING }, (_, index) => HIGHEST_RATING - index)
+const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
 /** The form of a testimonial that staff enter. */
 export function TestimonialEditForm({ typed, errors, version, closeTo }: EditProps) {

@@ -6,7 +6,7 @@ import { useHydrated } from '../../loading/use-hydrated.ts'
 import { entriesOf, READY } from './typed-preview.ts'
 
 /** How long nothing must be typed before it is shown. */
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 type LivePreviewProps = { name: DocumentName; form: HTMLFormElement | null }
 
@@ -20,7 +20,7 @@ export function LivePreview({ name, form }: LivePreviewProps) {
     const send = () => frame.current?.contentWindow?.postMessage(entriesOf(form), location.origin)
     const sendSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(send, PAUSE_MS)
+      timer = setTimeout(send, DEBOUNCE_MS)
     }
     const answer = ({ data, origin, source }: MessageEvent<unknown>) => {
       const isFrame = origin === location.origin && source === frame.current?.contentWindow

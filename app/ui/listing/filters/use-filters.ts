@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { storefrontMessages } from '../../../content/toasts/storefront-toasts.ts'
 import type { ListingQuery } from '../../../domain/catalogue/listing/listing-query.ts'
 import { showToast } from '../../toast/toast.tsx'
-import type { ShownListing } from '../shown-listing.ts'
+import type { ListingView } from '../shown-listing.ts'
 import { openSheet } from './filter-panel.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function useChosen(query: ListingQuery) {
 }
 
 /** The last loaded list, while the next one is loading. */
-export function useLast(listing: ShownListing | null | undefined): ShownListing | undefined {
+export function useLast(listing: ListingView | null | undefined): ListingView | undefined {
   const [last, keep] = useState(listing ?? undefined)
   if (listing && listing !== last) keep(listing)
   return listing ?? last
@@ -68,7 +68,7 @@ export function useSearchBar(searched: boolean, openSearch: boolean, href: strin
   }
 }
 
-export function useFailureToast(listing: ShownListing | null | undefined): void {
+export function useFailureToast(listing: ListingView | null | undefined): void {
   useEffect(() => {
     if (listing === null) showToast(storefrontMessages.listingFailed)
   }, [listing])
@@ -78,12 +78,12 @@ export function useFailureToast(listing: ShownListing | null | undefined): void 
 let carried: { box: string; sheetOpen: boolean } | null = null
 
 /** Called before a filter change that leads to another page. */
-export function carryPlace(box: string, sheet: RefObject<HTMLDialogElement | null>): void {
+export function saveFilterPosition(box: string, sheet: RefObject<HTMLDialogElement | null>): void {
   carried = { box, sheetOpen: sheet.current?.open ?? false }
 }
 
 /** Restores the position in the last page's filters. */
-export function useCarriedPlace(sheet: RefObject<HTMLDialogElement | null>): void {
+export function useSavedFilterPosition(sheet: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     if (!carried) return
     if (carried.sheetOpen) openSheet(sheet)

@@ -4,7 +4,7 @@ import { type Deferred, useDeferred } from '../../loading/deferred-loader.ts'
 import type { ListingAnswer } from '../shown-listing.ts'
 
 /** Typing and dragging pause for this long before the pieces are counted. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 /**
  * How many pieces a list would show that has not been asked for yet.
@@ -20,7 +20,7 @@ export function usePendingCount(href: string): string | undefined {
   useEffect(() => {
     const pause = setTimeout(() => {
       if (href) void load(href)
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(pause)
   }, [href, load])
   return useDeferred(data?.answer ?? null)?.listing?.words.count

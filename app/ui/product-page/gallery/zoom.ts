@@ -7,11 +7,11 @@ type Size = { width: number; height: number }
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 /** A double tap, the button and the keyboard enlarge to this. */
 export const ZOOMED_IN = 2.5
-const MOST = 5
+const MAX_ZOOM = 5
 
 /** Enlarges to `scale` so that what is under `at` stays under it. */
 export function zoomTo({ scale: old, x, y }: Zoom, at: Point, wanted: number): Zoom {
-  const scale = Math.min(Math.max(wanted, 1), MOST)
+  const scale = Math.min(Math.max(wanted, 1), MAX_ZOOM)
   if (scale === 1) return UNZOOMED
   const ratio = scale / old
   return { scale, x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio }

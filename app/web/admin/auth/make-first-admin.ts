@@ -8,7 +8,7 @@ import type { StaffId } from '../../../platform/values/ids.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 
 /** Slows down guesses at the code; the rate limit allows few. */
-const PAUSE_MS = 1_000
+const DELAY_MS = 1_000
 const TRIES = { scope: 'first-admin', max: 20, windowSeconds: 900 }
 const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
 
@@ -24,7 +24,7 @@ export async function makeFirstAdmin(
   const connection = connectionOf(services.clientAddress)
   const turn = await consumeRateLimit(db, sessionSecret, TRIES, connection, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
-  await wait(PAUSE_MS)
+  await wait(DELAY_MS)
   const { email, code } = services.firstAdmin
   const settings = { email, code: needsCode(services, request) ? code : null }
   return await setUpFirstAdmin(db, services, settings, given)

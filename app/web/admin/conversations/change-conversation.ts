@@ -8,7 +8,7 @@ import {
   type Press,
   pressConversation,
 } from '../../../domain/conversations/change-conversation.server.ts'
-import { LONGEST_MESSAGE, type Subject } from '../../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH, type Subject } from '../../../domain/conversations/conversation.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
 import {
   readPhotoKeys,
@@ -62,7 +62,7 @@ async function answer(
   if (!conversation) return 'missing'
   const { text, left } = fillIn(typed.body, placeholderValues(services, staff, conversation))
   if (left.length > 0) return refuse(typed, conversationErrors.left(left))
-  if (text.length > LONGEST_MESSAGE) return refuse(typed, conversationErrors.tooLong)
+  if (text.length > MAX_MESSAGE_LENGTH) return refuse(typed, conversationErrors.tooLong)
   const written = { body: text, formKey: readFormKey(form), seen, photos }
   const sent = await writeAnswer(services.db, services, staff, subject, written)
   if (sent.ok) return done(conversationToasts.answered)

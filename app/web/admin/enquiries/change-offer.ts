@@ -1,6 +1,6 @@
 import { conversationErrors } from '../../../content/staff/enquiries/conversations.ts'
 import { offerFormErrors, offerToasts } from '../../../content/staff/enquiries/offers.ts'
-import { LONGEST_MESSAGE } from '../../../domain/conversations/conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { declineSellRequest } from '../../../domain/conversations/decline-sell-request.server.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
@@ -94,7 +94,7 @@ async function letter(
   if (!conversation) return 'missing'
   const { text, left } = fillIn(body, placeholderValues(services, staff, conversation))
   if (left.length > 0) return refuse(conversationErrors.left(left))
-  if (text.length > LONGEST_MESSAGE) return refuse(conversationErrors.tooLong)
+  if (text.length > MAX_MESSAGE_LENGTH) return refuse(conversationErrors.tooLong)
   const written = { body: text, formKey: readFormKey(form), seen }
   const sent = await declineSellRequest(services.db, services, staff, sellRequestId, written)
   if (sent.ok) return done(offerToasts.declined)

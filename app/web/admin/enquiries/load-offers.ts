@@ -3,9 +3,9 @@ import { offerText } from '../../../content/staff/enquiries/offers.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import { addDays } from '../../../domain/delivery/days/civil-days.ts'
-import { MOST_OFFER_DAYS, USUAL_OFFER_DAYS } from '../../../domain/enquiries/offers/offer.ts'
+import { listStopsOfSellRequest } from '../../../domain/delivery-rounds/board/overview.server.ts'
+import { MAX_OFFER_DAYS, USUAL_OFFER_DAYS } from '../../../domain/enquiries/offers/offer.ts'
 import { offersOf } from '../../../domain/enquiries/offers/offers-of.server.ts'
-import { listStopsOfSellRequest } from '../../../domain/rounds/board/overview.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
@@ -27,7 +27,7 @@ export async function loadOffers(
     days: {
       first: today,
       usual: addDays(today, USUAL_OFFER_DAYS),
-      last: addDays(today, MOST_OFFER_DAYS),
+      last: addDays(today, MAX_OFFER_DAYS),
     },
     formKey: randomUUID(),
     letter: conversation && {

@@ -1,5 +1,5 @@
 import { countWaiting } from '../../../domain/alerts/count-waiting.server.ts'
-import type { WaitingForIt } from '../../../domain/alerts/wanted.ts'
+import type { WaitingForIt } from '../../../domain/alerts/demand.ts'
 import { COLORS } from '../../../domain/catalogue/filters.ts'
 import { readItemDescription } from '../../../domain/enquiries/sell/item-description.ts'
 import { draftFromAnswers } from '../../../domain/product-admin/draft-from-sell-request.ts'

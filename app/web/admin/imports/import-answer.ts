@@ -1,4 +1,4 @@
-import { importText, problemWords } from '../../../content/staff/products/product-import.ts'
+import { importText, problemTexts } from '../../../content/staff/products/product-import.ts'
 import { uploadFaultWords } from '../../../content/staff/upload-fault.ts'
 import { CATEGORIES, type Category } from '../../../domain/catalogue/filters.ts'
 import { createImport } from '../../../domain/product-admin/import/create-import.server.ts'
@@ -23,7 +23,7 @@ export async function receiveImport(
 ): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
   const given = textOf(form, IMPORT_FIELDS.problem)
   const problem = UPLOAD_PROBLEMS.find((one) => one === given)
-  if (problem) return { ok: false, problem: problemWords[problem] }
+  if (problem) return { ok: false, problem: problemTexts[problem] }
   const picturesName = textOf(form, IMPORT_FIELDS.picturesName)
   const created = await createImport(db, { files: imports, clock }, staff, {
     id: textOf(form, IMPORT_FIELDS.upload),

@@ -20,7 +20,7 @@ type BulkChange<Preview, Result> = {
 }
 
 /** Previews a change to the selected orders; with `intent=apply`, makes it. */
-export async function answerBulkForm<Preview extends Shown, Result extends Shown>(
+export async function handleBulkForm<Preview extends Shown, Result extends Shown>(
   services: Services,
   staff: Staff,
   form: FormData,

@@ -18,7 +18,7 @@ import {
   type RefundMismatch,
   refundMismatch,
 } from '../../../domain/orders/refunds/refund-mismatch.server.ts'
-import { LONGEST_REASON } from '../../../domain/orders/refunds/refund-reason.ts'
+import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
@@ -100,7 +100,7 @@ export const changes: Record<OrderIntent, Change> = {
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
     }
     const { amount } = typed
-    const reason = textOf(form, 'reason').trim().slice(0, LONGEST_REASON)
+    const reason = textOf(form, 'reason').trim().slice(0, MAX_REASON_LENGTH)
     const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
     if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }
     switch (asked.reason) {

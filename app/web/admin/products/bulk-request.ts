@@ -39,7 +39,7 @@ type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { staff: Staff }
  *
  * @returns the page's content; `status` 200, 409 or 422
  */
-export async function answerBulkForm(
+export async function handleBulkForm(
   { db, clock, settings, staff }: Wanted,
   form: FormData,
 ): Promise<{ answer: BulkAnswer; status: number }> {

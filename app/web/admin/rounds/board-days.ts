@@ -4,7 +4,7 @@ import { isoDay } from '../../../platform/values/dates.ts'
 /** Days on the board at once. */
 export const BOARD_DAYS = 7
 /** Of what is to be scheduled, beside them. */
-export const WAITING_AT_ONCE = 40
+export const MAX_WAITING = 40
 /** How far ahead a stop can be put. */
 export const AHEAD_DAYS = 27
 const LAST_PAGE = 500

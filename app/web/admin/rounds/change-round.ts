@@ -1,8 +1,11 @@
 import { roundToasts } from '../../../content/staff/delivery/rounds.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { changeRound, removeRound } from '../../../domain/rounds/board/save-round.server.ts'
-import { moveStop } from '../../../domain/rounds/stops/move-stop.server.ts'
-import { proposeOrder } from '../../../domain/rounds/stops/order-stops.server.ts'
+import {
+  changeRound,
+  removeRound,
+} from '../../../domain/delivery-rounds/board/save-round.server.ts'
+import { moveStop } from '../../../domain/delivery-rounds/stops/move-stop.server.ts'
+import { proposeOrder } from '../../../domain/delivery-rounds/stops/order-stops.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'

@@ -6,9 +6,9 @@ import {
   connectionStates as states,
   testMail,
 } from '../../../content/staff/connections.ts'
+import { mailboxId } from '../../../domain/conversations/mailbox/fetch-mail.server.ts'
 import { readMailboxState } from '../../../domain/conversations/mailbox/mailbox-state.server.ts'
 import { openMailbox, whyNot } from '../../../domain/conversations/mailbox/open-mailbox.server.ts'
-import { mailboxId } from '../../../domain/conversations/mailbox/pick-up-mail.server.ts'
 import { composeMail } from '../../../domain/mail/compose-mail.server.ts'
 import { checkStore } from '../../../domain/media/store/check-store.server.ts'
 import { lastWebhookEvent } from '../../../domain/orders/reconciliation/last-webhook-event.server.ts'
@@ -17,7 +17,7 @@ import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server
 import type { Services } from '../../../server/request-context.ts'
 
 /** Longer than a healthy service takes, and shorter than a browser waits. */
-const LONGEST_MS = 15_000
+const TIMEOUT_MS = 15_000
 const LIMIT = { scope: 'connection-check', max: 10, windowSeconds: 600 }
 const HOUR_MS = 3_600_000
 
@@ -68,7 +68,7 @@ export async function tryConnection(
     return { ok: false, sentences: [failureOf(connection, err)] }
   })
   try {
-    const waiting = pause(LONGEST_MS, late, { signal: timer.signal })
+    const waiting = pause(TIMEOUT_MS, late, { signal: timer.signal })
     return { connection, ...(await Promise.race([trying, waiting])) }
   } finally {
     timer.abort()

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEED } from '../../../../../test/support/full-suite.ts'
 import { startShopWithMailbox } from '../../../../../test/support/mail/mailbox.ts'
 import { parts, sampleMail, sampleReport } from '../../../../../test/support/mail/sample-mails.ts'
-import { SEED } from '../../../../../test/support/proof.ts'
 import { isEmail } from '../../../../platform/values/email-address.ts'
-import { LONGEST_MESSAGE } from '../../conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../conversation.ts'
 import { MAIL_PHOTOS } from '../../photos/photo-rules.ts'
 import { readBounce } from '../bounce.server.ts'
 import { mailboxes } from '../schema.ts'
-import { readLeftOut } from './left-out.ts'
 import { readMailContents } from './mail-contents.server.ts'
 import { readMailHeader } from './mail-header.server.ts'
+import { readLeftOut } from './omitted-parts.ts'
 
 /** A picture's beginning, and nothing after it. */
 const HALF_PICTURE = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb0043', 'hex')
@@ -86,7 +86,7 @@ test('whatever a mail has become, its parts are within their limits, and nothing
       }
       const contents = await readMailContents(mail)
       if (contents) {
-        expect(contents.body.length).toBeLessThanOrEqual(LONGEST_MESSAGE)
+        expect(contents.body.length).toBeLessThanOrEqual(MAX_MESSAGE_LENGTH)
         expect(contents.body.isWellFormed()).toBe(true)
         expect(contents.body).not.toMatch(NEVER_SHOWN)
         expect(contents.photos.length).toBeLessThanOrEqual(MAIL_PHOTOS.maxCount)

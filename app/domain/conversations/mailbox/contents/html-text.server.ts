@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 /** Longer HTML is cut: no letter of a person is. */
-const LONGEST_HTML = 400_000
+const MAX_HTML_LENGTH = 400_000
 const UNSEEN = new Set(['head', 'script', 'style', 'title', 'template', 'noscript', 'svg', 'math'])
 const BLOCKS = new Set(
   'address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -53,7 +53,7 @@ export function htmlToText(html: string): string {
       if (name === 'blockquote') quoted = Math.max(0, quoted - 1)
     },
   })
-  parser.end(html.slice(0, LONGEST_HTML))
+  parser.end(html.slice(0, MAX_HTML_LENGTH))
   end()
   return lines.join('\n').trim()
 }

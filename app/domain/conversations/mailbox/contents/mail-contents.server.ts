@@ -1,10 +1,10 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import { LONGEST_MESSAGE } from '../../conversation.ts'
+import { MAX_MESSAGE_LENGTH } from '../../conversation.ts'
 import { MAIL_PHOTOS } from '../../photos/photo-rules.ts'
 import { htmlToText } from './html-text.server.ts'
-import { type LeftOut, leftOut } from './left-out.ts'
 import { PARSER_LIMITS } from './mail-header.server.ts'
-import { ownWords } from './own-words.ts'
+import { type LeftOut, leftOut } from './omitted-parts.ts'
+import { ownWords } from './strip-quoted-text.ts'
 
 /** Largest mail that is read. */
 export const MAIL_BYTES = 20_000_000
@@ -32,8 +32,8 @@ export async function readMailContents(source: Buffer): Promise<MailContents | n
   const { photos, leftOut: others } = sort(email.attachments)
   const plain = email.text?.trim() ? email.text : htmlToText(email.html ?? '')
   const words = ownWords(plain, photos.length > 0 || others.length > 0)
-  const isLong = words.length > LONGEST_MESSAGE
-  const body = isLong ? words.slice(0, LONGEST_MESSAGE).toWellFormed() : words
+  const isLong = words.length > MAX_MESSAGE_LENGTH
+  const body = isLong ? words.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() : words
   return { body, photos, leftOut: isLong ? [...others, leftOut('text', '')] : others }
 }
 
@@ -66,7 +66,7 @@ const BASE64 = Array.from({ length: 256 }, (_, byte) =>
 
 /** Pictures of signatures are small, and part of the HTML. */
 const SIGNATURE_BYTES = 20_000
-const MOST_LEFT_OUT = 20
+const MAX_LEFT_OUT = 20
 
 function sort(attachments: readonly Attachment[]): Pick<MailContents, 'photos' | 'leftOut'> {
   const photos: MailContents['photos'] = []
@@ -82,5 +82,5 @@ function sort(attachments: readonly Attachment[]): Pick<MailContents, 'photos' |
     else if (photos.length >= MAIL_PHOTOS.maxCount) others.push(leftOut('too-many', name))
     else photos.push({ name, bytes })
   }
-  return { photos, leftOut: others.slice(0, MOST_LEFT_OUT) }
+  return { photos, leftOut: others.slice(0, MAX_LEFT_OUT) }
 }

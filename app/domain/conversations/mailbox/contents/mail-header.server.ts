@@ -84,23 +84,23 @@ const DELIVERED = [
   'x-envelope-to',
   'x-forwarded-to',
 ]
-const MOST_RECIPIENTS = 100
+const MAX_RECIPIENTS = 100
 
 function recipientsOf(email: Email): string[] {
   const named = addressesOf([...(email.to ?? []), ...(email.cc ?? [])])
   const delivered = DELIVERED.flatMap((key) => valuesOf(email, key))
     .map((value) => value.replaceAll(/[<>\s]/g, '').toLowerCase())
     .filter(isEmail)
-  return [...delivered, ...named].slice(0, MOST_RECIPIENTS)
+  return [...delivered, ...named].slice(0, MAX_RECIPIENTS)
 }
 
-const MOST_ANSWERS = 50
+const MAX_ANSWERS = 50
 
 function answersOf(email: Email): string[] {
   const [reply, references] = ['in-reply-to', 'references'].map((key) =>
     valuesOf(email, key).flatMap((value) => value.match(/<[^<>\s]{1,250}>/g) ?? []),
   )
-  return [...(reply ?? []), ...(references ?? []).toReversed()].slice(0, MOST_ANSWERS)
+  return [...(reply ?? []), ...(references ?? []).toReversed()].slice(0, MAX_ANSWERS)
 }
 
 /** Headers that people's mail programs do not write. */

@@ -5,7 +5,7 @@ import type { Offer } from '../offer.ts'
 import type { OfferMailKind } from './enqueue-offer-mail.server.ts'
 
 /** What the mails about an offer tell. */
-export type OfferEmailFacts = Pick<Offer, 'amount' | 'validUntil' | 'note'> & {
+export type OfferEmailData = Pick<Offer, 'amount' | 'validUntil' | 'note'> & {
   /** The seller's page; absolute. */
   link: string
   /** The sell request in the staff area; absolute. */
@@ -23,10 +23,10 @@ export type OfferEmail = {
 
 const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 /** 'Thursday 3 December'. */
-const lastDay = ({ validUntil }: OfferEmailFacts) =>
+const lastDay = ({ validUntil }: OfferEmailData) =>
   weekdayAndDay(new Date(`${validUntil}T12:00:00Z`))
-const amountOf = ({ amount }: OfferEmailFacts) => formatPence(amount)
-const page = ({ link }: OfferEmailFacts, label: string): MailBlock => ({
+const amountOf = ({ amount }: OfferEmailData) => formatPence(amount)
+const page = ({ link }: OfferEmailData, label: string): MailBlock => ({
   kind: 'button',
   label,
   href: link,
@@ -42,7 +42,7 @@ const NO_BANK_DETAILS =
   'We do not ask for your bank details by email or on the page; we agree on payment when we come.'
 
 /** The mails about an offer. Subjects contain nothing that a seller or a member of staff has typed. */
-export const offerEmails: Record<OfferMailKind, (facts: OfferEmailFacts) => OfferEmail> = {
+export const offerEmails: Record<OfferMailKind, (facts: OfferEmailData) => OfferEmail> = {
   offer: (facts) => ({
     to: 'seller',
     subject: `We offer you ${amountOf(facts)} for your furniture`,
@@ -128,7 +128,7 @@ export const offerEmails: Record<OfferMailKind, (facts: OfferEmailFacts) => Offe
   }),
 }
 
-function forStaff({ seller, staffLink }: OfferEmailFacts): MailBlock[] {
+function forStaff({ seller, staffLink }: OfferEmailData): MailBlock[] {
   return [
     { kind: 'lines', title: 'From', lines: [seller.name, seller.email] },
     { kind: 'button', label: 'Open the sell request', href: staffLink },

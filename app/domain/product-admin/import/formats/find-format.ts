@@ -2,7 +2,7 @@ import { normalHeading } from '../../../../platform/csv/record-reader.ts'
 import type { Source } from '../rows/source-row.ts'
 import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
-import { keptFormat } from './kept-format.ts'
+import { keptFormat } from './own-format.ts'
 import { shopifyFormat } from './shopify-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 

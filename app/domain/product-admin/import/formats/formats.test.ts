@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scratchFolder } from '../../../../../test/support/scratch.ts'
+import { scratchFolder } from '../../../../../test/support/temp-folder.ts'
 import { inspectFile, readImportFile } from '../files/read-import-file.server.ts'
 import type { SourceRow } from '../rows/source-row.ts'
 import { type ColumnChoices, validChoices } from './column-choices.ts'

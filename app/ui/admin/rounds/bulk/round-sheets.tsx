@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { sheetText } from '../../../../content/staff/delivery/round-sheet.ts'
 import { scheduleBulkWords as words } from '../../../../content/staff/delivery/schedule-bulk.ts'
 import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
+import type { RoundSheet } from '../../../../domain/delivery-rounds/sheet/round-sheet.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
-import type { RoundSheet } from '../../../../domain/rounds/sheet/round-sheet.ts'
 import type { OrderId } from '../../../../platform/values/ids.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { NoSelection } from '../../orders/bulk/bulk-page.tsx'
 import { SheetHead } from '../sheet-head.tsx'
 import { SheetStopCard } from '../sheet-stop.tsx'
 
-/** The sheets of several rounds to print, each on pages of its own. Presses are made on each round's own. */
+/** The sheets of several rounds to print, each on pages of its own. ActionQueue are made on each round's own. */
 export function RoundSheets({
   sheets,
   without,

@@ -6,9 +6,12 @@ import {
 } from '../../../../content/staff/delivery/schedule-bulk.ts'
 import { orderBulkWords } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
+import type { OpenRound } from '../../../../domain/delivery-rounds/board/overview.ts'
+import type {
+  ScheduleLine,
+  SchedulePlan,
+} from '../../../../domain/delivery-rounds/bulk/schedule-plan.ts'
 import { orderNumber } from '../../../../domain/orders/order-number.ts'
-import type { OpenRound } from '../../../../domain/rounds/board/overview.ts'
-import type { ScheduleLine, SchedulePlan } from '../../../../domain/rounds/bulk/schedule-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField, SelectField } from '../../../forms/field.tsx'

@@ -1,6 +1,6 @@
 import {
   type Crop,
-  LEAST_CROP,
+  MIN_CROP,
   type PictureEdit,
   WHOLE,
 } from '../../../../../domain/media/picture-edit.ts'
@@ -25,10 +25,10 @@ export function moveHandle(crop: Crop, handle: Handle, across: number, down: num
     }
   }
   const moved = {
-    left: handle.endsWith('west') ? clamp(left + across, 0, right - LEAST_CROP) : left,
-    right: handle.endsWith('east') ? clamp(right + across, left + LEAST_CROP, WHOLE) : right,
-    top: handle.startsWith('north') ? clamp(top + down, 0, bottom - LEAST_CROP) : top,
-    bottom: handle.startsWith('south') ? clamp(bottom + down, top + LEAST_CROP, WHOLE) : bottom,
+    left: handle.endsWith('west') ? clamp(left + across, 0, right - MIN_CROP) : left,
+    right: handle.endsWith('east') ? clamp(right + across, left + MIN_CROP, WHOLE) : right,
+    top: handle.startsWith('north') ? clamp(top + down, 0, bottom - MIN_CROP) : top,
+    bottom: handle.startsWith('south') ? clamp(bottom + down, top + MIN_CROP, WHOLE) : bottom,
   }
   return {
     left: moved.left,
@@ -43,8 +43,8 @@ type Size = { width: number; height: number }
 /** The largest crop of a shape, in the middle. @param ratio width by height */
 export function cropOfShape({ width, height }: Size, ratio: number): Crop {
   const isWide = width / height > ratio
-  const across = isWide ? clamp(((ratio * height) / width) * WHOLE, LEAST_CROP, WHOLE) : WHOLE
-  const down = isWide ? WHOLE : clamp((width / ratio / height) * WHOLE, LEAST_CROP, WHOLE)
+  const across = isWide ? clamp(((ratio * height) / width) * WHOLE, MIN_CROP, WHOLE) : WHOLE
+  const down = isWide ? WHOLE : clamp((width / ratio / height) * WHOLE, MIN_CROP, WHOLE)
   return {
     left: Math.round((WHOLE - across) / 2),
     top: Math.round((WHOLE - down) / 2),

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { editorWords as words } from '../../../../../content/staff/products/product-form.ts'
+import { editorTexts as words } from '../../../../../content/staff/products/product-form.ts'
 import {
   isUnedited,
-  MOST_TILT,
+  MAX_TILT,
   type PictureEdit,
   parseEdit,
   tiltScale,
@@ -80,8 +80,8 @@ export function PictureEditor({ place, picture, onSave, onClose }: PictureEditor
         <span>{words.tilt}</span>
         <input
           type="range"
-          min={-MOST_TILT}
-          max={MOST_TILT}
+          min={-MAX_TILT}
+          max={MAX_TILT}
           step={5}
           value={edit.tilt}
           onChange={({ currentTarget }) => setEdit({ ...edit, tilt: currentTarget.valueAsNumber })}

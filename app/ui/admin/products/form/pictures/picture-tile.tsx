@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, DragEvent, MouseEvent } from 'react'
 import {
-  editorWords,
+  editorTexts,
   pictureWords as words,
 } from '../../../../../content/staff/products/product-form.ts'
 import type { Edited } from '../../../../../domain/catalogue/pictures/product-picture.ts'
@@ -128,8 +128,8 @@ export function PictureTile({
             {actions.onEdit && (
               <button
                 type="button"
-                aria-label={editorWords.open(place)}
-                title={editorWords.open(place)}
+                aria-label={editorTexts.open(place)}
+                title={editorTexts.open(place)}
                 onClick={() => actions.onEdit?.(id)}
                 className="icon-button absolute right-1.5 bottom-1.5 border border-hairline bg-raised/95 pointer-fine:right-2 pointer-fine:bottom-2 pointer-fine:size-9"
               >

@@ -1,0 +1,120 @@
+/** Longer texts are cut before they are looked at. */
+const MAX_TEXT_LENGTH = 100_000
+/** Lines that a mail program may need for "On … wrote:". */
+const HEADING_LINES = 4
+const MAX_HEADING_LENGTH = 400
+
+/** How mail programs introduce what they quote, in the languages of our customers' programs. */
+const HEADINGS = [
+  /^(?:>\s*)?On\b.{4,}\bwrote:$/i,
+  /^(?:>\s*)?Am\b.{4,}\bschrieb\b.{0,200}:$/i,
+  /^(?:>\s*)?Le\b.{4,}a écrit\s?:$/i,
+  /^(?:>\s*)?El\b.{4,}escribió:$/i,
+  /^(?:>\s*)?Il\b.{4,}ha scritto:$/i,
+  /^(?:>\s*)?Op\b.{4,}schreef\b.{0,200}:$/i,
+  /^(?:>\s*)?W dniu\b.{4,}(?:pisze|napisał\(?a?\)?):$/i,
+]
+
+/** Lines below which everything is an earlier mail. */
+const SEPARATORS = [
+  /^-{2,}\s*(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine|Mensaje original)\s*-{2,}$/i,
+  /^Begin forwarded message:$/i,
+]
+const FROM_LINE = /^\*?(?:From|Von|De|Da|Van|Od):\*?\s/i
+const NEXT_LINE =
+  /^\*?(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Verzonden|Aan):\*?\s/i
+const RULE = /^_{10,}$/
+
+const SIGNATURE = /^--\s?$/
+/** What programs put below a text. */
+const SENT_FROM =
+  /^(?:Sent from (?:my |Outlook|Mail|Yahoo|Samsung|Proton|the )|Get Outlook for |Von meinem .{2,40} gesendet|Gesendet (?:mit|von|über) |Envoyé (?:de|depuis) |Enviado desde )/i
+
+/**
+ * What the sender of a mail has written, without the mail that it answers and without signature. Answers
+ * between the lines of a quote keep the quoted lines before them. If nothing of their own is found, the
+ * whole text is kept, unless the mail has something else to say.
+ *
+ * @param mayBeEmpty it has photos
+ */
+export function ownWords(text: string, mayBeEmpty = false): string {
+  const lines = cleaned(text).split('\n')
+  const own = tidy(withoutSignature(withoutQuotes(lines)))
+  if (own !== '' || mayBeEmpty) return own
+  return tidy(lines)
+}
+
+/** Control characters and those that reverse the direction of text, which nobody types. */
+const UNWANTED = /(?![\n\t])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+/** A mail's text with line breaks of one kind and no control characters. */
+function cleaned(text: string): string {
+  return text
+    .slice(0, MAX_TEXT_LENGTH)
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(UNWANTED, '')
+}
+
+function withoutQuotes(lines: readonly string[]): string[] {
+  const own: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    if (isSeparator(lines, at)) break
+    const heading = headingLength(lines, at)
+    if (heading === 0) own.push(lines[at] ?? '')
+    // Without marks everything below was there before.
+    else if (!followedByMarks(lines, at + heading)) break
+    else at += heading - 1
+  }
+  return withoutTrailing(own, (line) => line.trim() === '' || line.startsWith('>'))
+}
+
+function isSeparator(lines: readonly string[], at: number): boolean {
+  const line = (lines[at] ?? '').trim()
+  if (SEPARATORS.some((one) => one.test(line))) return true
+  const from = RULE.test(line) ? nextText(lines, at + 1) : at
+  if (!FROM_LINE.test((lines[from] ?? '').trim())) return false
+  return lines.slice(from + 1, from + 4).some((next) => NEXT_LINE.test(next.trim()))
+}
+
+/** The number of lines of a heading that begins here; 0: none does. */
+function headingLength(lines: readonly string[], at: number): number {
+  if (!/^(?:>\s*)?(?:On|Am|Le|El|Il|Op|W dniu)\b/i.test((lines[at] ?? '').trim())) return 0
+  let heading = ''
+  for (let count = 1; count <= HEADING_LINES; count += 1) {
+    heading = `${heading} ${(lines[at + count - 1] ?? '').trim()}`.trim()
+    if (heading.length > MAX_HEADING_LENGTH) return 0
+    if (HEADINGS.some((one) => one.test(heading))) return count
+  }
+  return 0
+}
+
+function followedByMarks(lines: readonly string[], at: number): boolean {
+  return (lines[nextText(lines, at)] ?? '').startsWith('>')
+}
+
+function nextText(lines: readonly string[], at: number): number {
+  let next = at
+  while (next < lines.length && (lines[next] ?? '').trim() === '') next += 1
+  return next
+}
+
+function withoutSignature(lines: readonly string[]): string[] {
+  const at = lines.findIndex((line) => SIGNATURE.test(line))
+  const text = at < 0 ? lines : lines.slice(0, at)
+  return withoutTrailing(text, (line) => line.trim() === '' || SENT_FROM.test(line.trim()))
+}
+
+function withoutTrailing(lines: readonly string[], goes: (line: string) => boolean): string[] {
+  let end = lines.length
+  while (end > 0 && goes(lines[end - 1] ?? '')) end -= 1
+  return lines.slice(0, end)
+}
+
+const tidy = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,239 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paid } from '../../../../test/support/fixtures/orders.ts'
+import { givenDelivered, givenReturn, mailed } from '../../../../test/support/fixtures/returns.ts'
+import { startShopWithMailbox } from '../../../../test/support/mail/mailbox.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
+import {
+  type SampleMail,
+  sampleMail,
+  sampleReport,
+} from '../../../../test/support/mail/sample-mails.ts'
+import { eventually } from '../../../../test/support/shop.ts'
+import { pickUp } from '../../../jobs/fetch-mail.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
+import { pence } from '../../../platform/values/money.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
+import { makeOffer } from '../../enquiries/offers/make-offer.server.ts'
+import { sellSubmissions } from '../../enquiries/schema.ts'
+import type { Staff } from '../../staff/staff.ts'
+import type { Subject } from '../conversation.ts'
+import { conversationMessages } from '../schema.ts'
+import { conversationBounces, mailboxes, receivedMails } from './schema.ts'
+
+type MailShop = Awaited<ReturnType<typeof startShopWithMailbox>>
+let mailShop: MailShop
+let shop: MailShop['shop']
+let imap: MailShop['imap']
+beforeAll(async () => {
+  mailShop = await startShopWithMailbox()
+  ;({ shop, imap } = mailShop)
+})
+afterAll(() => mailShop.stop())
+
+const message = () => mailShop.message()
+const answered = (subject: Subject & { email: string }) => mailShop.answered(subject)
+const pickedUp = () => mailShop.pickedUp()
+const shown = (subject: Subject) => mailShop.shown(subject)
+
+/** An offer to a seller. @returns their sell request */
+async function givenOffer({ db, services, clock }: MailShop['shop'], staff: Staff) {
+  const email = 'seller-by-mail@example.com'
+  const piece = { item_description: 'Type: chair', item_condition: 'Good', item_age: '3 years' }
+  const [made] = await db
+    .insert(sellSubmissions)
+    .values({ name: 'Sample Seller', email, ...piece, created_at: clock.now() })
+    .returning({ id: sellSubmissions.id })
+  const id = made?.id ?? ''
+  const validUntil = addDays(isoDay(clock.now()) as CivilDay, 14)
+  const given = { sellRequestId: id, amount: pence(15_000), validUntil, note: '', seen: '' }
+  const offered = await makeOffer(db, services, staff, { ...given, formKey: null })
+  expect(offered.ok).toBe(true)
+  return { kind: 'offer', id, email } as const
+}
+
+const stored = async () => await shop.db.$count(conversationMessages)
+
+describe('a reply', () => {
+  test('to the address of a conversation is an entry of it, opens it and is reported once', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    expect(replyTo).toMatch(/^hello\+[0-9a-f]{32}@shop\.example$/)
+    const body = 'Friday is fine.\r\n\r\nOn Monday Kept wrote:\r\n> Would Friday do?'
+    // Mail servers may change the case of an address.
+    imap.deliver(
+      sampleMail({ from: `Me <${subject.email.toUpperCase()}>`, to: replyTo.toUpperCase(), body }),
+    )
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    const conversation = await shown(subject)
+    expect(conversation).toMatchObject({ state: 'open', unread: true })
+    expect(conversation?.messages.at(-1)).toMatchObject({
+      kind: 'customer',
+      body: 'Friday is fine.',
+      byMail: true,
+      fromAddress: null,
+      leftOut: [],
+    })
+    expect(imap.mails.at(-1)?.seen).toBe(true)
+    const notices = async () =>
+      (await shop.mails()).filter(({ text }) => readMail(text).text.includes('Friday is fine.'))
+    await eventually(async () => (await notices()).length === 1)
+    expect(await pickedUp()).toEqual({})
+  })
+
+  test('is found by what it answers, even of another address, which staff are shown', async () => {
+    const subject = await message()
+    const { messageId } = await answered(subject)
+    const headers = [`In-Reply-To: ${messageId}`, `References: <x@y.example> ${messageId}`]
+    imap.deliver(sampleMail({ from: 'partner@example.com', headers, body: 'I answer for her.' }))
+    await pickedUp()
+    expect((await shown(subject))?.messages.at(-1)).toMatchObject({
+      body: 'I answer for her.',
+      fromAddress: 'partner@example.com',
+    })
+  })
+
+  test.each(['confirmation', 'shipped.abc'])(
+    'to the mail "%s" about an order begins its conversation',
+    async (kind) => {
+      const order = await paid(shop)
+      const host = new URL(shop.services.publicUrl).hostname
+      const headers = [`In-Reply-To: <${order.id}.${kind}@${host}>`]
+      imap.deliver(sampleMail({ from: order.email, headers, body: 'Can it come later?' }))
+      await pickedUp()
+      const conversation = await shown({ kind: 'order', id: order.id })
+      expect(conversation?.messages).toMatchObject([{ body: 'Can it come later?', byMail: true }])
+    },
+  )
+
+  test('to a mail about a return or an offer is found by what it is about', async () => {
+    const order = await givenDelivered(shop, mailShop.staff)
+    await givenReturn(shop, order)
+    const [about] = await mailed(shop, order.email, 'We have your cancellation')
+    const offered = await givenOffer(shop, mailShop.staff)
+    const [price] = await mailed(shop, offered.email, 'offer')
+    for (const [from, mail] of [[order.email, about] as const, [offered.email, price] as const]) {
+      const headers = [`In-Reply-To: ${mail?.header('Message-ID')}`]
+      imap.deliver(sampleMail({ from, headers, body: 'That day does not suit me.' }))
+    }
+    expect(await pickedUp()).toEqual({ stored: 2 })
+    for (const subject of [{ kind: 'order', id: order.id } as const, offered]) {
+      const written = (await shown(subject))?.messages.at(-1)
+      expect(written).toMatchObject({ body: 'That day does not suit me.', byMail: true })
+    }
+  })
+
+  test('that arrives twice, or under new numbers, is stored once', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const mail = sampleMail({ from: subject.email, to: replyTo })
+    imap.deliver(mail)
+    imap.deliver(mail)
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    const before = await stored()
+    mailShop.renumber()
+    expect(await pickedUp()).toEqual({})
+    expect(await stored()).toBe(before)
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo, body: 'One more.' }))
+    expect(await pickedUp()).toEqual({ stored: 1 })
+    expect((await shown(subject))?.messages.map(({ body }) => body)).toEqual([
+      'Would Friday do?',
+      'Yes please.',
+      'One more.',
+    ])
+  })
+
+  test('whose pick-up was cut before it was marked as read is stored once, and marked later', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
+    imap.refuseFlags(true)
+    await expect(eventually(async () => await pickUp(shop.services))).rejects.toThrow()
+    const [failed] = await shop.db.select().from(mailboxes)
+    expect(failed?.error).toContain('the mail server')
+    expect(failed?.failing_since).not.toBeNull()
+    expect((await shown(subject))?.messages).toHaveLength(2)
+    imap.refuseFlags(false)
+    await pickedUp()
+    expect((await shown(subject))?.messages).toHaveLength(2)
+    expect(imap.mails.at(-1)?.seen).toBe(true)
+    const [works] = await shop.db.select().from(mailboxes)
+    expect(works).toMatchObject({ error: null, failing_since: null })
+  })
+})
+
+describe('what is no letter stays in the mailbox, unread', () => {
+  const cases: [string, SampleMail][] = [
+    ['automatic', { headers: ['Auto-Submitted: auto-replied'] }],
+    ['automatic', { headers: ['Precedence: bulk'] }],
+    ['automatic', { headers: ['X-Loop: hello'] }],
+    ['automatic', { headers: ['List-Id: <news.example>'] }],
+    ['automatic', { headers: ['Return-Path: <>'] }],
+    ['own', { from: 'Kept <hello@kept.example>' }],
+    ['own', { from: 'hello@shop.example' }],
+    ['unmatched', { to: 'hello+00000000000000000000000000000000@shop.example' }],
+    ['unmatched', { to: 'hello@shop.example' }],
+  ]
+  test.each(cases)('%s: %o', async (outcome, mail) => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const before = await stored()
+    imap.deliver(sampleMail({ from: subject.email, to: replyTo, ...mail }))
+    expect(await pickedUp()).toEqual({ [outcome]: 1 })
+    expect(await stored()).toBe(before)
+    expect(imap.mails.at(-1)?.seen).toBe(false)
+  })
+
+  test('a mail of our own that comes back', async () => {
+    const subject = await message()
+    const { replyTo, messageId } = await answered(subject)
+    imap.deliver(sampleMail({ from: 'relay@other.example', to: replyTo, messageId }))
+    expect(await pickedUp()).toEqual({ own: 1 })
+  })
+
+  test('1,000 mails of a loop make 20 entries, one notice and no mail to anybody else', async () => {
+    const subject = await message()
+    const { replyTo } = await answered(subject)
+    const mails = (await shop.mails()).length
+    for (let count = 0; count < 1_000; count += 1) {
+      imap.deliver(sampleMail({ from: subject.email, to: replyTo, body: `Thank you ${count}` }))
+    }
+    expect(await pickedUp()).toEqual({ stored: 20, 'too-many': 980 })
+    expect((await shown(subject))?.messages).toHaveLength(21)
+    await eventually(async () => (await shop.mails()).length === mails + 1)
+  }, 300_000)
+})
+
+test('a mail that could not be delivered is shown at its answer, and opens the conversation', async () => {
+  const subject = await message()
+  const { messageId } = await answered(subject)
+  imap.deliver(sampleReport({ address: subject.email, about: messageId, action: 'delayed' }))
+  expect(await pickedUp()).toEqual({ automatic: 1 })
+  imap.deliver(sampleReport({ address: subject.email, about: messageId }))
+  expect(await pickedUp()).toEqual({ bounce: 1 })
+  const conversation = await shown(subject)
+  expect(conversation).toMatchObject({ state: 'open', unread: true })
+  expect(conversation?.bounces).toMatchObject([
+    { address: subject.email, status: '5.1.1', messageId: conversation?.messages[0]?.id },
+  ])
+  const [bounce] = await shop.db.select().from(conversationBounces)
+  expect(bounce?.message_id).not.toBeNull()
+})
+
+test('the audit finds a stored mail without its entry', async () => {
+  const subject = await message()
+  const { replyTo } = await answered(subject)
+  imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
+  expect(await pickedUp()).toEqual({ stored: 1 })
+  expect(await shop.audit()).toEqual([])
+  const latest = eq(receivedMails.uid, imap.mails.length)
+  const moved = sql`received_at - interval '1 second'`
+  await shop.db.update(receivedMails).set({ received_at: moved }).where(latest)
+  expect(await shop.audit()).toMatchObject([
+    { problem: 'a mail was stored, but its entry is missing' },
+  ])
+  await shop.db
+    .update(receivedMails)
+    .set({ received_at: sql`received_at + interval '1 second'` })
+    .where(latest)
+})

@@ -1,0 +1,86 @@
+import { londonInstant } from '../../../platform/values/dates.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
+import type { TimeWindow } from '../sheet/time-window.ts'
+
+export type CalendarEntry = {
+  /** The same for all versions of one entry, so that a calendar replaces it. */
+  uid: string
+  /** Rises with each version. */
+  sequence: number
+  writtenAt: Date
+  day: CivilDay
+  /** null: the whole day. */
+  window: TimeWindow | null
+  title: string
+  description: string
+  /** Where; lines are joined. */
+  location: string | null
+}
+
+/** Calendars hold it in 31 bits. */
+const MAX_SEQUENCE = 2 ** 31
+
+/** The sequence of an entry that is written at a time: later ones replace it. */
+export const sequenceAt = (writtenAt: Date) =>
+  Math.floor(writtenAt.getTime() / 1_000) % MAX_SEQUENCE
+
+/** An entry for the customer's calendar: a file `.ics` (RFC 5545). */
+export function deliveryCalendar(entry: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kept//Delivery//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${instant(entry.writtenAt)}`,
+    ...timesOf(entry),
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    ...(entry.location === null
+      ? []
+      : [`LOCATION:${escaped(entry.location.replaceAll('\n', ', '))}`]),
+    // A day on which somebody waits does not make them busy.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** Times are instants, so that a calendar in any zone shows London's time right. */
+function timesOf({ day, window }: CalendarEntry): string[] {
+  if (!window) {
+    const compact = (of: CivilDay) => of.replaceAll('-', '')
+    return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`]
+  }
+  const at = (time: string) => instant(londonInstant(`${day}T${time}`))
+  return [`DTSTART:${at(window.from)}`, `DTEND:${at(window.to)}`]
+}
+
+/** '20261203T100000Z'. */
+const instant = (date: Date) => `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r?\n/g, '\\n')
+
+/** Lines hold 75 bytes at most; a continuation begins with a blank. */
+const LINE_BYTES = 74
+
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  for (const sign of line) {
+    if (Buffer.byteLength(part + sign) > LINE_BYTES) {
+      parts.push(part)
+      part = ''
+    }
+    part += sign
+  }
+  return [...parts, part].join('\r\n ')
+}

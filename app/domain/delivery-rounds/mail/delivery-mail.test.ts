@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Placed, paid } from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support/fixtures/rounds.ts'
+import { readMail } from '../../../../test/support/mail/read-mail.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
+import { addDays } from '../../delivery/days/civil-days.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { chooseDay } from '../days/choose-day.server.ts'
+import { deliveries } from '../schema.ts'
+import {
+  recordCouldNotDeliver,
+  recordDelivered,
+  recordOnTheWay,
+} from '../sheet/stop-actions.server.ts'
+import { scheduleDelivery, unscheduleDelivery } from '../stops/schedule-delivery.server.ts'
+import { remindToChoose } from './remind-to-choose.server.ts'
+import { tellDayBefore } from './tell-day-before.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+/** The mails to a customer whose subject contains some words. */
+async function mailsTo(order: Placed, words: string) {
+  const all = await shop.mails()
+  return all.filter(({ to, subject }) => to === order.email && subject.includes(words))
+}
+
+const mailTo = (order: Placed, words: string) =>
+  eventually(async () => (await mailsTo(order, words))[0])
+
+/** Nothing is about to be sent. */
+const queueEmpty = () =>
+  eventually(async () => {
+    const { rows } = await shop.db.$client.query(
+      `SELECT FROM jobs.job WHERE name = 'delivery-mail' AND state < 'completed'`,
+    )
+    return rows.length === 0
+  })
+
+const current = async (order: Placed) => {
+  const delivery = (await deliveriesOf(shop, order.id)).at(-1)
+  if (!delivery) throw new Error('there is no delivery')
+  return delivery
+}
+
+/** At an instant, with what is due told by three processes at once. */
+async function tellAt(at: Date): Promise<void> {
+  const deps = { ...shop.services, clock: { now: () => at } }
+  await Promise.all([1, 2, 3].map(() => tellDayBefore(shop.db, deps)))
+  await queueEmpty()
+}
+
+test('a day that is chosen is confirmed once, with a file for the calendar', async () => {
+  const order = await paid(shop)
+  const { day } = await givenRound(shop)
+  await chooseDay(shop.db, shop.services, order.id, day)
+  await chooseDay(shop.db, shop.services, order.id, day)
+  const mail = await mailTo(order, 'Your delivery is on')
+  const { text } = readMail(mail.text)
+  expect(text).toContain(`/order/`)
+  expect(text).toContain('choose another day until 12:00 on')
+  expect(mail.text).toContain('text/calendar')
+  expect(calendarIn(mail.text)).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`)
+  await queueEmpty()
+  expect(await mailsTo(order, 'Your delivery is on')).toHaveLength(1)
+})
+
+test('a day that staff set is told if they say so, and withdrawn alike', async () => {
+  const [quiet, told] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop)
+  for (const [order, tellCustomer] of [
+    [quiet, false],
+    [told, true],
+  ] as const) {
+    const { id } = await current(order)
+    const input = { roundId: round.id, tellCustomer }
+    await scheduleDelivery(shop.db, shop.services, staff, id, input)
+  }
+  await mailTo(told, 'Your delivery is on')
+  const { id } = await current(told)
+  await unscheduleDelivery(shop.db, shop.services, staff, id, { tellCustomer: true })
+  await mailTo(told, 'We need another day')
+  await queueEmpty()
+  expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
+})
+
+test('the day before tells the window, once for each day', async () => {
+  const [first, second] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop)
+  const later = await givenRound(shop)
+  for (const order of [first, second]) {
+    await chooseDay(shop.db, shop.services, order.id, round.day)
+  }
+  const eve = addDays(round.day, -1)
+  await tellAt(londonInstant(`${eve}T15:59`))
+  expect(await mailsTo(first, 'between')).toEqual([])
+  await tellAt(londonInstant(`${eve}T16:00`))
+  await tellAt(londonInstant(`${eve}T16:10`))
+  expect(await mailsTo(first, 'between 09:00 and 11:00')).toHaveLength(1)
+  const before = await mailsTo(second, 'between 09:00 and 11:00')
+  expect(before).toHaveLength(1)
+  expect(calendarIn(before[0]?.text ?? '')).toMatch(/DTSTART:\d{8}T\d{6}Z/)
+  // Moved in the evening: the new day is told on its own eve.
+  const { id } = await current(first)
+  const input = { roundId: later.id, tellCustomer: false }
+  await scheduleDelivery(shop.db, shop.services, staff, id, input)
+  expect(await current(first)).toMatchObject({ window_from: null })
+  await tellAt(londonInstant(`${addDays(later.day, -1)}T16:00`))
+  expect(await mailsTo(first, 'between 09:00 and 11:00')).toHaveLength(2)
+})
+
+test('on our way, delivered and could not deliver are told once for each press', async () => {
+  const { services, db } = shop
+  const [order, failed] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop)
+  for (const one of [order, failed]) await chooseDay(db, services, one.id, round.day)
+  const press = async (of: Placed) => ({
+    deliveryId: (await current(of)).id,
+    actionId: randomUUID(),
+  })
+  const left = await press(order)
+  const window = { from: '10:00', to: '11:30' }
+  await recordOnTheWay(db, services, staff, left, window)
+  await recordOnTheWay(db, services, staff, left, window)
+  const way = readMail((await mailTo(order, 'We are on our way')).text).text
+  expect(way).toContain('Please expect us between 10:00 and 11:30.')
+  await queueEmpty()
+  expect(await mailsTo(order, 'We are on our way')).toHaveLength(1)
+  expect(await mailsTo(order, 'is on its way')).toEqual([])
+  const proof = { receivedBy: 'A. Neighbour', photo: null }
+  await recordDelivered(db, services, staff, await press(order), proof)
+  const delivered = readMail((await mailTo(order, 'has been delivered')).text).text
+  expect(delivered).toContain('You can change your mind until the end of')
+  expect(delivered).toContain('/terms#cancel')
+  const missed = { reason: 'nobody_home', next: 'new_day' } as const
+  await recordCouldNotDeliver(db, services, staff, await press(failed), missed)
+  const could = readMail((await mailTo(failed, 'We could not deliver')).text).text
+  expect(could).toContain('Nobody was at home')
+  expect(could).toContain('Choose another day')
+})
+
+test('a customer without a day is reminded after 2 and 5 days, then staff are asked', async () => {
+  const order = await paid(shop)
+  const began = (await current(order)).created_at.getTime()
+  await givenRound(shop, { day: workdayAhead(shop, 15) })
+  const stepAt = async (days: number) => {
+    const deps = { ...shop.services, clock: { now: () => new Date(began + days * DAY_MS) } }
+    await Promise.all([remindToChoose(shop.db, deps), remindToChoose(shop.db, deps)])
+    await queueEmpty()
+    const { reminders, attention } = await current(order)
+    return [reminders, attention, (await mailsTo(order, 'Which day suits you')).length]
+  }
+  expect(await stepAt(1.9)).toEqual([0, null, 0])
+  expect(await stepAt(2)).toEqual([1, null, 1])
+  expect(await stepAt(4.9)).toEqual([1, null, 1])
+  expect(await stepAt(5)).toEqual([2, null, 2])
+  expect(await stepAt(7)).toEqual([2, 'no_choice', 2])
+  expect(await stepAt(30)).toEqual([2, 'no_choice', 2])
+})
+
+test('who has no day to choose from is not reminded: staff are asked', async () => {
+  const order = await paid(shop)
+  await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [
+    'Sample Buyer\n1 Example Street\nDouglas\nIM1 1AA',
+    order.id,
+  ])
+  const deps = {
+    ...shop.services,
+    clock: { now: () => new Date(shop.clock.now().getTime() + 3 * DAY_MS) },
+  }
+  await remindToChoose(shop.db, deps)
+  expect(await current(order)).toMatchObject({ reminders: 0, attention: 'no_choice' })
+})
+
+test('a mail that is no longer true is not sent', async () => {
+  const order = await paid(shop)
+  const [one, two] = [await givenRound(shop), await givenRound(shop)]
+  const { mailer } = shop.services
+  let tries = 0
+  const send = () => {
+    tries += 1
+    return Promise.reject(new Error('not yet'))
+  }
+  shop.services.mailer = { ...mailer, send }
+  onTestFinished(() => {
+    shop.services.mailer = mailer
+  })
+  await chooseDay(shop.db, shop.services, order.id, one.day)
+  await eventually(async () => tries === 1)
+  await chooseDay(shop.db, shop.services, order.id, two.day)
+  await eventually(async () => tries === 2)
+  shop.services.mailer = mailer
+  await eventually(async () => {
+    const mails = await mailsTo(order, 'Your delivery is on')
+    return mails.some(({ text }) => calendarIn(text).includes(two.day.replaceAll('-', '')))
+  }, 20_000)
+  await queueEmpty()
+  expect(await mailsTo(order, 'Your delivery is on')).toHaveLength(1)
+  await shop.db
+    .update(deliveries)
+    .set({ told_day: two.day })
+    .where(eq(deliveries.order_id, order.id))
+})
+
+/** The calendar attached to a mail, decoded. */
+function calendarIn(mail: string): string {
+  const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? []
+  const isPlain = encoded.includes('BEGIN:VCALENDAR')
+  return isPlain ? encoded : Buffer.from(encoded, 'base64').toString()
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../../platform/db.ts'
+import { ordersToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
+import { listDeliveryDays } from '../days/list-delivery-days.server.ts'
+import type { RoundDeps } from '../deps.ts'
+import { deliveries } from '../schema.ts'
+import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const BATCH_SIZE = 50
+/** After the second reminder: then the order needs the attention of staff. */
+const REMIND_AFTER_DAYS = 2
+const REMINDERS = 2
+
+/**
+ * Reminds customers who have not chosen a day, twice, and then asks for the attention of staff. Who has
+ * no day to choose from is not reminded: staff are asked at once. Between two steps of one delivery is a
+ * day at least, also after the shop has stood still.
+ *
+ * @returns the number of deliveries looked at; at most 50, call again for more
+ */
+export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
+  const { clock, jobs } = deps
+  const { firstReminder, secondReminder } = deps.settings.current.rounds
+  const now = clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const step = (sent: number, days: number): SQL | undefined =>
+    and(
+      eq(deliveries.reminders, sent),
+      lte(deliveries.created_at, daysAgo(days)),
+      sent === 0 ? undefined : lte(deliveries.updated_at, daysAgo(1)),
+    )
+  return await inTransaction(db, async (tx) => {
+    const due = await tx
+      .select({
+        id: deliveries.id,
+        orderId: deliveries.order_id,
+        reminders: deliveries.reminders,
+      })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.state, 'to_schedule'),
+          eq(deliveries.kind, 'delivery'),
+          isNull(deliveries.attention),
+          // Nobody needs a day for an order that is to be cancelled.
+          sql`${deliveries.order_id} not in ${ordersToCancel}`,
+          or(
+            step(0, firstReminder),
+            step(1, secondReminder),
+            step(2, secondReminder + REMIND_AFTER_DAYS),
+          ),
+        ),
+      )
+      .orderBy(asc(deliveries.id))
+      .limit(BATCH_SIZE)
+      .for('no key update', { skipLocked: true })
+    for (const { id, orderId, reminders } of due) {
+      const answer = orderId && (await listDeliveryDays(tx, deps, orderId))
+      const hasDays = answer && answer.state === 'open' && answer.days.length > 0
+      const isTold = reminders < REMINDERS && hasDays
+      await tx
+        .update(deliveries)
+        .set({
+          ...(isTold ? { reminders: reminders + 1 } : { attention: 'no_choice' }),
+          updated_at: now,
+        })
+        .where(eq(deliveries.id, id))
+      if (isTold) {
+        await enqueueDeliveryMail(tx, jobs, id, 'choose-a-day', { copy: `${reminders + 1}` })
+      }
+    }
+    return due.length
+  })
+}

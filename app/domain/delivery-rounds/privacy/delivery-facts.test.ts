@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { chooseDay } from '../days/choose-day.server.ts'
+import { deliveryAccess } from '../schema.ts'
+import { recordDelivered } from '../sheet/stop-actions.server.ts'
+import { purgeDeliveryFacts } from './purge-delivery-facts.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+/** A delivered order, with answers about the way to the door, a name and a photo. */
+async function delivered() {
+  const order = await paid(shop)
+  const { day } = await givenRound(shop)
+  await shop.db
+    .insert(deliveryAccess)
+    .values({ order_id: order.id, floor: 'the attic of Plum House', phone: '07700 900123' })
+  await chooseDay(shop.db, shop.services, order.id, day)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const photo = `delivery_proofs/${randomUUID()}.webp`
+  await shop.services.media.write(photo, Buffer.from('a photo of the hall'))
+  const press = { deliveryId: delivery?.id ?? '', actionId: randomUUID() }
+  const proof = { receivedBy: 'Quentin Sample', photo }
+  await recordDelivered(shop.db, shop.services, staff, press, proof)
+  return { order, photo }
+}
+
+const purgeAt = async (days: number) => {
+  const clock = { now: () => new Date(shop.clock.now().getTime() + days * DAY_MS) }
+  return await purgeDeliveryFacts(shop.db, { clock, media: shop.services.media })
+}
+
+async function exported({ email }: Placed): Promise<string> {
+  const parts: string[] = []
+  for await (const part of await exportPersonalData(shop.services, staff, email)) parts.push(part)
+  return parts.join('')
+}
+
+test('the way to the door is forgotten 90 days after the delivery, its proof is kept', async () => {
+  const { order, photo } = await delivered()
+  expect(await purgeAt(89)).toBe(0)
+  expect(await purgeAt(91)).toBe(1)
+  expect(await purgeAt(91)).toBe(0)
+  const data = await exported(order)
+  expect(data).not.toContain('Plum House')
+  expect(data).toContain('Quentin Sample')
+  expect(await shop.services.media.read(photo)).not.toBeNull()
+})
+
+test('the way to the door is kept while a delivery is open', async () => {
+  const order = await paid(shop)
+  const old = new Date(shop.clock.now().getTime() - 200 * DAY_MS)
+  await shop.db
+    .insert(deliveryAccess)
+    .values({ order_id: order.id, notes: 'Ring twice', updated_at: old })
+  expect(await purgeAt(200)).toBe(0)
+})
+
+test('subject access shows deliveries with their photo, and erasure removes them', async () => {
+  const { order, photo } = await delivered()
+  const data = JSON.parse(await exported(order))
+  expect(data.ways_to_the_door).toMatchObject([{ floor: 'the attic of Plum House' }])
+  const base64 = Buffer.from('a photo of the hall').toString('base64')
+  expect(data.deliveries).toMatchObject([
+    { state: 'done', received_by: 'Quentin Sample', photo: { base64 } },
+  ])
+  expect(await erasePersonalData(shop.services, staff, order.email)).toMatchObject({ ok: true })
+  expect(await shop.services.media.read(photo)).toBeNull()
+  const { rows } = await shop.db.$client.query(
+    `SELECT (SELECT json_agg(p) FROM delivery_proofs p JOIN deliveries d ON d.id = delivery_id
+      WHERE d.order_id = $1) AS proofs,
+      (SELECT json_agg(a) FROM delivery_access a WHERE a.order_id = $1) AS answers`,
+    [order.id],
+  )
+  expect(rows).toEqual([{ proofs: null, answers: null }])
+})
+
+test('an order that is cancelled after its delivery can be audited', async () => {
+  const { order } = await delivered()
+  await setStatus(shop, staff, order, 'delivered', 'cancelled', { returnStock: true })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('the audit finds a round that has lost count, and an order without its delivery', async () => {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  await chooseDay(shop.db, shop.services, order.id, round.day)
+  await shop.db.$client.query(`UPDATE rounds SET taken_drops = 0 WHERE id = $1`, [round.id])
+  expect(await shop.audit()).toMatchObject([
+    { problem: 'what is taken on a round is not the sum of its deliveries', id: round.id },
+  ])
+  await shop.db.$client.query(`UPDATE rounds SET taken_drops = 1 WHERE id = $1`, [round.id])
+  await shop.db.$client.query(`UPDATE deliveries SET state = 'cancelled' WHERE order_id = $1`, [
+    order.id,
+  ])
+  expect(await shop.audit()).toMatchObject([
+    { problem: 'waits for its delivery, but none is open', id: order.id },
+  ])
+  await shop.db.$client.query(`UPDATE deliveries SET state = 'scheduled' WHERE order_id = $1`, [
+    order.id,
+  ])
+})

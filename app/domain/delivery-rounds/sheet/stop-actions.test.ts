@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawing } from '../../../../test/support/fixtures/media.ts'
+import { paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { chooseDay } from '../days/choose-day.server.ts'
+import { deliveriesOfOrder } from '../stops/find-delivery.server.ts'
+import { purgeUnrecordedProofs, storeProofPhoto } from './proof-photos.server.ts'
+import { recordCouldNotDeliver, recordDelivered, recordOnTheWay } from './stop-actions.server.ts'
+
+let shop: TestShop
+let staff: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+
+/** An order with a day, and its presses. */
+async function scheduled() {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  await chooseDay(shop.db, shop.services, order.id, round.day)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const deliveryId = delivery?.id ?? ''
+  const press = (actionId: string = randomUUID()) => ({ deliveryId, actionId })
+  const of = [shop.db, shop.services, staff] as const
+  const name = { receivedBy: 'A. Neighbour', photo: null }
+  return {
+    order,
+    onTheWay: (actionId?: string) => recordOnTheWay(...of, press(actionId)),
+    delivered: (actionId?: string) => recordDelivered(...of, press(actionId), name),
+    failed: (next: 'new_day' | 'call') =>
+      recordCouldNotDeliver(...of, press(), { reason: 'nobody_home', next }),
+    deliveredWith: (photo: string) => recordDelivered(...of, press(), { receivedBy: null, photo }),
+    status: async () => (await order.now()).status,
+    states: async () =>
+      (await deliveriesOfOrder(shop.db, order.id)).map(({ state }) => state).toSorted(),
+  }
+}
+
+test('on the way and delivered move the order, with its proof', async () => {
+  const stop = await scheduled()
+  expect(await stop.onTheWay()).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('shipped')
+  expect(await stop.delivered()).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('delivered')
+  expect(await stop.states()).toEqual(['done'])
+  const { rows } = await shop.db.$client.query(
+    `SELECT received_by FROM delivery_proofs JOIN deliveries ON id = delivery_id WHERE order_id = $1`,
+    [stop.order.id],
+  )
+  expect(rows).toEqual([{ received_by: 'A. Neighbour' }])
+})
+
+test('a press that is sent again, ten times at once, changes nothing', async () => {
+  const stop = await scheduled()
+  const id = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => stop.onTheWay(id)))
+  expect(answers.filter((one) => one.ok && !one.repeated)).toHaveLength(1)
+  expect(answers.filter((one) => one.ok && one.repeated)).toHaveLength(9)
+  await stop.delivered()
+  expect(await stop.onTheWay(id)).toEqual({ ok: true, repeated: true })
+  expect(await stop.onTheWay()).toEqual({ ok: false, reason: 'not_open', state: 'done' })
+  expect(await stop.status()).toBe('delivered')
+})
+
+test.each([
+  ['new_day', null],
+  ['call', 'call'],
+] as const)('could not deliver, %s: the order waits for another day', async (next, attention) => {
+  const stop = await scheduled()
+  await stop.onTheWay()
+  expect(await stop.failed(next)).toEqual({ ok: true, repeated: false })
+  expect(await stop.status()).toBe('paid')
+  const attempts = await deliveriesOf(shop, stop.order.id)
+  expect(attempts).toMatchObject([{ state: 'failed' }, { state: 'to_schedule', attention }])
+})
+
+test('a failed attempt whose first press was lost opens another one all the same', async () => {
+  const stop = await scheduled()
+  await stop.failed('new_day')
+  expect(await stop.states()).toEqual(['failed', 'to_schedule'])
+})
+
+test('nothing can be recordAction for a cancelled order', async () => {
+  const stop = await scheduled()
+  await setStatus(shop, staff, stop.order, 'paid', 'cancelled')
+  expect(await stop.delivered()).toEqual({ ok: false, reason: 'not_open', state: 'cancelled' })
+  expect(await stop.status()).toBe('cancelled')
+})
+
+test('a photo without its press is deleted an hour later, another one is kept', async () => {
+  const { media, clock } = shop.services
+  const stored = async (background: string) => {
+    const bytes = await drawing(40, 30, background).jpeg().toBuffer()
+    const photo = await storeProofPhoto(media, bytes, clock.now())
+    if (!photo.ok) throw new Error(photo.reason)
+    return photo.name
+  }
+  const [recorded, orphaned] = [await stored('#24412f'), await stored('#a8482a')]
+  const stop = await scheduled()
+  expect(await stop.deliveredWith(recorded)).toMatchObject({ ok: true })
+  expect(await purgeUnrecordedProofs(shop.db, shop.services)).toBe(0)
+  expect(await media.exists(orphaned)).toBe(true)
+  const later = new Date(clock.now().getTime() + 2 * 60 * 60_000)
+  const tomorrow = { media, clock: { ...clock, now: () => later } }
+  expect(await purgeUnrecordedProofs(shop.db, tomorrow)).toBe(1)
+  expect([await media.exists(orphaned), await media.exists(recorded)]).toEqual([false, true])
+  expect(await purgeUnrecordedProofs(shop.db, tomorrow)).toBe(0)
+})

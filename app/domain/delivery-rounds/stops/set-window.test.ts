@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  historyOfOrder,
+  mailsToCustomer,
+  type Placed,
+  paid,
+} from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { londonInstant } from '../../../platform/values/dates.ts'
+import { addDays } from '../../delivery/days/civil-days.ts'
+import { NotAllowedError, type Staff } from '../../staff/staff.ts'
+import { chooseDay } from '../days/choose-day.server.ts'
+import { tellDayBefore } from '../mail/tell-day-before.server.ts'
+import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { setWindow } from './set-window.server.ts'
+
+let shop: TestShop
+let staff: Staff
+let editor: SignedInFetch
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await givenStaff(shop.db)
+  editor = await signIn(shop, 'editor')
+})
+afterAll(() => shop.stop())
+
+const MORNING = { from: '08:15', to: '09:45' }
+const EVENING = { from: '17:00', to: '18:00' }
+
+async function scheduled() {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  await chooseDay(shop.db, shop.services, order.id, round.day)
+  const now = async () => {
+    const [delivery] = await deliveriesOf(shop, order.id)
+    if (!delivery) throw new Error('there is no delivery')
+    return delivery
+  }
+  const { id } = await now()
+  const set = (window: typeof MORNING | null, tell = true) =>
+    setWindow(shop.db, shop.services, staff, id, window, { tell })
+  const tellOnTheEve = () => {
+    const clock = { now: () => londonInstant(`${addDays(round.day, -1)}T16:30`) }
+    return tellDayBefore(shop.db, { ...shop.services, clock })
+  }
+  return { order, id, now, set, tellOnTheEve }
+}
+
+const mails = (order: Placed, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
+
+test('hours set by hand are those that the day before tells', async () => {
+  const { order, now, set, tellOnTheEve } = await scheduled()
+  expect(await set(MORNING)).toEqual({ ok: true })
+  expect(await set(MORNING)).toEqual({ ok: true })
+  await tellOnTheEve()
+  expect(await now()).toMatchObject({ window_from: '08:15', window_to: '09:45' })
+  await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
+  // It was not told before: pressing did not mail.
+  expect(await mails(order, '08:15 and 09:45')).toHaveLength(1)
+  const entries = (await historyOfOrder(shop, order)).filter(({ action }) => action === 'window')
+  expect(entries).toHaveLength(1)
+})
+
+test('hours that were told are mailed again if staff say so, and are not taken back', async () => {
+  const { order, now, set, tellOnTheEve } = await scheduled()
+  expect(await set(MORNING)).toEqual({ ok: true })
+  expect(await set(null)).toEqual({ ok: true })
+  expect(await now()).toMatchObject({ window_from: null, window_to: null })
+  await tellOnTheEve()
+  expect(await set(null)).toEqual({ ok: false, reason: 'told' })
+  // A mail tells the hours as they are when it is composed.
+  await eventually(async () => (await mails(order, '')).length > 0)
+  expect(await set(MORNING, false)).toEqual({ ok: true })
+  const answers = await Promise.all([set(EVENING), set(EVENING), set(EVENING)])
+  expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  await eventually(async () => (await mails(order, '17:00 and 18:00')).length > 0)
+  expect(await mails(order, '17:00 and 18:00')).toHaveLength(1)
+  expect(await mails(order, '08:15 and 09:45')).toEqual([])
+})
+
+test('a stop is told while another mail about it is being recorded', async () => {
+  const { id, set, tellOnTheEve } = await scheduled()
+  await inTransaction(shop.db, async (tx) => {
+    const event = { at: shop.clock.now(), staffId: null, detail: { mail: 'test' } }
+    await recordDeliveryEvent(tx, id, 'mailed', event)
+    await tellOnTheEve()
+  })
+  expect(await set(null)).toEqual({ ok: false, reason: 'told' })
+})
+
+test('only a scheduled stop has hours, and only those who may edit set them', async () => {
+  const order = await paid(shop)
+  const [waiting] = await deliveriesOf(shop, order.id)
+  const set = (id: string, by = staff) =>
+    setWindow(shop.db, shop.services, by, id, MORNING, { tell: false })
+  expect(await set(waiting?.id ?? '')).toEqual({ ok: false, reason: 'not_scheduled' })
+  expect(await set('nothing')).toEqual({ ok: false, reason: 'missing' })
+  const viewer = await givenStaff(shop.db, 'viewer')
+  await expect(set(waiting?.id ?? '', viewer)).rejects.toThrow(NotAllowedError)
+})
+
+test('the form of the stop keeps what is wrong, and says what is', async () => {
+  const { id, now } = await scheduled()
+  const send = async (from: string, to: string) => {
+    const body = new URLSearchParams({ intent: 'window', from, to })
+    const answer = await editor.fetch(`/admin/rounds/stops/${id}`, { method: 'POST', body })
+    return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
+  }
+  const half = await send('10:00', '')
+  expect([half.status, half.text.includes('Enter a time such as 10:30')]).toEqual([422, true])
+  expect(half.text).toContain('value="10:00"')
+  const around = await send('12:00', '10:00')
+  expect(around.text).toContain('It has to be later than the beginning.')
+  expect((await send('10:00', '12:30')).status).toBe(200)
+  expect(await now()).toMatchObject({ window_from: '10:00', window_to: '12:30' })
+  expect((await send('', '')).status).toBe(200)
+  expect(await now()).toMatchObject({ window_from: null })
+})

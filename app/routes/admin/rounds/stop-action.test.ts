@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paid } from '../../../../test/support/fixtures/orders.ts'
+import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { deliveryProofs } from '../../../domain/delivery-rounds/schema.ts'
+import { scheduleDelivery } from '../../../domain/delivery-rounds/stops/schedule-delivery.server.ts'
+
+let shop: TestShop
+let editor: SignedInFetch
+let viewer: SignedInFetch
+let photo: Buffer
+beforeAll(async () => {
+  shop = await startTestShop()
+  editor = await signIn(shop, 'editor')
+  viewer = await signIn(shop, 'viewer')
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8482a' } })
+    .withExif({ IFD0: { Copyright: 'Where the customer lives' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.stop())
+
+/** A paid order on a round. */
+async function scheduled() {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  const [delivery] = await deliveriesOf(shop, order.id)
+  const id = delivery?.id ?? ''
+  const input = { roundId: round.id, tellCustomer: false }
+  const done = await scheduleDelivery(shop.db, shop.services, editor.staff, id, input)
+  expect(done).toEqual({ ok: true })
+  return { order, round, id }
+}
+
+async function press(fields: Record<string, string | Blob>, staff = editor) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const answer = await staff.fetch('/admin/rounds/press', { method: 'POST', body })
+  return { status: answer.status, answer: await answer.json().catch(() => null) }
+}
+
+const folder = () => path.join(shop.dataDir, 'media/delivery_proofs')
+const photos = async () => (existsSync(folder()) ? await readdir(folder()) : [])
+const jpeg = () => new File([new Uint8Array(photo)], 'photo.jpg')
+
+test('presses sent twice, in order and after a lost answer, count once', async () => {
+  const { order, round, id } = await scheduled()
+  const leave = {
+    kind: 'on_the_way',
+    delivery: id,
+    action: randomUUID(),
+    from: '10:05',
+    to: '10:35',
+  }
+  const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
+  const answers = await Promise.all([press(leave), press(leave), press(leave)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await order.now()).status).toBe('shipped')
+  const sheet = await (await viewer.fetch(`/admin/rounds/${round.id}/sheet`)).text()
+  expect(sheet.replaceAll('<!-- -->', '')).toContain('Expected 10:05 to 10:35')
+  // Viewers read the sheet without its buttons.
+  expect(sheet).not.toContain('action="/admin/rounds/press"')
+  expect(await press(hand)).toEqual({ status: 200, answer: { ok: true } })
+  expect(await press(hand)).toEqual({ status: 200, answer: { ok: true } })
+  expect((await order.now()).status).toBe('delivered')
+  const late = await press({ ...leave, action: randomUUID() })
+  expect(late).toEqual({
+    status: 409,
+    answer: { ok: false, words: 'This stop is “delivered” by now.' },
+  })
+})
+
+test('a photo is re-encoded, private to staff, and kept once', async () => {
+  const { id } = await scheduled()
+  const hand = { kind: 'delivered', delivery: id, action: randomUUID(), photo: jpeg() }
+  expect((await press(hand)).status).toBe(200)
+  expect((await press(hand)).status).toBe(200)
+  const [proof] = await shop.db
+    .select()
+    .from(deliveryProofs)
+    .where(eq(deliveryProofs.delivery_id, id))
+  expect(await photos()).toEqual([path.basename(proof?.photo ?? '')])
+  const address = `/admin/rounds/stops/${id}/photo`
+  const shown = await viewer.fetch(address)
+  expect(shown.headers.get('content-type')).toBe('image/webp')
+  expect(shown.headers.get('cache-control')).toBe('no-store')
+  const bytes = Buffer.from(await shown.arrayBuffer())
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  for (const address of [`/media/${proof?.photo}`, `/media/${path.basename(proof?.photo ?? '')}`]) {
+    expect((await fetch(shop.url + address)).status).toBe(404)
+  }
+  const anonymous = await fetch(shop.url + address, { redirect: 'manual' })
+  expect(anonymous.status).toBe(302)
+  expect((await viewer.fetch('/admin/rounds/stops/nothing/photo')).status).toBe(404)
+})
+
+test('a press that is refused leaves no photo, nor does one by a viewer', async () => {
+  const { id } = await scheduled()
+  const before = await photos()
+  const base = { kind: 'delivered', delivery: id, action: randomUUID() }
+  expect(await press(base)).toMatchObject({
+    status: 422,
+    answer: { words: 'Enter who took it in, or add a photo.' },
+  })
+  expect((await press({ ...base, photo: new File(['nothing'], 'x.jpg') })).status).toBe(422)
+  expect((await press({ ...base, stored: 'sell_photos/a/1-b.webp' })).status).toBe(422)
+  expect((await press({ ...base, delivery: randomUUID(), photo: jpeg() })).status).toBe(409)
+  expect((await press({ ...base, photo: jpeg() }, viewer)).status).toBe(403)
+  expect(await photos()).toEqual(before)
+})
+
+test('without scripts a form comes back to the sheet, and says why it was refused', async () => {
+  const { id, round } = await scheduled()
+  const send = async (fields: Record<string, string>) => {
+    const body = new FormData()
+    const all = { delivery: id, action: randomUUID(), round: round.id, ...fields }
+    for (const [name, value] of Object.entries(all)) body.set(name, value)
+    const answer = await editor.fetch('/admin/rounds/press', { method: 'POST', body })
+    return answer.headers.get('location') ?? ''
+  }
+  const failed = { kind: 'failed', reason: 'nobody_home', next: 'new_day' }
+  expect(await send({ ...failed, reason: '' })).toContain('said=Choose+a+reason')
+  expect(await send(failed)).toBe(`/admin/rounds/${round.id}/sheet`)
+  expect(await send(failed)).toContain('said=This+stop')
+})

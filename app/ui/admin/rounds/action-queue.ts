@@ -1,0 +1,65 @@
+import type { StopActionKind } from '../../../domain/delivery-rounds/sheet/stop-action-fields.ts'
+
+/** A press kept on the device until the shop has it. */
+export type QueuedAction = {
+  /** Their sequence; given by the store. */
+  nth?: number
+  actionId: string
+  deliveryId: string
+  kind: StopActionKind
+  /** The staff member who pressed: nobody else's session sends it. */
+  staffId: string
+  /** The form's other fields. */
+  fields: Record<string, string>
+  photo: Blob | null
+}
+
+const NAME = 'round-presses'
+const STORE = 'presses'
+
+/** IndexedDB, which unlike other storage takes photos. */
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: 'nth', autoIncrement: true })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** Resolves once the change is on the device's disk. */
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const db = await open()
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = db.transaction(STORE, mode)
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** The unsent presses, in the order in which they were made. */
+export const readQueuedActions = (): Promise<QueuedAction[]> =>
+  run('readonly', (store) => store.getAll())
+
+export async function queueAction(press: QueuedAction): Promise<void> {
+  await run('readwrite', (store) => store.add(press))
+}
+
+export async function removeQueuedAction(nth: number): Promise<void> {
+  await run('readwrite', (store) => store.delete(nth))
+}
+
+export async function clearQueuedActions(): Promise<void> {
+  if ('indexedDB' in globalThis) await run('readwrite', (store) => store.clear())
+}

@@ -1,0 +1,59 @@
+import { STOP_ACTION_FIELDS } from '../../../domain/delivery-rounds/sheet/stop-action-fields.ts'
+import { type QueuedAction, readQueuedActions, removeQueuedAction } from './action-queue.ts'
+
+const ADDRESS = '/admin/rounds/press'
+const TIMEOUT_MS = 60_000
+
+/** Why sending has stopped. `signed-out`: presses stay until the same person has signed in. */
+export type SendResult = {
+  state: 'sent' | 'no-signal' | 'signed-out'
+  /** What the shop refused for good, by delivery. */
+  refused: { deliveryId: string; words: string }[]
+}
+
+/**
+ * Sends the kept presses one after the other, in their order. Each has an id: one whose answer was
+ * lost is sent again and counts once. One lock for all tabs, so that no two send at once.
+ */
+export async function sendQueuedActions(staffId: string): Promise<SendResult> {
+  const send = () => sendAll(staffId)
+  return 'locks' in navigator ? await navigator.locks.request('round-presses', send) : await send()
+}
+
+async function sendAll(staffId: string): Promise<SendResult> {
+  const refused: SendResult['refused'] = []
+  for (const press of await readQueuedActions()) {
+    if (press.staffId !== staffId || press.nth === undefined) continue
+    const answer = await post(press)
+    if (answer === 'no-signal' || answer === 'signed-out') return { state: answer, refused }
+    if (answer !== 'taken') refused.push({ deliveryId: press.deliveryId, words: answer.refused })
+    await removeQueuedAction(press.nth)
+  }
+  return { state: 'sent', refused }
+}
+
+async function post(
+  press: QueuedAction,
+): Promise<'taken' | 'no-signal' | 'signed-out' | { refused: string }> {
+  const form = new FormData()
+  form.set(STOP_ACTION_FIELDS.kind, press.kind)
+  form.set(STOP_ACTION_FIELDS.delivery, press.deliveryId)
+  form.set(STOP_ACTION_FIELDS.action, press.actionId)
+  for (const [name, value] of Object.entries(press.fields)) form.set(name, value)
+  if (press.photo) form.set(STOP_ACTION_FIELDS.photo, press.photo, 'photo.jpg')
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
+  try {
+    const { signal } = giveUp
+    const answer = await fetch(ADDRESS, { method: 'POST', body: form, redirect: 'manual', signal })
+    if (answer.ok) return 'taken'
+    if (answer.type === 'opaqueredirect' || answer.status === 401) return 'signed-out'
+    if (answer.status >= 500 || answer.status === 429) return 'no-signal'
+    const { words } = (await answer.json().catch(() => ({}))) as { words?: string }
+    return { refused: words ?? `${answer.status}` }
+  } catch {
+    return 'no-signal'
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type QueuedAction, queueAction, readQueuedActions } from './action-queue.ts'
+import { keepSheet, refreshKeptSheet } from './offline-sheets.ts'
+import { type SendResult, sendQueuedActions } from './send-queued-actions.ts'
+
+const RETRY_MS = 15_000
+
+export type ActionQueue = {
+  /** Made on this device and not sent yet, oldest first. */
+  unsent: QueuedAction[]
+  state: 'idle' | 'sending' | SendResult['state']
+  refused: SendResult['refused']
+  /** @throws if the device cannot keep it */
+  press: (press: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
+  send: () => Promise<void>
+  dismiss: () => void
+}
+
+/** The presses of the sheet: kept first, then sent, and sent again until the shop has them. */
+export function useActionQueue(staffId: string): ActionQueue {
+  const { revalidate } = useRevalidator()
+  const [unsent, setUnsent] = useState<QueuedAction[]>([])
+  const [state, setState] = useState<ActionQueue['state']>('idle')
+  const [refused, setRefused] = useState<SendResult['refused']>([])
+  const sending = useRef(false)
+
+  const send = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      const before = await readQueuedActions()
+      setUnsent(before)
+      if (before.length === 0) return setState('idle')
+      setState('sending')
+      const result = await sendQueuedActions(staffId)
+      const after = await readQueuedActions()
+      if (after.length < before.length) {
+        await refreshKeptSheet().catch(() => {})
+        await revalidate()
+      }
+      setUnsent(after)
+      setRefused((earlier) => [...earlier, ...result.refused])
+      setState(after.length === 0 ? 'sent' : result.state)
+    } finally {
+      sending.current = false
+    }
+  }, [staffId, revalidate])
+
+  useEffect(() => {
+    // A browser without the storage still shows the sheet.
+    const look = () => void send().catch(() => {})
+    look()
+    void keepSheet().catch(() => {})
+    const timer = setInterval(look, RETRY_MS)
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [send])
+
+  const press: ActionQueue['press'] = async (made) => {
+    await queueAction({ ...made, actionId: crypto.randomUUID(), staffId })
+    setUnsent(await readQueuedActions())
+    void send().catch(() => {})
+  }
+  return { unsent, state, refused, press, send, dismiss: () => setRefused([]) }
+}

@@ -1,0 +1,99 @@
+import * as pagePictures from '../../../app/content/page-pictures.ts'
+import { barriers } from '../support/accessibility-violations.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+const WORKSHOP = pagePictures.story.imageUrl.replace('/media/', 'app/content/pictures/')
+
+test('an admin announces a closing above every page of the shop', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/announcement')
+  const words = 'Closed from Christmas Eve to the New Year: orders leave again on 4 January'
+  await page.getByLabel('Text').fill(words)
+  await page.getByLabel('Link (optional)').fill('/contact')
+  await page.getByLabel('Shown until (optional)').fill('2046-01-04T09:00')
+  const preview = page.getByRole('region', { name: 'As shoppers read it' })
+  await expect(preview).toContainText(words)
+  await expect(preview).toContainText('Shown until 4 January 2046, 09:00, and leads to /contact.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Announcement saved')
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto('/shop')
+  const bar = page.getByRole('complementary', { name: 'Announcement' })
+  await expect(bar).toHaveText(words)
+  expect(await barriers(page)).toEqual([])
+  const top = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)
+  expect(await top()).toBe((await bar.boundingBox())?.height)
+  // A menu begins where the top bar ends.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await page.getByRole('button', { name: isPhone ? 'Menu' : 'Categories', exact: true }).click()
+  expect(await top()).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeInViewport()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await bar.getByRole('link').click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('an admin chooses colours that can be read', async ({ page, shop, troubles }) => {
+  troubles.expect(/status of 422/)
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/colours')
+  const brand = page.getByRole('textbox', { name: 'Brand colour', exact: true })
+  const preview = page.getByRole('region', { name: 'As shoppers read it' })
+  await brand.fill('#2e8b57')
+  await expect(preview).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const fault = page.getByText('The nearest shade that does is #')
+  await expect(fault).toContainText(/reaches a contrast of \d\.\d to 1 and needs 4\.5/)
+  const nearest = /#[0-9a-f]{6}/.exec((await fault.textContent()) ?? '')?.[0] ?? ''
+  await page.getByLabel('Pick: Brand colour').fill(nearest)
+  await expect(brand).toHaveValue(nearest)
+  await expect(preview).toContainText('Add to Cart')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Colours saved')
+
+  await page.goto('/')
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(nearest.slice(at, at + 2), 16)).join(', ')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
+  expect(await barriers(page)).toEqual([])
+  // A navigation in the browser keeps them.
+  await footer.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
+})
+
+test('an admin sets the focus of the home page’s picture by pressing it', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/pictures')
+  await page.getByLabel('Picture of the home page').setInputFiles(WORKSHOP)
+  await page.getByLabel('What the picture shows').fill('A chair on the bench of the workshop')
+  const picture = page.getByRole('button', { name: 'Set the focus by pressing the picture' })
+  const box = await picture.boundingBox()
+  await picture.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } })
+  await expect(page.getByLabel('Focus from the left')).toHaveValue(/^2[456]$/)
+  await page.getByLabel('Focus from the top').fill('80')
+  const phone = page.locator('.settings-crop-phone')
+  await expect(phone).toHaveCSS('object-position', /^2[456]% 80%$/)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Logo and picture saved')
+
+  await page.goto('/')
+  const hero = page.getByRole('img', { name: 'A chair on the bench of the workshop' })
+  await expect(hero).toHaveCSS('object-position', /^2[456]% 80%$/)
+  await expect(hero).toHaveJSProperty('complete', true)
+})
