@@ -59,8 +59,8 @@ export async function searchProducts(
 }
 
 /**
- * Restricts the search to the newest products whose search text or stock number contains `text`.
- * These, the former with the description, have trigram indexes; title and brand alone have none.
+ * Restricts the search to the newest products whose search text or stock number contains `text`: both
+ * have trigram indexes, title and brand alone have none. The search text includes the description.
  */
 function inNewestMatches(db: DbOrTx, text: string): SQL {
   const recent = db
