@@ -13,7 +13,8 @@ const newest = [desc(products.created_at), desc(products.id)]
 
 /**
  * Returns products whose title, brand or stock number contains a text (case-insensitive): first the
- * one with that stock number, then those whose title begins with it, then the newest. Includes hidden products, not deleted ones.
+ * one with that stock number, then those whose title begins with it, then the newest. Includes hidden
+ * products, not deleted ones.
  *
  * @param text at least two characters
  * @param limit maximum number of results

@@ -2,7 +2,7 @@ import type { Measures } from '../measures.ts'
 import type { Opening, OpeningOf } from './openings.ts'
 import { type Rectangle, tiltedUnder, turnedInto, turnsCorner } from './rectangles.ts'
 
-/** The box around a piece, in millimetres. */
+/** The bounding box of a piece, in millimetres. */
 export type Box = { width: number; depth: number; height: number }
 export type Side = keyof Box
 

@@ -11,7 +11,7 @@ export type Fit =
   | { verdict: 'fits' | 'tight'; carry: Carry; spare: number }
   /**
    * `carry` is the one that lacks least; its `spare` is negative, or less than can be measured. Some
-   * pieces pass where the box around them does not.
+   * pieces pass where their bounding box does not.
    */
   | { verdict: 'not'; carry: Carry; spare: number }
   /** Width, depth or height of the piece is not known. */

@@ -105,7 +105,7 @@ async function giveUp(tx: Tx, { id }: Reduction, now: Date): Promise<false> {
   return false
 }
 
-/** Ends the reduction before it changes the price: else the trigger would treat that as a new price. */
+/** Ends the reduction before it changes the price, so that the trigger finds no running one to end. */
 export async function endRunning(
   tx: Tx,
   row: Pick<Reduction, 'id' | 'product_id'> & { usual_price: Pence },

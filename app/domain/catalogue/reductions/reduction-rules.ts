@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000
 /**
  * How long a product must have been offered at the previous price. The Pricing Practices Guide of 2010
  * (BIS, 1.2.2) named 28 days; the Guidance for Traders on Pricing Practices that replaced it (CTSI, 2016)
- * names no number, but requires that the reduction lasts no longer than the higher price was charged.
+ * names no number, but says that the reduction should last no longer than the higher price was charged.
  */
 const ASKED_AT_LEAST_MS = 28 * DAY_MS
 
