@@ -12,7 +12,7 @@ test.each([
   expect(availabilityOf(facts)).toBe(state)
 })
 
-test('several units that are few are running low; one or none is not', () => {
+test('stock runs low from two units up to the limit, not with one or none', () => {
   const units = Array.from({ length: 8 }, (_, index) => index)
   expect(units.filter((unit) => isRunningLow(unit, 5))).toEqual([2, 3, 4, 5])
   expect(units.filter((unit) => isRunningLow(unit, 2))).toEqual([2])

@@ -1,4 +1,4 @@
-/** Can be bought; held by unpaid orders and perhaps available again; or sold out. */
+/** A product can be bought, is held by unpaid orders (and may become available again), or is sold out. */
 export type Availability = 'available' | 'reserved' | 'sold-out'
 
 /** The input of `availabilityOf`. */
@@ -20,12 +20,12 @@ export function availabilityOf(facts: StockFacts): Availability {
   return facts.reservedQuantity > 0 ? 'reserved' : 'sold-out'
 }
 
-/** Most units that a card tells apart: the owner decides how many of them count as few. */
+/** Maximum number of units that a card distinguishes; the owner sets how many of them count as few. */
 export const MAX_COUNTED = 21
 
 /**
- * Whether several units are running out. The last unit is no alarm: most pieces exist once.
+ * Whether stock of several units runs low. A single unit does not count: most pieces exist only once.
  *
- * @param few the owner's number of units that are few
+ * @param few the number of units that count as few, set by the owner
  */
 export const isRunningLow = (units: number, few: number): boolean => units > 1 && units <= few

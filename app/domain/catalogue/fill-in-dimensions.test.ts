@@ -25,18 +25,18 @@ test.each([
   ['W 1200 x D 90 x H 84 cm', { depth: 900, height: 840 }],
   ['180 x 90 x 80 cm', {}],
   ['About knee high', {}],
-])('%j says %j', (text, expected) => {
+])('%j is parsed as %j', (text, expected) => {
   expect(measuresInText(text)).toEqual(expected)
   expect(fill(text)).toEqual({ ...NO_MEASURES, ...expected, dimensions: text })
 })
 
-test('empty words are filled in from the numbers', () => {
+test('an empty text is written from the numbers', () => {
   expect(fill(null, sizes(2060, 935, 840)).dimensions).toBe('W 206 x D 93.5 x H 84 cm')
   expect(fill('', sizes(null, null, 840)).dimensions).toBe('H 84 cm')
   expect(fill(null, { weight: 12_500 }).dimensions).toBeNull()
 })
 
-test('words that say another number are written anew; others stay', () => {
+test('a text that contradicts the numbers is replaced; other texts stay', () => {
   expect(fill('W 206 x D 93 x H 84 cm', sizes(2100, 930, 840)).dimensions).toBe(
     'W 210 x D 93 x H 84 cm',
   )
@@ -46,7 +46,7 @@ test('words that say another number are written anew; others stay', () => {
   }
 })
 
-test('a seat height typed beside readable words stays', () => {
+test('a seat height entered beside a parsable text stays', () => {
   expect(fill('W 80 x H 90 cm', { seat_height: 430 })).toMatchObject({
     width: 800,
     height: 900,
@@ -74,7 +74,7 @@ test.each([
   expect(parseMeasure('width', typed)).toBe(mm)
 })
 
-test('weights are grams, and every number that can be typed is read back', () => {
+test('weights are parsed to grams, and every valid number round-trips', () => {
   expect(parseMeasure('weight', '12.5 kg')).toBe(12_500)
   for (let value = 1; value <= 9999; value += 1) {
     expect(parseMeasure('width', measureText('width', value))).toBe(value)

@@ -7,18 +7,16 @@ import {
 } from './measures.ts'
 import { readDimensions } from './shop/dimensions.ts'
 
-/** A product's dimensions in words and as numbers. */
+/** A product's dimensions as text and as numbers. */
 export type DimensionFields = { dimensions: string | null } & Measures
 
 const OUTLINE = ['width', 'depth', 'height'] as const
 const READ = [...OUTLINE, 'seat_height'] as const
 
 /**
- * Completes words and numbers from each other, so that they never contradict: empty words are filled
- * in from the numbers, empty numbers from words that can be read. Words that say another number than
- * the numbers are written anew; words that agree, or that cannot be read, stay as they are.
- *
- * Applied to its own result it changes nothing.
+ * Completes the text and the numbers from each other, so that they never contradict: an empty text is
+ * written from the numbers, empty numbers are parsed from the text. A text that contradicts the numbers
+ * is replaced; a text that agrees with them, or that cannot be parsed, stays as it is. Idempotent.
  */
 export function fillInDimensions(fields: DimensionFields): DimensionFields {
   const said = measuresInText(fields.dimensions ?? '')
@@ -38,7 +36,7 @@ export function fillInDimensions(fields: DimensionFields): DimensionFields {
   return { ...fields, dimensions: words }
 }
 
-/** Width, depth and height in words, such as `W 206 x D 93 x H 84 cm`; null without any. */
+/** Width, depth and height as text, such as `W 206 x D 93 x H 84 cm`; null if all are unknown. */
 function dimensionsText(measures: Measures): string | null {
   const parts = OUTLINE.flatMap((measure) => {
     const value = measures[measure]
@@ -48,9 +46,9 @@ function dimensionsText(measures: Measures): string | null {
 }
 
 /**
- * The numbers in a product's words, in millimetres; of words that cannot be read none, and of a
- * range, such as that of a reclining seat, none either. A round piece is as wide and as deep as its
- * diameter; of length and width the length is the product's width.
+ * The numbers in a product's dimension text, in millimetres. A text that cannot be parsed gives no
+ * numbers, and a range, such as the depth of a reclining seat, gives none either. A round piece is as
+ * wide and as deep as its diameter; a length beside a width is the product's width.
  */
 export function measuresInText(text: string): Partial<Measures> {
   const said = new Map(readDimensions(text).map(({ name, size }) => [name, size]))
@@ -63,7 +61,7 @@ export function measuresInText(text: string): Partial<Measures> {
     ...NO_MEASURES,
     width: hasLength ? mm('Length') : mm('Width', 'Diameter'),
     depth: mm('Depth', hasLength ? 'Width' : 'Diameter'),
-    // A round piece with a depth hangs on a wall.
+    // A round piece with a depth hangs on a wall: the diameter is its height.
     height: mm('Height', ...(said.has('Depth') ? ['Diameter'] : [])),
     seat_height: mm('Seat height'),
   }

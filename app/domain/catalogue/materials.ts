@@ -1,4 +1,4 @@
-/** Materials that shoppers filter by, as `product_materials` finds them in title and description. */
+/** Materials to filter by; the SQL function `product_materials` finds them in title and description. */
 export const MATERIALS = [
   'Oak',
   'Walnut',

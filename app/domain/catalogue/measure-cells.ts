@@ -1,6 +1,6 @@
 import { inUnit, MEASURE_NAMES, type Measure, type Measures } from './measures.ts'
 
-/** The columns of the measurements in the product files that this software writes and reads. */
+/** The measurement columns of exported and imported product files. */
 export const MEASURE_HEADINGS = {
   width: 'Width (cm)',
   depth: 'Depth (cm)',
@@ -13,7 +13,7 @@ export const MEASURE_HEADINGS = {
 
 type CellOf<Row> = (row: Row) => number | null
 
-/** The cells of these columns. @param measuresOf the measurements of a row */
+/** Returns the cells of these columns. @param measuresOf returns the measurements of a row */
 export function measureCells<Row>(
   measuresOf: (row: Row) => Measures,
 ): Readonly<Record<string, CellOf<Row>>> {

@@ -8,11 +8,11 @@ import { products } from './schema.ts'
 const BATCH = 500
 
 /**
- * Takes over the measurements of products that only have words, as far as the words can be read:
- * products that are older than the numbers, or come from an older backup. Repeating it changes nothing
- * more. The version stays, since a form that is open meanwhile reads the same numbers from the words.
+ * Fills in the measurements of products that only have a dimension text, if it can be parsed: products
+ * that were saved before the numbers were introduced, or come from an older backup. Idempotent. The
+ * version stays, since a form that is open at the time parses the same numbers from the text.
  *
- * @returns the number of products that have numbers now
+ * @returns the number of products that were filled in
  */
 export async function measureProducts(db: Db): Promise<number> {
   let measured = 0
@@ -33,7 +33,7 @@ export async function measureProducts(db: Db): Promise<number> {
   }
 }
 
-/** No number at all: numbers of staff are never written over. */
+/** Products without any number: numbers that staff entered are never overwritten. */
 const onlyWords = sql`products.dimensions is not null
   and num_nonnulls(width_mm, depth_mm, height_mm, seat_height_mm, height_legs_off_mm, depth_back_off_mm, weight_g) = 0`
 

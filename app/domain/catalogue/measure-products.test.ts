@@ -7,7 +7,7 @@ import { products } from './schema.ts'
 
 const db = await openTestDatabase()
 
-test('words that can be read become numbers once; the rest and the numbers of staff stay', async () => {
+test('texts that can be parsed are converted once; other texts and existing numbers stay', async () => {
   const product = { price: pence(100) }
   await db.insert(products).values([
     ...Array.from({ length: 1_100 }, (_, n) => ({

@@ -7,7 +7,7 @@ export const MEASURES = {
   depth: 'cm',
   height: 'cm',
   seat_height: 'cm',
-  /** The height without its legs, if they can be taken off: what decides at a door. */
+  /** The height with the legs off, if they can be taken off. */
   height_legs_off: 'cm',
   depth_back_off: 'cm',
   weight: 'kg',
@@ -33,15 +33,15 @@ export const LENGTH_MAX_MM = 9_999
 /** The largest weight: 999.9 kg. */
 export const WEIGHT_MAX_G = 999_900
 
-/** Grams or millimetres in the last digit that staff can type. */
+/** Step of the last digit that staff can enter, in grams or millimetres. */
 const stepOf = (measure: Measure) => (MEASURES[measure] === 'kg' ? 100 : 1)
 
 const TYPED = /^(?<whole>\d{1,4})(?:\.(?<tenths>\d)0*)?$/
 
 /**
- * Reads a measurement as typed, in centimetres or kilograms: `206`, `93.5`, `93.5 cm`.
+ * Parses a measurement as entered, in centimetres or kilograms: `206`, `93.5`, `93.5 cm`.
  *
- * @returns millimetres or grams; null if it is no number with one decimal from 0.1 to 999.9
+ * @returns millimetres or grams; null if the text is not a number from 0.1 to 999.9 with at most one decimal
  */
 export function parseMeasure(measure: Measure, typed: string): number | null {
   const unit = MEASURES[measure]
@@ -53,7 +53,7 @@ export function parseMeasure(measure: Measure, typed: string): number | null {
   return count >= 1 && count <= LENGTH_MAX_MM ? count * stepOf(measure) : null
 }
 
-/** A measurement in centimetres or kilograms, without its unit: `206`, `93.5`. */
+/** Formats a measurement in centimetres or kilograms, without its unit: `206`, `93.5`. */
 export function measureText(measure: Measure, value: number): string {
   return String(inUnit(measure, value))
 }
@@ -63,14 +63,14 @@ export function inUnit(measure: Measure, value: number): number {
   return value / stepOf(measure) / 10
 }
 
-/** Measures that cannot exceed another one of the same product. */
+/** Measures that cannot exceed another measure of the same product: part, whole. */
 const PARTS = [
   ['seat_height', 'height'],
   ['height_legs_off', 'height'],
   ['depth_back_off', 'depth'],
 ] as const satisfies [Measure, Measure][]
 
-/** The measures that exceed the whole that they are a part of. */
+/** Returns the measures that exceed their whole (see `PARTS`). */
 export function exceedingParts(measures: Measures): Measure[] {
   return PARTS.filter(([part, whole]) => {
     const [one, other] = [measures[part], measures[whole]]
@@ -78,7 +78,7 @@ export function exceedingParts(measures: Measures): Measure[] {
   }).map(([part]) => part)
 }
 
-/** Measurements as typed into a form; an unknown one is empty. */
+/** Returns measurements as texts for a form; unknown ones are empty. */
 export function measureTexts(measures: Measures): Record<Measure, string> {
   const texts = MEASURE_NAMES.map((measure) => {
     const value = measures[measure]

@@ -25,9 +25,9 @@ export type ProductFields = {
   category: Category | null
   condition: Condition | null
   price: Pence
-  /** In words; filled in from the numbers (`fillInDimensions`). */
+  /** The dimensions as text; if empty, written from the numbers (`fillInDimensions`). */
   dimensions: string | null
-  /** Stock number; unique, whatever its case. */
+  /** Stock number; unique regardless of case. */
   sku: string | null
   /** Units that can be sold; units on hold are not included. */
   stock_quantity: number

@@ -19,7 +19,7 @@ import { TEXT_MAX } from './product-fields.ts'
 /** Formats words as an SQL `IN` list, unescaped: for constants only. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
-/** A violation of it means that another product has the stock number. */
+/** The index that is violated if another product has the stock number. */
 export const SKU_INDEX = 'products_sku'
 const maxLength = sql.raw(`${LENGTH_MAX_MM}`)
 
@@ -32,15 +32,15 @@ export const products = pgTable(
     brand: text(),
     category: text({ enum: CATEGORIES }),
     condition: text({ enum: CONDITIONS }),
-    /** What is asked now: the reduced price while a reduction runs (`reductions/`). */
+    /** The offered price: the reduced price while a reduction runs (`reductions/`). */
     price: penceColumn().notNull(),
     /**
-     * The price before a reduction, while it may be shown beside the new one. A price that is changed
-     * in any other way clears it (trigger in its migration).
+     * The price before a reduction, while it may be shown beside the new one. A trigger rejects a
+     * change of the price that leaves it unchanged.
      */
     was_price: penceColumn(),
     dimensions: text(),
-    /** Stock number (SKU): unique among the products that are not deleted, whatever its case. */
+    /** Stock number (SKU): unique among the products that are not deleted, regardless of case. */
     sku: text(),
     /** Millimetres. */
     width: integer('width_mm'),
@@ -59,7 +59,7 @@ export const products = pgTable(
     stock_quantity: integer().notNull().default(0),
     /** Units held by unpaid orders. Changed only by the stock module. */
     reserved_quantity: integer().notNull().default(0),
-    /** The text that search looks through, in lower case (function in the first migration). */
+    /** The text that is searched, in lower case (function in the first migration). */
     search_text: text().generatedAlwaysAs(
       sql`product_search_text(title, description, brand, category)`,
     ),
@@ -76,7 +76,7 @@ export const products = pgTable(
     materials: text().array().generatedAlwaysAs(sql`product_materials(title, description)`),
     /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),
-    /** The sell request it was made from. References `sell_submissions` (in the migration). */
+    /** The sell request the product was made from. References `sell_submissions` (in the migration). */
     offer_id: uuid(),
     /** The form's idempotency key: a form sent twice creates one product. */
     form_key: uuid(),
@@ -138,7 +138,7 @@ export const products = pgTable(
     index('products_listed_brand')
       .on(table.brand, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
-    // Narrow price ranges, which are then sorted; the maximum price; and the list sorted by price.
+    // For narrow price ranges, which are then sorted, the maximum price, and the list sorted by price.
     index('products_listed_price')
       .on(
         table.price,
@@ -152,7 +152,7 @@ export const products = pgTable(
         table.brand,
       )
       .where(sql`${table.enabled} and not ${table.is_deleted}`),
-    // The list sorted by width, and limits of size.
+    // For the list sorted by width, and for the size filters.
     index('products_listed_width')
       .on(
         table.width,
@@ -183,8 +183,8 @@ export const products = pgTable(
     index('products_featured')
       .on(table.created_at.desc().nullsFirst())
       .where(sql`${table.featured} and ${table.enabled} and not ${table.is_deleted}`),
-    // The staff's lists: every product that is not deleted, including the filtered columns. Not the held
-    // units: no index contains them, so that a payment's update of them writes to none (HOT).
+    // For the staff's lists: every product that is not deleted, with the filtered columns except the held
+    // units: no index contains these, so that a payment's update of them is a HOT update.
     index('products_kept_newest')
       .on(
         table.created_at.desc().nullsFirst(),
@@ -197,7 +197,7 @@ export const products = pgTable(
         table.stock_quantity,
       )
       .where(sql`not ${table.is_deleted}`),
-    // Products whose size is not known as numbers.
+    // For the filter of products without width, depth or height as numbers.
     index('products_unmeasured')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
@@ -224,7 +224,7 @@ export const products = pgTable(
 
 /**
  * The words of all products, as a dictionary for correcting typos. A trigger adds the words of a saved
- * product; `refreshWords` removes what no product contains any more.
+ * product; `refreshCatalogueWords` removes words that no product contains any more.
  */
 export const catalogueWords = pgTable('catalogue_words', { word: text().primaryKey() })
 
@@ -243,7 +243,7 @@ export const productImages = pgTable(
     image_url: text().notNull(),
     is_primary: boolean().notNull().default(false),
     display_order: integer().notNull().default(0),
-    /** Written by staff; null: "{title}, view {n}". */
+    /** Written by staff; null for the default "{title}, view {n}". */
     alt: text(),
     /** What the picture shows; marks are also listed beside the description. */
     role: text({ enum: PICTURE_ROLES }).notNull().default('view'),
@@ -254,7 +254,7 @@ export const productImages = pgTable(
     height: integer().notNull(),
     /** Placeholder colour, `#rrggbb`, shown while the picture loads. */
     color: text().notNull().default('#f1ebe1'),
-    /** Of an edited picture: path of the picture as it was uploaded. */
+    /** Path of the uploaded picture, if this one is edited. */
     original_url: text(),
     /** How the original was turned, straightened and cropped: `media/picture-edit.ts`. */
     edit: text(),
@@ -289,7 +289,7 @@ export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Two or more, as typed. No word is in two groups. */
+    /** Two or more words as entered. No word is in two groups. */
     words: text().array().notNull(),
     /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),

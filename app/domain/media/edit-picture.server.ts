@@ -10,9 +10,9 @@ const PAPER = '#faf7f2'
 const KEY_BYTES = 16
 
 /**
- * Stores an edited copy of a stored picture, under an address of its own; the original stays.
+ * Stores an edited copy of a stored picture under its own address; the original stays.
  *
- * @returns null if the original is gone
+ * @returns null if the original does not exist
  */
 export async function storeEdited(
   media: MediaStore,
@@ -30,7 +30,7 @@ export async function storeEdited(
   return { imageUrl: `/media/${name}`, ...description }
 }
 
-/** @returns a stored picture's size and colour; null if it is gone */
+/** @returns a stored picture's size and colour; null if it does not exist */
 export async function describeStored(
   media: MediaStore,
   imageUrl: string,
@@ -42,7 +42,7 @@ export async function describeStored(
 
 async function edited(sharp: Sharp, bytes: Buffer, { turn, tilt, crop }: PictureEdit) {
   const size = turnedSize(await sharp(bytes).metadata(), turn)
-  // In two steps: sharp turns and cuts in an order of its own within one.
+  // In two pipelines: within one, sharp has its own order of rotating and cropping.
   const turned = await sharp(bytes)
     .timeout(WORK_TIMEOUT)
     .rotate(turn + tilt / TENTHS, { background: PAPER })
@@ -64,7 +64,7 @@ async function edited(sharp: Sharp, bytes: Buffer, { turn, tilt, crop }: Picture
 
 const TENTHS = 10
 
-/** Whole pixels, inside of all. */
+/** Rounds a span to whole pixels and limits it to `all` pixels. */
 function span(from: number, length: number, all: number): { from: number; length: number } {
   const begin = Math.min(Math.max(Math.round(from), 0), all - 1)
   return { from: begin, length: Math.max(Math.min(Math.round(length), all - begin), 1) }

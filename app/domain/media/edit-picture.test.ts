@@ -8,7 +8,7 @@ import { createMediaStore } from './store/open-media-store.server.ts'
 const media = createMediaStore({ dataDir: await scratchFolder('kept-edits-') })
 const [RED, GREEN, BLUE, WHITE] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff']
 
-/** Four quarters: red, green above blue, white. */
+/** A picture of four quarters: red and green above blue and white. */
 const quarters = sharp({ create: { width: 400, height: 200, channels: 3, background: RED } })
   .composite(
     [
@@ -39,7 +39,7 @@ async function edited(edit: Partial<PictureEdit>) {
   return { size: [stored.width, stored.height], colourAt }
 }
 
-test('a quarter turn clockwise brings the left lower corner to the top', async () => {
+test('a quarter turn clockwise moves the lower left corner to the upper left', async () => {
   const { size, colourAt } = await edited({ turn: 90 })
   expect(size).toEqual([200, 400])
   expect([colourAt(0.2, 0.2), colourAt(0.8, 0.2), colourAt(0.2, 0.8)]).toEqual([
@@ -49,36 +49,43 @@ test('a quarter turn clockwise brings the left lower corner to the top', async (
   ])
 })
 
-test('a crop keeps its part', async () => {
+test('a crop keeps only its part of the picture', async () => {
   const crop = { left: 500, top: 0, width: 500, height: 500 }
   const { size, colourAt } = await edited({ crop })
   expect(size).toEqual([200, 100])
   expect(colourAt(0.5, 0.5)).toBe('0f0')
 })
 
-test.each([-150, -40, 5, 150])('straightened by %i tenths, no corner is empty', async (tilt) => {
-  const whole = sharp({ create: { width: 400, height: 300, channels: 3, background: BLUE } })
-  const name = `${'b'.repeat(32)}.webp`
-  await media.write(name, await whole.webp({ lossless: true }).toBuffer())
-  const stored = await storeEdited(media, `/media/${name}`, { ...UNEDITED, tilt })
-  const bytes = await media.read(stored?.imageUrl.slice('/media/'.length) ?? '')
-  if (!stored || !bytes) throw new Error('nothing was stored')
-  expect(stored.width / stored.height).toBeCloseTo(4 / 3, 1)
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  for (const [x, y] of [
-    [1, 1],
-    [width - 2, 1],
-    [1, height - 2],
-    [width - 2, height - 2],
-  ] as const) {
-    const at = (y * width + x) * channels
-    expect([...data.subarray(at, at + 3)].map((value) => value > 127)).toEqual([false, false, true])
-  }
-})
+test.each([-150, -40, 5, 150])(
+  'straightened by %i tenths of a degree, no corner is empty',
+  async (tilt) => {
+    const whole = sharp({ create: { width: 400, height: 300, channels: 3, background: BLUE } })
+    const name = `${'b'.repeat(32)}.webp`
+    await media.write(name, await whole.webp({ lossless: true }).toBuffer())
+    const stored = await storeEdited(media, `/media/${name}`, { ...UNEDITED, tilt })
+    const bytes = await media.read(stored?.imageUrl.slice('/media/'.length) ?? '')
+    if (!stored || !bytes) throw new Error('nothing was stored')
+    expect(stored.width / stored.height).toBeCloseTo(4 / 3, 1)
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    for (const [x, y] of [
+      [1, 1],
+      [width - 2, 1],
+      [1, height - 2],
+      [width - 2, height - 2],
+    ] as const) {
+      const at = (y * width + x) * channels
+      expect([...data.subarray(at, at + 3)].map((value) => value > 127)).toEqual([
+        false,
+        false,
+        true,
+      ])
+    }
+  },
+)
 
-describe('what is sent', () => {
-  test('is read as it was written', () => {
+describe('the text of an edit', () => {
+  test('round-trips', () => {
     const edit: PictureEdit = {
       turn: 270,
       tilt: -25,

@@ -16,8 +16,8 @@ async function load(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // Reduces the attack surface to the decoders of accepted types; some others read files or URLs
-  // that a picture names.
+  // Reduces the attack surface to the decoders of accepted types; some other decoders read files or
+  // URLs that a picture refers to.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [

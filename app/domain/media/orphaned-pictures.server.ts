@@ -4,8 +4,8 @@ import { FOCUS_STEP, VARIANT_WIDTHS } from './variants/variants.ts'
 /**
  * A picture is marked as orphaned from its upload until something refers to it, and again from its
  * removal. The mark is a file in the store, written before the picture and deleted after the
- * reference is committed: whatever a crash leaves behind can be found without listing the whole
- * store.
+ * reference is committed, so that pictures left behind by a crash can be found without listing the
+ * whole store.
  */
 const MARKS_FOLDER = 'loose'
 
@@ -30,7 +30,7 @@ export async function markReferenced(media: MediaStore, imageUrl: string): Promi
   await media.delete(markOf(imageUrl))
 }
 
-/** When a picture was marked as orphaned; null if it is not. */
+/** When a picture was marked as orphaned; null if it is not marked. */
 export async function orphanedSince(media: MediaStore, imageUrl: string): Promise<Date | null> {
   const note = await media.read(markOf(imageUrl))
   return note && new Date(note.toString('utf8'))

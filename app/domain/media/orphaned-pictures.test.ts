@@ -34,7 +34,7 @@ test('finds only pictures orphaned before the given time', async ({ kept: { medi
   expect(await orphanedSince(media, three)).toBeNull()
 })
 
-test('a picture is deleted with its variants, and no other', async ({
+test('deletes a picture with its variants, and no other picture', async ({
   kept: { media, dataDir },
 }) => {
   const [goes, stays] = [await stored(media), await stored(media)]

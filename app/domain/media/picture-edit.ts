@@ -1,20 +1,20 @@
-/** How a picture is turned, straightened and cropped. Always said of its original. */
+/** How a picture is turned, straightened and cropped, always relative to its original. */
 export type PictureEdit = {
-  /** Clockwise, in degrees. */
+  /** Rotation clockwise, in degrees. */
   turn: 0 | 90 | 180 | 270
-  /** Clockwise, in tenths of a degree. What would be empty at the edges is cut off. */
+  /** Straightening clockwise, in tenths of a degree. The empty corners are cut off. */
   tilt: number
-  /** What is kept of the turned and straightened picture, in thousandths of its width and height. */
+  /** The part of the turned and straightened picture to keep, in thousandths of its width and height. */
   crop: Crop
 }
 
 export type Crop = { left: number; top: number; width: number; height: number }
 
 const TURNS = [0, 90, 180, 270] as const
-/** Fifteen degrees. */
+/** Maximum straightening in either direction: 15 degrees. */
 export const MAX_TILT = 150
 export const WHOLE = 1_000
-/** Least width and height of a crop. */
+/** Minimum width and height of a crop, in thousandths. */
 export const MIN_CROP = 100
 
 export const UNEDITED: PictureEdit = {
@@ -23,7 +23,7 @@ export const UNEDITED: PictureEdit = {
   crop: { left: 0, top: 0, width: WHOLE, height: WHOLE },
 }
 
-/** As it is stored and sent: `90,-25,0,0,1000,750`. */
+/** Formats an edit as it is stored and sent: `90,-25,0,0,1000,750`. */
 export function editText({ turn, tilt, crop }: PictureEdit): string {
   return [turn, tilt, crop.left, crop.top, crop.width, crop.height].join()
 }
@@ -43,14 +43,14 @@ export const isUnedited = (edit: PictureEdit): boolean => editText(edit) === edi
 
 type Size = { width: number; height: number }
 
-/** The size of a picture once it is turned. */
+/** The size of a picture after it has been turned. */
 export function turnedSize({ width, height }: Size, turn: PictureEdit['turn']): Size {
   return turn % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /**
- * How much a tilted picture is enlarged to fill the frame it had: the largest part without empty
- * corners, in the same shape, is the frame divided by it.
+ * The factor by which a tilted picture must be enlarged to fill its original frame. Equally, the largest
+ * part without empty corners, of the same proportions, is the frame divided by this factor.
  */
 export function tiltScale({ width, height }: Size, tilt: number): number {
   const angle = (Math.abs(tilt) * Math.PI) / 1_800

@@ -8,7 +8,7 @@ const MAX_CONCURRENT = 2
 /** Time limit of one operation, in seconds. */
 export const WORK_TIMEOUT = { seconds: 20 }
 
-/** Decoded, 40 megapixels take 120 MB. */
+/** Maximum size of a picture: decoded, 40 megapixels take 120 MB. */
 export const MAX_PIXELS = 40_000_000
 
 /** `now`: a request waits for it. `later`: background work, lower priority. */

@@ -4,7 +4,7 @@ import { openMedia } from './variants/serve-media.server.ts'
 import { facePictureUrl } from './variants/variants.ts'
 
 /**
- * A stored picture as a small JPEG, for files that contain it.
+ * Reads a stored picture as a small JPEG, for embedding in other files.
  *
  * @returns null if the picture does not exist
  */

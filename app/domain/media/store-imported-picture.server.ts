@@ -9,8 +9,8 @@ const CHUNK_AT = 12
 const CHUNK_HEADER_BYTES = 8
 
 /**
- * Stores a picture of an import, in the background. One that this software has stored before is kept
- * byte for byte, so that moving a shop does not wear its pictures; every other is re-encoded.
+ * Stores a picture of an import, at background priority. A picture in the form that this software stores
+ * is kept byte for byte, so that moving a shop does not degrade its pictures; others are re-encoded.
  */
 export async function storeImportedPicture(
   media: MediaStore,
@@ -23,7 +23,7 @@ export async function storeImportedPicture(
   return { ok: true, imageUrl: `/media/${name}`, ...description }
 }
 
-/** A WebP with nothing but one lossy picture: no metadata, animation or appended bytes. */
+/** Whether a file is a WebP of one lossy picture only, without metadata, animation or appended bytes. */
 function isBareWebp(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16) === 'RIFFWEBPVP8 '
   if (!isWebp || bytes.length < CHUNK_AT + CHUNK_HEADER_BYTES) return false
@@ -35,7 +35,7 @@ function isBareWebp(bytes: Buffer): boolean {
   )
 }
 
-/** @returns null unless it can be decoded and is of a size that the shop stores */
+/** @returns null if the picture cannot be decoded or is larger than the shop stores */
 async function describeFinished(bytes: Buffer) {
   return await pictureWork(async (sharp) => {
     try {

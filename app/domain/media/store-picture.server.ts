@@ -17,7 +17,7 @@ export type StorePicture =
 const ACCEPTED_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Maximum length of the long side, in pixels. */
 export const MAX_SIDE = 1600
-/** Maximum memory for decoding; two may run at once. A 300 kB interlaced PNG can take 320 MB. */
+/** Maximum memory for decoding; two can run concurrently. A 300 kB interlaced PNG can take 320 MB. */
 const MAX_BYTES = 75_000_000
 const KEY_BYTES = 16
 /** Background of transparent pictures. */
@@ -30,7 +30,7 @@ const PAPER = '#faf7f2'
  *
  * The caller limits the size.
  *
- * @param transparent keeps transparent parts of the picture; else they get the page's colour
+ * @param transparent whether transparent parts are kept; else they get the page's colour
  */
 export async function storePicture(
   media: MediaStore,

@@ -53,7 +53,7 @@ describe('refuses', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test('more than 40 megapixels, whatever the file size', async ({ kept: { media } }) => {
+  test('more than 40 megapixels, regardless of the file size', async ({ kept: { media } }) => {
     const bomb = await drawing(8000, 5001).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     expect(await storePicture(media, bomb)).toEqual(refused('too-many-pixels'))

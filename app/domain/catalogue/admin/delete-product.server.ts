@@ -8,9 +8,9 @@ import { products } from '../schema.ts'
 export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Deletes a product: hides it from the website and from the staff's list, whose filter shows it for
- * being restored. Its row, pictures and stock stay, also because orders refer to them: open payments
- * continue, and paid orders can be fulfilled.
+ * Marks a product as deleted: hides it from the website and from the staff's list, where the filter for
+ * deleted products still shows it (see `restoreProduct`). Its row, pictures and stock stay, also because
+ * orders refer to them: open payments continue, and paid orders can be fulfilled.
  *
  * @param text the untrusted id; deleting a deleted product succeeds
  */

@@ -23,7 +23,7 @@ const columns = {
   updatedAt: products.updated_at,
 }
 
-/** Returns one page of the products, including hidden ones; deleted ones only by their filter. */
+/** Returns one page of the products, including hidden ones; deleted ones only with the filter `deleted`. */
 export async function listForStaff(
   db: DbOrTx,
   staff: Staff,

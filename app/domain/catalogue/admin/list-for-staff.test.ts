@@ -81,7 +81,7 @@ describe('the list of products', () => {
     expect(rows[1]?.image).toBeNull()
   })
 
-  test('finds a stock number, whatever its case', async () => {
+  test('finds a stock number regardless of case', async () => {
     await insertProducts(db, [
       { title: 'Oak table', sku: 'TBL-100%' },
       { title: 'Ash table', sku: 'TBL-1000' },
@@ -184,7 +184,7 @@ describe('a product', () => {
     ])
   })
 
-  test('is deleted for good, its data kept', async () => {
+  test('is marked as deleted, and its data is kept', async () => {
     const [id] = await insertProducts(db, [{ title: 'Oak table', images: [{}], stock: 2 }])
     await db.execute(sql`update products set reserved_quantity = 1 where id = ${id}`)
     expect(await deleteProduct(db, editor, id, now)).toEqual({ ok: true })
@@ -201,7 +201,7 @@ describe('a product', () => {
     expect(await setVisibility(db, editor, id, true, now)).toEqual({ ok: false, reason: 'missing' })
   })
 
-  test('may be named in upper case: its history is the same', async () => {
+  test('can be identified by an upper-case id, with the same history', async () => {
     const [id] = await insertProducts(db, [{}])
     await setVisibility(db, editor, id.toUpperCase(), false, now)
     await deleteProduct(db, editor, id.toUpperCase(), now)
@@ -263,8 +263,8 @@ describe('the export', () => {
     })
   })
 
-  test('is read in batches, in the order of the list, without a gap', async () => {
-    // Within one microsecond, so that a cursor truncated to milliseconds would skip some of them.
+  test('is read in batches, in the order of the list, without gaps', async () => {
+    // Three rows per microsecond, so that a cursor truncated to milliseconds would skip some of them.
     await db.execute(sql`
       insert into products (title, price, stock_quantity, created_at)
       select 'Piece ' || n % 7, 1 + n % 3, 0, now() + n / 3 * interval '1 microsecond'

@@ -4,7 +4,7 @@ import { products } from '../schema.ts'
 import { containsText } from '../search/matches-search.server.ts'
 import type { ProductListRequest, ProductSort, StaffFilters } from './staff-filters.ts'
 
-/** Match the predicates of the partial indexes that serve the staff area's lists. */
+/** These match the predicates of the partial indexes that serve the staff area's lists. */
 const notDeleted = sql`not products.is_deleted`
 const deleted = sql`products.is_deleted`
 /** The states of `availabilityOf` as SQL conditions. */
@@ -15,10 +15,10 @@ const stockConditions = (few: number): Record<NonNullable<StaffFilters['stock']>
   out: sql`(not products.in_stock or products.stock_quantity = 0 and products.reserved_quantity = 0)`,
 })
 
-/** Also the predicate of a partial index. */
+/** Matches the predicate of a partial index. */
 const unmeasured = sql`(products.width_mm is null or products.depth_mm is null or products.height_mm is null)`
 
-/** The condition of a list request: products that match its filters; deleted ones if it asks for them. */
+/** The condition of a list request: products that match its filters; deleted ones only by their filter. */
 export function matchingProducts({ q, filters, few }: ProductListRequest): SQL | undefined {
   const { category, condition, visible, stock, featured, unmeasured: noSize } = filters
   return and(

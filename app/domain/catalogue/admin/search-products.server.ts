@@ -13,7 +13,8 @@ const newest = [desc(products.created_at), desc(products.id)]
 
 /**
  * Returns products whose title, brand or stock number contains a text (case-insensitive): first the
- * one with that stock number, then those whose title begins with it, then the newest. Includes hidden products, not deleted ones.
+ * one with that stock number, then those whose title begins with it, then the newest. Includes hidden
+ * products, not deleted ones.
  *
  * @param text at least two characters
  * @param limit maximum number of results
@@ -59,8 +60,8 @@ export async function searchProducts(
 }
 
 /**
- * Restricts the search to the newest products whose search text or stock number contains `text`.
- * These, the former with the description, have trigram indexes; title and brand alone have none.
+ * Restricts the search to the newest products whose search text or stock number contains `text`: both
+ * have trigram indexes, title and brand alone have none. The search text includes the description.
  */
 function inNewestMatches(db: DbOrTx, text: string): SQL {
   const recent = db

@@ -20,7 +20,7 @@ test('products are found by title and brand; prefix matches come first, then the
   expect(await titles('SOFA')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
   expect(await titles('so')).toEqual(['Sofa in grey', 'Green velvet sofa', 'Oak table'])
   expect(await titles('so', 1)).toEqual(['Sofa in grey'])
-  // Descriptions are not searched here.
+  // Descriptions are not searched.
   expect(await titles('oak')).toEqual(['Oak table'])
   expect(await titles('0%')).toEqual(['50% wool rug'])
   expect(await titles('g_d')).toEqual(['50% wool rug'])

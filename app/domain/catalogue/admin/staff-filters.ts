@@ -9,7 +9,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
  * `low` is available with `few` units or fewer.
  */
 export const STOCK_FILTERS = ['in', 'low', 'reserved', 'out'] as const
-/** `deleted` replaces the list by the deleted products, which no other filter shows. */
+/** `deleted` lists the deleted products instead, which no other filter shows. */
 export const VISIBILITY_FILTERS = ['shown', 'hidden', 'deleted'] as const
 
 /** Filters of the staff's product list; null disables a filter. */
@@ -19,7 +19,7 @@ export type StaffFilters = {
   visible: (typeof VISIBILITY_FILTERS)[number] | null
   stock: (typeof STOCK_FILTERS)[number] | null
   featured: boolean
-  /** Without width, depth or height as numbers. */
+  /** Only products without width, depth or height as numbers. */
   unmeasured: boolean
 }
 

@@ -15,7 +15,7 @@ export type ProductSearchResult = {
   state: Availability
 }
 
-/** A product as its page would show it, even while it is hidden. */
+/** A product as its page shows it, available to staff even while it is hidden. */
 export type ProductPreview = { product: ProductDetails; enabled: boolean }
 
 /** A row of the staff's product list. */
@@ -38,6 +38,6 @@ export type StaffProduct = {
   featured: boolean
   createdAt: Date
   updatedAt: Date
-  /** The primary picture, else the first; null if the product has none. */
+  /** The primary picture, else the first; null if the product has no picture. */
   image: StoredImage | null
 }

@@ -2,11 +2,11 @@ import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Category } from '../filters.ts'
 
 export type CategoryStock = {
-  /** Null: products without a category. */
+  /** Null stands for products without a category. */
   category: Category | null
   /** Products that can be bought. */
   products: number
-  /** Their units. */
+  /** Units of these products. */
   units: number
 }
 
@@ -14,8 +14,7 @@ export type StockOverview = {
   /** All products that are not deleted, hidden ones among them. */
   products: number
   /**
-   * Available stock by category; products without a category are a group of their own if there are
-   * any.
+   * Available stock by category; products without a category, if there are any, are a separate group.
    */
   byCategory: CategoryStock[]
   /** Products that are shown and featured on the home page but sold out (not only reserved). */

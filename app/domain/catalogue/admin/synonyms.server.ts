@@ -33,7 +33,7 @@ function readAll(db: DbOrTx): Promise<SynonymRow[]> {
  * Creates a group or updates an existing one. Takes effect with the next search.
  *
  * @param group null creates a group
- * @param text the words as typed
+ * @param text the words as entered
  */
 export async function saveSynonyms(
   db: DbOrTx,

@@ -65,7 +65,7 @@ test.each([
   expect(await listSynonyms(db, admin)).toEqual(before)
 })
 
-test('of two concurrent saves of a word one succeeds', async () => {
+test('only one of two concurrent saves of the same word succeeds', async () => {
   const answers = await Promise.all(
     ['pouffe, ottoman', 'footstool, ottoman'].map((text) => saveSynonyms(db, admin, null, text)),
   )

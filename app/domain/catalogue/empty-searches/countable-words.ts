@@ -3,14 +3,14 @@ import { MAX_PHRASE_TOKENS, stemsOf } from '../search/search-terms.ts'
 import { MAX_WORD_LENGTH } from '../search/synonym-rules.ts'
 
 const ADDRESS = /@|:\/\/|www\./i
-/** A year, or two measures. A telephone number has more. */
+/** Enough for a year or two measurements. A phone number has more. */
 const MAX_DIGITS = 4
-/** Letters, or a number, at most with a unit. Postcodes and order numbers mix letters and digits. */
+/** Letters only, or a number with or without a unit. Postcodes and order numbers mix letters and digits. */
 const PLAIN_WORD = /^(?:\p{L}+|\d+(?:cm|mm|m|in|ft|s)?)$/u
 
 /**
- * The words by which a search that finds nothing is counted; null if it is not: also one with filters,
- * which may hide what the words find.
+ * The words by which a zero-result search is counted; null if it is not counted. A search with filters
+ * is not, since the filters may hide what the words find.
  */
 export function countableSearch(query: ListingQuery): string | null {
   const isWholeShop = listingHref({ ...query, search: '', sort: null, page: 1 }) === '/shop'
@@ -19,8 +19,8 @@ export function countableSearch(query: ListingQuery): string | null {
 
 /**
  * The words of a search, as lower-case singulars, at most as long as a synonym. Null for a text that may
- * be an email address, a telephone number, a postcode, an order number or a sentence; a name cannot be
- * told from another word.
+ * be an email address, a phone number, a postcode, an order number or a sentence; a person's name cannot
+ * be distinguished from other words.
  */
 export function countableWords(search: string): string | null {
   if (ADDRESS.test(search) || search.replace(/\D/g, '').length > MAX_DIGITS) return null

@@ -5,10 +5,10 @@ import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { Logger } from '../../../platform/log.ts'
 import { emptySearches } from './schema.ts'
 
-/** Rows that are kept, and different words that are counted between two writes. */
+/** Maximum number of rows that are kept, and of distinct searches that are counted between two writes. */
 export const MAX_EMPTY_SEARCHES = 1_000
 
-/** Counts searches that found nothing, by their words as `countableWords` returns them. */
+/** Counts zero-result searches by their words, as `countableWords` returns them. */
 export class EmptySearchCounter extends BatchedCounter {
   constructor(db: Db, clock: Clock, log: Pick<Logger, 'warn'>) {
     super({
@@ -18,13 +18,13 @@ export class EmptySearchCounter extends BatchedCounter {
       failed: (err) =>
         log.warn(
           { event: 'catalogue.count_failed', err },
-          'searches that found nothing were not counted',
+          'zero-result searches could not be counted',
         ),
     })
   }
 }
 
-/** Beyond the limit, those that were not asked for longest are dropped. */
+/** Beyond the limit, the least recent searches are deleted. */
 async function addSearches(db: Db, counts: Counts, at: Date): Promise<void> {
   const rows = counts.map(([words, searches]) => sql`(${words}::text, ${searches}::integer)`)
   await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
-/** A search that found nothing, as staff see it. */
+/** A zero-result search as shown to staff. */
 export type EmptySearch = {
   words: string
-  /** How often it was asked for. */
+  /** Number of times it was searched for. */
   searches: number
   lastAskedAt: Date
 }

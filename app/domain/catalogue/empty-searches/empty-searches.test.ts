@@ -56,14 +56,14 @@ test.each([
 test.each([
   ['an email address', 'jane@example.com'],
   ['an email address in words', 'jane dot smith at mail dot com'],
-  ['a telephone number', '07700 900123'],
-  ['a telephone number in groups', '+44 20 79 46 09 58'],
-  ['a local telephone number', '946-095'],
+  ['a phone number', '07700 900123'],
+  ['a phone number in groups', '+44 20 79 46 09 58'],
+  ['a local phone number', '946-095'],
   ['a postcode', 'HP11 2AB'],
   ['a postcode without a blank', 'sw1a1aa'],
   ['half a postcode', 'sofa HP11'],
   ['an order number', '0f8b7f8e'],
-  ['the address of a page', 'https://shop.example/sofa'],
+  ['the URL of a page', 'https://shop.example/sofa'],
   ['a sentence', 'where is the sofa that I bought'],
   ['a long word', 'x'.repeat(41)],
   ['no word', '!?'],
@@ -71,7 +71,7 @@ test.each([
   expect(countableWords(search)).toBeNull()
 })
 
-test('a search with filters is not counted: they may hide what it finds', () => {
+test('a search with filters is not counted, since they may hide results', () => {
   expect(countableSearch(query('search=davenport'))).toBe('davenport')
   expect(countableSearch(query('search=davenport&sort=price-up&page=2'))).toBe('davenport')
   for (const filter of ['category=Sofas', 'maxPrice=5', 'sold=hide', 'maxWidth=90', 'brand=Ercol'])
@@ -79,7 +79,7 @@ test('a search with filters is not counted: they may hide what it finds', () => 
   expect(countableSearch(query(''))).toBeNull()
 })
 
-test('processes add up; the most frequent is first', async () => {
+test('counts of several processes are added; the most frequent search is first', async () => {
   const processes = [counter(), counter()]
   for (const one of processes) for (let n = 0; n < 300; n += 1) one.count('davenport')
   processes[0]?.count('bed')
@@ -92,7 +92,7 @@ test('processes add up; the most frequent is first', async () => {
   ])
 })
 
-test('only so many are kept: those that were not asked for longest are dropped', async () => {
+test('beyond the limit, the least recent searches are deleted', async () => {
   await searched('oldest', 'asked again')
   const many = Array.from({ length: MAX_EMPTY_SEARCHES + 20 }, (_, index) => `word${index}`)
   now = new Date('2026-11-23T13:00:00Z')
@@ -108,7 +108,7 @@ test('only so many are kept: those that were not asked for longest are dropped',
   expect((await kept()).sort()).toEqual(many.slice(0, MAX_EMPTY_SEARCHES).sort())
 })
 
-test('a database that is away loses counts and fails nothing', async () => {
+test('counts are lost, with a warning, while the table cannot be written', async () => {
   await db.execute(sql`alter table empty_searches rename to away`)
   await searched('davenport')
   await db.execute(sql`alter table away rename to empty_searches`)
@@ -117,7 +117,7 @@ test('a database that is away loses counts and fails nothing', async () => {
   expect(await listed()).toEqual([['davenport', 1]])
 })
 
-test('words are deleted 90 days after they were last searched for', async () => {
+test('words are deleted 90 days after the last search for them', async () => {
   await searched('davenport', 'bed')
   now = new Date('2026-12-23T12:00:00Z')
   await searched('bed')
@@ -127,7 +127,7 @@ test('words are deleted 90 days after they were last searched for', async () => 
   expect(await listed()).toEqual([['bed', 2]])
 })
 
-test('what a search means becomes a synonym, in the row of the word that it means', async () => {
+test('explaining a search adds its words to the synonyms of the given meaning', async () => {
   const found = async (search: string) => {
     const { products, closeMatches } = await listProducts(db, query(`search=${search}`))
     return closeMatches ? [] : products.map(({ title }) => title)
@@ -143,7 +143,7 @@ test('what a search means becomes a synonym, in the row of the word that it mean
   expect(await listed()).toEqual([])
 })
 
-test('a meaning that is refused leaves the search where it is', async () => {
+test('a refused meaning leaves the search in the list', async () => {
   await searched('davenport')
   await saveSynonyms(db, admin, null, 'sofa, settee')
   await saveSynonyms(db, admin, null, 'chair, stool')
@@ -157,7 +157,7 @@ test('a meaning that is refused leaves the search where it is', async () => {
   expect(await listed()).toEqual([['davenport', 1]])
 })
 
-test('a dismissed search stays away, and the history does not repeat its words', async () => {
+test('a dismissed search is not listed again, and the history does not contain its words', async () => {
   await searched('bunk bed')
   await dismissSearch(db, admin, 'bunk bed')
   await dismissSearch(db, admin, 'bunk bed')
@@ -168,7 +168,7 @@ test('a dismissed search stays away, and the history does not repeat its words',
   expect(JSON.stringify(history)).not.toContain('bunk bed')
 })
 
-test('editors and viewers only look', async () => {
+test('editors and viewers can only read the list', async () => {
   await searched('davenport')
   for (const staff of [viewer, await givenStaff(db, 'editor')]) {
     expect(await listEmptySearches(db, staff)).toHaveLength(1)

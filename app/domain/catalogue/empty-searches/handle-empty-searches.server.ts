@@ -9,7 +9,7 @@ import { emptySearches } from './schema.ts'
 
 const SHOWN = 50
 
-/** Returns the searches that found nothing most often, without those that staff have dismissed. */
+/** Returns the most frequent zero-result searches, without those that staff have dismissed. */
 export async function listEmptySearches(db: DbOrTx, staff: Staff): Promise<EmptySearch[]> {
   authorize(staff, 'see')
   const { words, searches, last_asked_at: lastAskedAt, dismissed } = emptySearches
@@ -22,10 +22,11 @@ export async function listEmptySearches(db: DbOrTx, staff: Staff): Promise<Empty
 }
 
 /**
- * Makes the words of a search mean the same as others: adds them to the group of synonyms that has one
- * of the others, or creates a group. The search is counted anew if it finds nothing nevertheless.
+ * Makes the words of a search synonyms of other words: adds them to the group of synonyms that contains
+ * one of the others, or creates a group. The search's count is deleted; if the search still finds
+ * nothing, it is counted from 0.
  *
- * @param meaning other words, as typed, separated by commas
+ * @param meaning other words, as entered, separated by commas
  */
 export async function explainSearch(
   db: DbOrTx,
@@ -45,7 +46,7 @@ export async function explainSearch(
   })
 }
 
-/** Shows a search to staff no more. Idempotent. */
+/** Hides a search from the list. Idempotent. */
 export async function dismissSearch(db: DbOrTx, staff: Staff, words: string): Promise<void> {
   authorize(staff, 'administer')
   await inTransaction(db, async (tx) => {
@@ -54,7 +55,7 @@ export async function dismissSearch(db: DbOrTx, staff: Staff, words: string): Pr
       .set({ dismissed: true })
       .where(and(eq(emptySearches.words, words), eq(emptySearches.dismissed, false)))
     if (dismissed.rowCount === 0) return
-    // Without the words: the history is kept for ever, and they may be somebody's name.
+    // The words are left out: the history is kept permanently, and they may be a person's name.
     const label = 'Search words: a search without results'
     await recordChange(tx, staff, { subject: 'list', id: null, label, action: 'dismissed' })
   })

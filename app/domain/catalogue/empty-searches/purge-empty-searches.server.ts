@@ -7,7 +7,7 @@ const DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
- * Deletes the words of searches that found nothing, 90 days after the last of them.
+ * Deletes the words of zero-result searches, 90 days after the last search for them.
  *
  * @returns the number of rows deleted; call again until it is 0
  */

@@ -2,19 +2,19 @@ import type { Measures } from '../measures.ts'
 import type { Opening, OpeningOf } from './openings.ts'
 import { type Rectangle, tiltedUnder, turnedInto, turnsCorner } from './rectangles.ts'
 
-/** The box around a piece, in millimetres. */
+/** The bounding box of a piece, in millimetres. */
 export type Box = { width: number; depth: number; height: number }
 export type Side = keyof Box
 
-/** What is taken off before it is carried. */
+/** A part that is taken off before the piece is carried. */
 export type Part = 'legs' | 'back'
 
-/** How a piece is held: the side that points up, and the one in the direction of the way. */
+/** How a piece is held: which side points up, which one along the direction of travel, which one across. */
 export type Hold = { up: Side; along: Side; across: Side }
 
 /**
- * `straight`: level and square. `tilted`: leant over, by one side. `diagonal`: square to the floor, but
- * at an angle to the walls. `sideways`: end first in one corridor, sideways in the other.
+ * `straight`: level and parallel to the walls. `tilted`: leant over to one side. `diagonal`: level, but at
+ * an angle to the walls. `sideways`: end first in one corridor, sideways in the other.
  */
 export const WAYS = ['straight', 'sideways', 'diagonal', 'tilted'] as const
 export type Way = (typeof WAYS)[number]
@@ -30,10 +30,10 @@ const HOLDS: readonly Hold[] = [
   { up: 'width', along: 'height', across: 'depth' },
 ]
 
-/** The pitch of stairs: the steepest that homes may have (Approved Document K, 1.3: 42°). */
+/** The pitch of stairs: the maximum for private homes (Approved Document K, 1.3: 42°). */
 const PITCH = (42 * Math.PI) / 180
 
-/** Every way to carry a piece, without the parts that come off and with them. */
+/** Every way to carry a piece, with its removable parts on and off. */
 export function carriesOf(measures: Measures): Carry[] {
   const { width, depth, height, height_legs_off: low, depth_back_off: shallow } = measures
   if (width === null || depth === null || height === null) return []
@@ -52,7 +52,7 @@ export function carriesOf(measures: Measures): Carry[] {
   )
 }
 
-/** Whether a piece passes an opening in one way, without any margin. */
+/** Whether a piece passes an opening when carried in this way, with no margin required. */
 export function passes(carry: Carry, opening: Opening): boolean {
   switch (opening.kind) {
     case 'door':
@@ -66,7 +66,7 @@ export function passes(carry: Carry, opening: Opening): boolean {
   }
 }
 
-/** Moved along one of its sides, a piece needs the room of its cross-section. */
+/** A piece that is moved along one of its sides needs as much space as its cross-section. */
 function passesDoor({ box, hold, way }: Carry, { width, height }: OpeningOf<'door'>): boolean {
   const [up, across] = [box[hold.up], box[hold.across]]
   if (way === 'straight') return across <= width && up <= height
@@ -77,7 +77,7 @@ function passesCorner({ box, hold, way }: Carry, opening: OpeningOf<'corner'>): 
   const { first, second, ceiling } = opening
   const [along, across, up] = [box[hold.along], box[hold.across], box[hold.up]]
   if (up > ceiling) return false
-  // Not turned at all: its ends change places with its sides.
+  // The piece is not turned: its end leads in one corridor, its side in the other.
   if (way === 'sideways') return along <= second && across <= first
   if (way === 'straight') return turnsCorner([along, across], first, second)
   if (way !== 'tilted') return false
@@ -86,8 +86,8 @@ function passesCorner({ box, hold, way }: Carry, opening: OpeningOf<'corner'>): 
 }
 
 /**
- * On a flight it is carried in the slope, where the ceiling is nearer than the headroom, or level. On a
- * landing it is turned level, raised over the steps of the next flight.
+ * On a flight, a piece is carried either along the slope, where the ceiling is nearer than the headroom,
+ * or level. On a landing it is turned while level, raised above the steps of the next flight.
  */
 function passesStairs(carry: Carry, { turn, landing, ...flight }: OpeningOf<'stairs'>): boolean {
   const { box, hold, way } = carry
@@ -97,21 +97,21 @@ function passesStairs(carry: Carry, { turn, landing, ...flight }: OpeningOf<'sta
   const plan: Rectangle = [box[hold.along], box[hold.across]]
   const isRoomy = turn === 'quarter' || Math.hypot(...plan) <= 2 * flight.width
   if (!isRoomy || !turnsCorner(plan, flight.width, landing)) return false
-  // Back on itself, what reaches beyond the landing is over both flights.
+  // If the stairs turn back, what reaches beyond the landing is over both flights.
   const over = overhang(plan, turn === 'half' ? landing : flight.width, landing)
   return box[hold.up] + over * Math.tan(PITCH) <= flight.headroom
 }
 
 /**
- * How far a piece reaches beyond the landing over both flights together while it is turned, at most. At
- * the angle t it reaches L sin t + W cos t one way and L cos t + W sin t the other.
+ * How far a piece that is turned on the landing reaches beyond it at most, over both flights together. At
+ * the angle t it reaches L sin t + W cos t in one direction and L cos t + W sin t in the other.
  */
 function overhang([length, width]: Rectangle, down: number, up: number): number {
   const most = Math.hypot(length, width)
   return Math.max(0, most - down, most - up, Math.SQRT2 * (length + width) - down - up)
 }
 
-/** From the slope of a flight to its ceiling, square to both; in millimetres like the headroom. */
+/** Distance from the slope of a flight to its ceiling, perpendicular to both, in millimetres. */
 export function slopeClearance(headroom: number): number {
   return headroom * Math.cos(PITCH)
 }
@@ -132,8 +132,8 @@ function passesFlight(
 }
 
 /**
- * Where a flight ends, a piece in its slope comes level: at the top over the last edge, by its middle;
- * at the bottom it bridges the corner between floor and slope.
+ * Whether a piece carried along the slope can be brought level where the flight ends: at the top it tips
+ * over the last edge at its middle, at the bottom it bridges the corner between floor and slope.
  */
 function tipsOver(length: number, thickness: number, headroom: number): boolean {
   const half = length / 2
@@ -142,7 +142,7 @@ function tipsOver(length: number, thickness: number, headroom: number): boolean 
   return Math.max(top, bottom) <= headroom
 }
 
-/** Pushed in at one angle that it keeps: it needs room in the smaller of the door and the car. */
+/** A piece is pushed in at a fixed angle, so it must fit the smaller of the door and the car. */
 function passesLift({ box, hold, way }: Carry, lift: OpeningOf<'lift'>): boolean {
   const width = Math.min(lift.width, lift.doorWidth)
   const height = Math.min(lift.height, lift.doorHeight)

@@ -2,20 +2,20 @@ import { type Carry, slopeClearance } from './carries.ts'
 import type { Opening } from './openings.ts'
 import { type Rectangle, tiltedUnder, turnedInto, turnThroughCorner } from './rectangles.ts'
 
-/** In millimetres, x to the right and y down. */
+/** A point in millimetres, x to the right and y down. */
 export type Point = readonly [number, number]
 
 /** A piece in an opening, to scale. */
 export type FitDrawing = {
   /** Seen from the front, from above, from the side, or along the slope of a flight. */
   view: 'front' | 'above' | 'side' | 'slope'
-  /** The free space; what is around it is wall. */
+  /** Outline of the free space; everything around it is wall. */
   space: Point[]
   piece: Point[]
   /** The size of the whole drawing. */
   width: number
   height: number
-  /** What is drawn of the opening and of the piece, in millimetres: across, then up or along. */
+  /** The drawn sides of the opening and of the piece, in millimetres: across, then up or along. */
   opening: Rectangle
   section: Rectangle
 }
@@ -52,7 +52,7 @@ export function drawFit(carry: Carry, opening: Opening): FitDrawing {
   }
 }
 
-/** The piece on the floor in the middle of the opening; turned as far as it must be. */
+/** Draws the piece on the floor in the middle of the opening, turned only as far as necessary. */
 function inRectangle(
   view: FitDrawing['view'],
   section: Rectangle,
@@ -78,14 +78,14 @@ function inRectangle(
   }
 }
 
-/** The angle of the section's first side to the floor. */
+/** The angle between the section's first side and the floor. */
 function angleIn(section: Rectangle, opening: Rectangle): number {
   const between = turnedInto(section, opening) ?? 0
   const [isLong, isWide] = [section[0] >= section[1], opening[0] >= opening[1]]
   return isLong === isWide ? between : Math.PI / 2 - between
 }
 
-/** From above, where it is narrowest: the outer corner is at the lower left. */
+/** Draws the corner from above, the piece at the narrowest point; the outer corner is at the lower left. */
 function roundCorner(
   plan: Rectangle,
   first: number,

@@ -6,7 +6,7 @@ import { measureColumns } from '../measure-columns.server.ts'
 import type { Measures } from '../measures.ts'
 import { products } from '../schema.ts'
 
-/** The measures of the listed ones among these products, by id. */
+/** Returns the measures of those of these products that are listed, by id. */
 export async function findMeasures(
   db: DbOrTx,
   ids: readonly ProductId[],

@@ -7,7 +7,7 @@ import { judgeFit } from './judge-fit.ts'
 
 const typed = (values: Record<string, string>) => typedHome((name) => values[name] ?? null)
 
-test('each opening is read once all of its numbers are there', () => {
+test('an opening is read once all of its numbers are given', () => {
   const home = typed({
     doorWidth: '76.2',
     doorHeight: ' 198 cm',
@@ -24,7 +24,7 @@ test('each opening is read once all of its numbers are there', () => {
   })
 })
 
-test('what is missing is named, and what is no number; a ceiling is counted on', () => {
+test('missing and unreadable fields are reported; the ceiling has a default', () => {
   const home = typed({ doorWidth: '76', hallFirst: '90', hallSecond: '1oo', turn: 'half' })
   expect(readHome(home)).toEqual({
     openings: [],
@@ -60,7 +60,7 @@ test('a piece that passes is drawn within the free space', () => {
           expect(y).toBeGreaterThan(-1)
           expect(x).toBeLessThan(drawing.width + 1)
           expect(y).toBeLessThan(drawing.height + 1)
-          // The wall is above the first corridor, and right of the second.
+          // The wall is above the first corridor and to the right of the second.
           const isInWall = x > b + 1 && y < drawing.height - a - 1
           if (opening.kind === 'corner' && verdict !== 'not') expect(isInWall).toBe(false)
         }

@@ -11,16 +11,16 @@ export const HOME_FIELDS = {
 export type HomeField = (typeof HOME_FIELDS)[OpeningKind][number]
 export const HOME_FIELD_NAMES: readonly HomeField[] = Object.values(HOME_FIELDS).flat()
 
-/** What was typed, in centimetres; empty where nothing was. */
+/** The entered texts, in centimetres; an empty text for a field without input. */
 export type TypedHome = Record<HomeField, string> & { turn: StairsTurn }
 
-/** Counted on where no ceiling is given: the least headroom of a way through a home, in millimetres. */
+/** Assumed ceiling if none is given: the least headroom of a way through a home, in millimetres. */
 const USUAL_CEILING_MM = 2_000
 
-/** Longer texts are no numbers. */
+/** Maximum length of a number, in characters; longer texts are truncated. */
 const MAX_LENGTH = 8
 
-/** @param given what is given under a name: a query, a form, the browser's storage */
+/** @param given returns the text of a field from a query, a form or the browser's storage */
 export function typedHome(given: (name: string) => string | null): TypedHome {
   const typed = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, MAX_LENGTH)])
   const turn = STAIRS_TURNS.find((one) => one === given('turn')) ?? 'none'
@@ -29,13 +29,13 @@ export function typedHome(given: (name: string) => string | null): TypedHome {
 
 export type ReadHome = {
   openings: Opening[]
-  /** Numbers that are missing from an opening of which others are given. */
+  /** Missing fields of openings that are only partly filled in. */
   missing: HomeField[]
-  /** Not a number of centimetres from 0.1 to 999.9. */
+  /** Fields whose text is not a number of centimetres from 0.1 to 999.9. */
   unreadable: HomeField[]
 }
 
-/** The openings of a home of which every number is given. */
+/** Reads the openings of a home that are completely filled in. */
 export function readHome(typed: TypedHome): ReadHome {
   const read: ReadHome = { openings: [], missing: [], unreadable: [] }
   const lengths: Partial<Record<HomeField, number>> = {}

@@ -2,24 +2,24 @@ import type { Measures } from '../measures.ts'
 import { type Carry, carriesOf, passes, WAYS } from './carries.ts'
 import { narrowed, type Opening } from './openings.ts'
 
-/** What 'fits' promises: every clear measurement could be smaller by so much, in millimetres. */
+/** Minimum clearance for 'fits': every clear measurement could be smaller by this many millimetres. */
 export const MARGIN_MM = 50
-/** Less is not measured reliably with a tape: no answer but 'does not fit'. */
+/** A smaller clearance cannot be measured reliably with a tape: the verdict is 'not'. */
 export const MIN_MM = 10
 
 export type Fit =
   | { verdict: 'fits' | 'tight'; carry: Carry; clearance: number }
   /**
-   * By the carry that lacks least: `clearance` is negative, or less than can be measured. Some pieces go
-   * where the box around them does not.
+   * `carry` is the one that lacks least; its `clearance` is negative, or less than can be measured. Some
+   * pieces pass where their bounding box does not.
    */
   | { verdict: 'not'; carry: Carry; clearance: number }
   /** Width, depth or height of the piece is not known. */
   | { verdict: 'unmeasured'; carry: null; clearance: null }
 
 /**
- * Whether a piece passes an opening, by its easiest carry. The clearance is how many millimetres narrower
- * and lower the whole opening could be, so it is never more than the room that is left anywhere.
+ * Whether a piece passes an opening, by its easiest carry. The clearance (`clearance`) is how many millimetres
+ * narrower and lower the whole opening could be, so it is never more than the gap on any side.
  */
 export function judgeFit(measures: Measures, opening: Opening): Fit {
   const carries = carriesOf(measures)
@@ -27,7 +27,7 @@ export function judgeFit(measures: Measures, opening: Opening): Fit {
   return easiest(carries, opening)
 }
 
-/** The answer for some carries, one at least, in whatever order they come. */
+/** @param carries at least one; their order does not affect the verdict */
 export function easiest(carries: readonly Carry[], opening: Opening): Fit {
   const possible = carries.map((carry): Judged => {
     const clearance = clearanceOf(carry, opening)
@@ -47,8 +47,8 @@ function verdictOf(clearance: number): Judged['verdict'] {
 const ORDER: Judged['verdict'][] = ['fits', 'tight', 'not']
 
 /**
- * What fits comes before what is tight. Of what fits the one with the least work comes first: nothing
- * taken off, straight, upright; of all others the one with the most room.
+ * Sorts 'fits' before 'tight' before 'not'. Carries that fit are sorted by effort, least first: nothing
+ * taken off, straight, upright. All others are sorted by clearance, greatest first.
  */
 function byEase(one: Judged, other: Judged): number {
   const better = ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict)
@@ -63,21 +63,21 @@ function byEase(one: Judged, other: Judged): number {
 
 function effort({ parts, hold, way }: Carry): number[] {
   const ups = ['height', 'depth', 'width']
-  // Sideways around a corner its ends change places with its sides: from the other side the other goes first.
+  // Sideways around a corner, the leading side depends on the direction: it is not compared.
   const along = way === 'sideways' ? 0 : leading({ hold })
   const taken = parts[0] === 'back' ? 1 : 0
   return [parts.length, taken, WAYS.indexOf(way), ups.indexOf(hold.up), along]
 }
 
-/** The side that goes first, where neither work nor room tells two ways apart. */
+/** Rank of the side that leads: the tie-breaker between carries of equal effort and clearance. */
 const leading = ({ hold }: Pick<Carry, 'hold'>) => ['width', 'depth', 'height'].indexOf(hold.along)
 
-/** Openings are compared in a range of 20 m around their size, in millimetres. */
+/** Openings are enlarged or narrowed by up to 10 m, in millimetres. */
 const FAR_MM = 10_000
 
 /**
- * By how many millimetres the opening can shrink; negative by how many it must grow. A way that a carry
- * is not possible at all, such as a diagonal one through a door, lacks the whole range.
+ * By how many millimetres the opening can be narrowed; negative if it must be enlarged. A way that is
+ * impossible in this kind of opening, such as a diagonal one through a door, gives `-FAR_MM`.
  */
 function clearanceOf(carry: Carry, opening: Opening): number {
   let [enough, tooMuch] = [-FAR_MM, FAR_MM]

@@ -10,13 +10,10 @@ test.each([
   ['fits', [door(800), door(900)]],
   ['tight', [door(900), door(720)]],
   ['not', [door(720), door(500), door(900)]],
-] as const)(
-  'a piece comes through a home as through its narrowest opening: %s',
-  (verdict, openings) => {
-    expect(judgeHome(SOFA, openings)).toBe(verdict)
-  },
-)
+] as const)('the verdict for a home is that for its narrowest opening: %s', (verdict, openings) => {
+  expect(judgeHome(SOFA, openings)).toBe(verdict)
+})
 
-test('without measures there is no answer', () => {
+test('a piece without a height is unmeasured', () => {
   expect(judgeHome({ ...SOFA, height: null }, [door(2_000)])).toBe('unmeasured')
 })

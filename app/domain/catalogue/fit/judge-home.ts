@@ -7,10 +7,10 @@ export type Verdict = Fit['verdict']
 const WORST_FIRST: Verdict[] = ['unmeasured', 'not', 'tight', 'fits']
 
 /**
- * Whether a piece comes through a whole home: the worst answer of its openings, since all of them are
- * on the way.
+ * Whether a piece can be carried through a whole home: the worst verdict of its openings, since it must
+ * pass all of them.
  *
- * @param openings one at least
+ * @param openings at least one
  */
 export function judgeHome(measures: Measures, openings: readonly Opening[]): Verdict {
   const verdicts = openings.map((opening) => judgeFit(measures, opening).verdict)

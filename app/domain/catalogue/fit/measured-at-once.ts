@@ -1,2 +1,2 @@
-/** Products whose measures can be asked for at once: two pages of the listing. */
+/** Maximum number of products whose measures one request can ask for: two pages of the listing. */
 export const MEASURE_BATCH_SIZE = 48

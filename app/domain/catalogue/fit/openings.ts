@@ -6,10 +6,10 @@ export type Opening =
   | {
       kind: 'stairs'
       width: number
-      /** From the edge of a step straight up, where it is least. */
+      /** Least vertical distance from the edge of a step to the ceiling. */
       headroom: number
       turn: StairsTurn
-      /** The landing's depth; of a straight flight 0. */
+      /** The landing's depth; 0 for a straight flight. */
       landing: number
     }
   | {
@@ -23,11 +23,11 @@ export type Opening =
 export type OpeningKind = Opening['kind']
 export type OpeningOf<Kind extends OpeningKind> = Extract<Opening, { kind: Kind }>
 
-/** A flight is straight, or turns on a landing by a right angle or back on itself. */
+/** Stairs are straight, or turn on a landing by a right angle or by 180 degrees. */
 export const STAIRS_TURNS = ['none', 'quarter', 'half'] as const
 export type StairsTurn = (typeof STAIRS_TURNS)[number]
 
-/** The same opening with each clear measurement smaller by so many millimetres. */
+/** Returns the opening with each clear measurement reduced by a number of millimetres, at least 0. */
 export function narrowed<Kind extends OpeningKind>(
   opening: OpeningOf<Kind>,
   by: number,

@@ -5,7 +5,7 @@ import { tiltedUnder, turnedInto, turnsCorner, turnThroughCorner } from './recta
 const side = fc.integer({ min: 10, max: 3_000 })
 const DEGREE = Math.PI / 180
 
-/** By trial: the rectangle's own width and height at each tenth of a degree. */
+/** Brute force: the width and height of the rotated rectangle's bounding box, in steps of 0.1 degrees. */
 function fitsByTrial(p: number, q: number, a: number, b: number, slack: number): boolean {
   for (let tenth = 0; tenth <= 900; tenth += 1) {
     const [sin, cos] = [Math.sin((tenth * DEGREE) / 10), Math.cos((tenth * DEGREE) / 10)]
@@ -15,14 +15,14 @@ function fitsByTrial(p: number, q: number, a: number, b: number, slack: number):
 }
 
 /**
- * By trial: the corners of the rectangle as it is turned, its outer side on both outer walls. They must
- * be in the corridors: on the floor, and in neither wall.
+ * Brute force: points on the inner side of the rectangle while it is turned with its outer side along both
+ * outer walls. None of them may be inside the wall at the inner corner.
  */
 function turnsByTrial(length: number, width: number, first: number, second: number): boolean {
   for (let tenth = 0; tenth <= 900; tenth += 1) {
     const [sin, cos] = [Math.sin((tenth * DEGREE) / 10), Math.cos((tenth * DEGREE) / 10)]
     for (let step = 0; step <= 200; step += 1) {
-      // A point of the inner side.
+      // (x, y) is a point on the inner side.
       const along = (step / 200) * length
       const x = length * cos - along * cos + width * sin
       const y = along * sin + width * cos
@@ -33,7 +33,7 @@ function turnsByTrial(length: number, width: number, first: number, second: numb
 }
 
 describe('a rectangle turned into another', () => {
-  test('as in the literature: 8 × 1 lies in 7 × 4.5, 10 × 1 does not', () => {
+  test('agrees with the computed limit: 8 × 1 fits into 7 × 5.62, not into 7 × 5.55', () => {
     // At 7 wide: 8 cos t + sin t = 7, t = atan(1/8) + acos(7/√65) = 36.9°, 8 sin t + cos t = 5.6.
     expect(turnedInto([800, 100], [700, 562])).toBeCloseTo(36.86 * DEGREE, 3)
     expect(turnedInto([800, 100], [700, 555])).toBeNull()
@@ -41,7 +41,7 @@ describe('a rectangle turned into another', () => {
     expect(turnedInto([100, 100], [99, 300])).toBeNull()
   })
 
-  test('what is found is there, and what a trial finds is found', () => {
+  test('a returned angle fits, and null means that brute force finds no angle either', () => {
     fc.assert(
       fc.property(side, side, side, side, (p, q, a, b) => {
         const [long, short, wide, low] = [
@@ -66,12 +66,12 @@ describe('a corner', () => {
     const longest = (1_000 ** (2 / 3) + 1_728 ** (2 / 3)) ** 1.5
     expect(turnsCorner([longest - 1, 0.001], 1_000, 1_728)).toBe(true)
     expect(turnsCorner([longest + 1, 0.001], 1_000, 1_728)).toBe(false)
-    // At the angle whose tangent is the cube root of first to second.
+    // The tangent of this angle is the cube root of first / second.
     const { angle } = turnThroughCorner([longest, 0], 1_000, 1_728)
     expect(Math.tan(angle)).toBeCloseTo(10 / 12, 2)
   })
 
-  test('nothing passes that a trial finds in the wall', () => {
+  test('what passes does not hit the wall in a brute-force check', () => {
     fc.assert(
       fc.property(side, side, side, side, (p, q, first, second) => {
         const [long, short] = [Math.max(p, q), Math.min(p, q)]
@@ -84,7 +84,7 @@ describe('a corner', () => {
   })
 })
 
-test('a tilt uses the ceiling, and is left out where it gains nothing', () => {
+test('a tilt stays below the ceiling, and is not used unless it shortens the length', () => {
   fc.assert(
     fc.property(side, side, side, (length, thickness, ceiling) => {
       const tilted = tiltedUnder(length, thickness, ceiling)

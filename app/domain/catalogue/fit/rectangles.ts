@@ -1,10 +1,10 @@
-/** A rectangle in millimetres; neither side comes first. */
+/** The sides of a rectangle in millimetres, in any order. */
 export type Rectangle = readonly [number, number]
 
-/** Rounding errors of sines and roots stay far below this; in millimetres. */
+/** Tolerance in millimetres; the rounding errors of sines and roots are far smaller. */
 const ROUNDING = 0.01
 const QUARTER = Math.PI / 2
-/** At this step the smallest clearance is found to within a hundredth of a millimetre. */
+/** Steps from 0 to 90 degrees; finds the smallest clearance to within a hundredth of a millimetre. */
 const STEPS = 1_600
 
 /** Sines and cosines from 0 to 90 degrees. */
@@ -14,8 +14,8 @@ const ANGLES = Array.from({ length: STEPS + 1 }, (_, step) => {
 })
 
 /**
- * The angle at which a rectangle lies in another one: 0 if side by side, null if it cannot be turned
- * into it.
+ * The angle at which a rectangle fits into another one: 0 if their sides are parallel, null if it does
+ * not fit at any angle.
  *
  * W. B. Carver, 'Solution to problem E1225', American Mathematical Monthly 64 (1957): p × q with
  * p ≥ q fits into a × b with a ≥ b exactly if p ≤ a and q ≤ b, or if p > a, q ≤ b and
@@ -32,25 +32,25 @@ export function turnedInto(inner: Rectangle, outer: Rectangle): number | null {
   if (square < a * a) return null
   const needed = (2 * p * q * a + (p * p - q * q) * Math.sqrt(square - a * a)) / square
   if (needed > b - ROUNDING) return null
-  // The smallest angle at which its width, p cos + q sin, has come down to a.
+  // The smallest angle at which the width of the turned rectangle, p cos + q sin, is down to a.
   return Math.atan2(q, p) + Math.acos(a / Math.sqrt(square))
 }
 
 export type TurnThroughCorner = {
-  /** The angle with the least room, in radians from the first corridor. */
+  /** The angle with the least clearance, in radians from the first corridor. */
   angle: number
-  /** Between the rectangle and the inner corner, in millimetres: negative if it does not pass. */
+  /** Clearance between the rectangle and the inner corner, in millimetres; negative if it does not pass. */
   room: number
 }
 
 /**
- * A rectangle's room at the right-angled corner between two corridors, while its longer side glides
- * along both outer walls.
+ * The least clearance of a rectangle at the right-angled corner between two corridors, while both ends of
+ * its longer side slide along the outer walls.
  *
- * The ladder around a corner, with a width: at angle t the outer side runs from (L cos t, 0) to
- * (0, L sin t), and the inner corner (second, first) is second · sin t + first · cos t −
- * L sin t cos t away from it. That must be the rectangle's width at least, at every angle. Without a
- * width the longest ladder is (first^⅔ + second^⅔)^(3⁄2).
+ * This is the ladder problem with a width: at angle t the outer side runs from (L cos t, 0) to
+ * (0, L sin t), and its distance from the inner corner (second, first) is second · sin t +
+ * first · cos t − L sin t cos t. This distance must be at least the rectangle's width at every angle.
+ * Without a width the longest ladder is (first^⅔ + second^⅔)^(3⁄2).
  */
 export function turnThroughCorner(
   piece: Rectangle,
@@ -66,26 +66,26 @@ export function turnThroughCorner(
   return least
 }
 
-/** Whether it turns from one corridor into the other. */
+/** Whether a rectangle can be turned from one corridor into the other. */
 export function turnsCorner(piece: Rectangle, first: number, second: number): boolean {
   const [length, width] = longerFirst(piece)
   if (width > Math.min(first, second)) return false
-  // Side by side: nothing has to be computed for small pieces.
+  // A piece whose diagonal fits both corridors can be turned anywhere: a shortcut for small pieces.
   if (Math.hypot(length, width) <= Math.min(first, second)) return true
   const { room, angle } = turnThroughCorner(piece, first, second)
   return room >= (angle > 0 && angle < QUARTER ? ROUNDING : 0)
 }
 
 /**
- * The length on the floor of something that is tilted lengthwise as far as the ceiling allows; its own
- * length if tilting gains nothing.
+ * The floor length of a piece that is tilted lengthwise as far as the ceiling allows; its own length if
+ * tilting does not shorten it.
  *
  * @returns the length, and the angle of the tilt in radians
  */
 export function tiltedUnder(length: number, thickness: number, ceiling: number) {
   const diagonal = Math.hypot(length, thickness)
   if (thickness > ceiling) return { length, angle: 0 }
-  // Its height, length · sin + thickness · cos, reaches the ceiling, or is greatest.
+  // At this angle the height, length · sin + thickness · cos, is that of the ceiling, or its maximum.
   const angle = Math.asin(Math.min(1, ceiling / diagonal)) - Math.atan2(thickness, length)
   const tilted = length * Math.cos(angle) + thickness * Math.sin(angle) + ROUNDING
   return angle > 0 && tilted < length ? { length: tilted, angle } : { length, angle: 0 }

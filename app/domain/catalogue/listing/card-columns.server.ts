@@ -58,7 +58,7 @@ export const cardColumns = {
   price: products.price,
   wasPrice: products.was_price,
   inStock: products.in_stock,
-  // A card shows low stock only: changes of a higher one leave it as it is.
+  // Cards show stock only if it is low, so changes above the limit do not alter a card.
   stockQuantity: sql<number>`least(products.stock_quantity, ${sql.raw(`${MAX_COUNTED}`)})`,
   reservedQuantity: products.reserved_quantity,
   images: imagesOf(2),

@@ -4,7 +4,7 @@ import type { Category } from '../filters.ts'
 export type CategoryPage = {
   path: string
   categories: readonly Category[]
-  /** The name of its products in heading and title. */
+  /** The products' name in heading and title. */
   name: string
 }
 

@@ -12,7 +12,7 @@ export type Facets = {
   brands: [name: string, count: number][]
   /** Matching products that can be bought now. */
   available: number
-  /** The count reached its limit: the numbers are lower bounds. */
+  /** Whether the count reached its limit, so that the numbers are lower bounds. */
   more: boolean
 }
 
@@ -33,7 +33,7 @@ const BRANDS_SHOWN = 12
  * 'Sofas' selected, 'Tables' still shows the number of tables.
  *
  * @param rows products that match the query's price range and search
- * @param more there are matching products beyond `rows`
+ * @param more whether there are matching products beyond `rows`
  */
 export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more: boolean): Facets {
   const all = new Map<string, number>()
@@ -64,13 +64,13 @@ export function countFacets(rows: readonly FacetRow[], query: ListingQuery, more
   return { ...facets, brands: names.map((name) => [name, byBrand.get(name) ?? 0]) }
 }
 
-/** How many products match every filter of a query, price range and search aside. */
+/** How many products match every filter of a query except price range and search. */
 export function countMatching(rows: readonly FacetRow[], query: ListingQuery): number {
   const matching = rows.filter((row) => Object.values(fitsOf(row, query)).every(Boolean))
   return matching.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Which filters of a query a product matches, price range and search aside. */
+/** Which filters of a query a product matches, except price range and search. */
 export function fitsOf(row: Omit<FacetRow, 'count'>, query: ListingQuery) {
   const { categories, conditions, colors, brands, hideSold } = query
   return {

@@ -34,14 +34,14 @@ describe('the address', () => {
     ['to=W1A&by=2026-02-30', '/shop?to=W1A'],
     ['to=nowhere', '/shop?to=NOWHERE'],
     ['by=2026-12-01', '/shop'],
-  ])('of "%s" is %s', (search, href) => {
+  ])('of the query "%s" is %s', (search, href) => {
     expect(listingHref(read(search))).toBe(href)
     expect(listingHref(read(href.slice(6)))).toBe(href)
   })
 })
 
 describe('the listing', () => {
-  test('is limited to sizes: what has no size is no match', async () => {
+  test('is filtered by size; products without a size do not match', async () => {
     await insertProducts(db, [
       { title: 'Small', width: 900, depth: 400, height: 800 },
       { title: 'Wide', width: 901, depth: 400, height: 800 },
@@ -55,7 +55,7 @@ describe('the listing', () => {
     expect(await titles('maxHeight=79.9&search=small')).toEqual([])
   })
 
-  test('is sorted by width, what has none last', async () => {
+  test('is sorted by width, products without a width last', async () => {
     await insertProducts(db, [
       { title: 'Middle', width: 900 },
       { title: 'Unmeasured' },
@@ -77,7 +77,7 @@ describe('the listing', () => {
     expect(await titles('sort=width-up&search=e')).toEqual(['Middle', 'Wide oak', 'Unmeasured'])
   })
 
-  test('finds the materials that title or description name as a word', async () => {
+  test('finds materials that occur as a word in title or description', async () => {
     await insertProducts(db, [
       { title: 'Oak table', description: 'With a steel frame.' },
       { title: 'Sideboard', description: 'In oak-effect laminate, faux leather handles' },
@@ -91,7 +91,7 @@ describe('the listing', () => {
     expect(await titles('material=Elm')).toEqual([])
   })
 
-  test('shows what is reduced, and facets count within it', async () => {
+  test('shows reduced products, and facets count only these', async () => {
     await insertProducts(db, [
       { title: 'Reduced sofa', category: 'Sofas', price: pence(10_000) },
       { title: 'Sofa', category: 'Sofas' },

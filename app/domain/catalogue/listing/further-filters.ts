@@ -8,31 +8,31 @@ import {
   parseListingQuery,
 } from './listing-query.ts'
 
-/** The measures that have a filter, by its parameter. */
+/** The measures that can be filtered by, keyed by query parameter. */
 export const SIZE_PARAMS = { maxWidth: 'width', maxDepth: 'depth', maxHeight: 'height' } as const
 export type SizeParam = keyof typeof SIZE_PARAMS
 const SIZES = Object.keys(SIZE_PARAMS) as SizeParam[]
 
-/** The filters by what most pieces say in numbers or words only. */
+/** Filters by size, material, reduction and delivery. */
 export type FurtherFilters = {
-  /** Millimetres; null: any. A product without this measure is no match. */
+  /** Maximum in millimetres; null for any. A product without this measure does not match. */
   sizes: Record<SizeParam, number | null>
-  /** A product matches with one of them. */
+  /** A product matches if it has at least one of these; empty for any. */
   materials: readonly Material[]
   /** Only products whose price before a reduction is shown. */
   reduced: boolean
   delivery: AskedDelivery | null
 }
 
-/** Only products that can be delivered there by a day. What that means, delivery says. */
+/** Only products that can be delivered to a postcode by a day, as decided by the delivery module. */
 export type AskedDelivery = {
-  /** The first half of a postcode in capitals; what was typed if it cannot be read. */
+  /** The first half of a postcode in capitals; the entered text if it is not a postcode. */
   to: string
-  /** 'YYYY-MM-DD'; null: on any day that can be chosen. */
+  /** 'YYYY-MM-DD'; null for any day that can be chosen. */
   by: string | null
 }
 
-/** Reads the further filters of an address; what cannot be read is ignored. */
+/** Parses the further filters of an address; invalid values are ignored. */
 export function furtherFiltersOf({ further }: Pick<ListingQuery, 'further'>): FurtherFilters {
   const given = new Map<FurtherName, string>(further)
   const size = (name: SizeParam) => parseMeasure(SIZE_PARAMS[name], given.get(name) ?? '')
@@ -49,7 +49,7 @@ export function furtherFiltersOf({ further }: Pick<ListingQuery, 'further'>): Fu
   }
 }
 
-/** A whole postcode. Its second half is not needed, and stays out of addresses. */
+/** A full postcode. Its second half is not needed, and is left out of addresses. */
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
 const POSTCODE_MAX_LENGTH = 8
 
@@ -65,7 +65,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}T`)
 }
 
-/** The parameters of filters. Inverse of `furtherFiltersOf`. */
+/** Returns the query parameters of filters. Inverse of `furtherFiltersOf`. */
 export function furtherParams(filters: FurtherFilters): FurtherParam[] {
   const { sizes, materials, reduced, delivery } = filters
   const params: FurtherParam[] = SIZES.flatMap((name) => {
@@ -80,7 +80,7 @@ export function furtherParams(filters: FurtherFilters): FurtherParam[] {
 }
 
 /**
- * As `parseListingQuery`, without further filters that cannot be read: equal filters have equal
+ * Like `parseListingQuery`, but drops further filters that are invalid, so that equal filters have equal
  * addresses.
  */
 export function readListingAddress(
@@ -91,14 +91,14 @@ export function readListingAddress(
   return { ...query, further: furtherParams(furtherFiltersOf(query)) }
 }
 
-/** What the filters look at. */
+/** The properties of a product that the filters use. */
 export type FurtherFacts = {
   /** Millimetres. */
   width: number | null
   depth: number | null
   height: number | null
   materials: readonly string[] | null
-  /** A price before a reduction is shown. */
+  /** Whether a price before a reduction is shown. */
   isReduced: boolean
 }
 

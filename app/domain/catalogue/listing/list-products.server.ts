@@ -30,14 +30,14 @@ const MAX_COUNTED = 1_000
  * the page's window (see `PAGES_IN_WINDOW`). Sorted as requested, else newest first; search results
  * are sorted by relevance.
  *
- * @param share the facet rows of the whole catalogue, for pages that may show counts some seconds old
+ * @param share shares the facet rows of the whole catalogue, for pages whose counts may be some seconds old
  */
 export async function listProducts(
   db: DbOrTx,
   query: ReadQuery,
   share?: ShareFacetRows,
 ): Promise<Listing> {
-  // Counting all that matches a further filter would read most rows of the table.
+  // Counting all products that match a further filter would read most rows of the table.
   if (!query.search && query.further.length === 0) return await listAll(db, query, share)
   const [found, priceMaximum] = await Promise.all([searchListing(db, query), readPriceMaximum(db)])
   return { ...found, priceMaximum }
@@ -57,7 +57,7 @@ async function listAll(db: DbOrTx, query: ListingQuery, share?: ShareFacetRows):
   return { products: rows, ...counted, ...window, closeMatches: false, facets, priceMaximum }
 }
 
-/** Two more statements only where the facets do not say it: with a price range, or many products. */
+/** Runs additional statements only if the facets lack a number: with a price range, or many products. */
 async function countListing(
   db: DbOrTx,
   query: ListingQuery,
@@ -102,7 +102,7 @@ async function readPage(
   return rows.map(toCard)
 }
 
-/** The measured ones and the others, each by an index-only scan. */
+/** Selects the products with a width and those without one, each by an index-only scan. */
 function widestIds(db: DbOrTx, filters: Filter[], { start, end }: { start: number; end: number }) {
   const first = (which: SQL, order: SQL[]) =>
     db

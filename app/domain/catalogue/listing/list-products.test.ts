@@ -152,7 +152,7 @@ describe('the listing', () => {
     )
   })
 
-  test('products of the same timestamp keep one order over all pages', async () => {
+  test('products of the same timestamp have a stable order over all pages', async () => {
     const created_at = new Date()
     await insertProducts(
       db,
@@ -226,7 +226,7 @@ describe('filters', () => {
     expect(await titles('condition=Good', '/shop/chairs')).toEqual(['Armchair'])
   })
 
-  test('the slider ends at the highest price of all, rounded up to the next hundred', async () => {
+  test('the slider ends at the highest price of all products, rounded up to the next hundred', async () => {
     expect((await list('category=Sofas')).priceMaximum).toBe(710_000)
     await db.execute(sql`update products set enabled = false where title = 'Armchair'`)
     expect((await list()).priceMaximum).toBe(500_000)

@@ -8,11 +8,11 @@ import type { ListingQuery, Sort } from './listing-query.ts'
 /** A condition, and a key that identifies its SQL text in the name of a prepared statement. */
 export type Filter = { key: string; condition: SQL }
 
-/** A listing's query as it is read. */
+/** A listing's query with the conditions that the server adds. */
 export type ReadQuery = ListingQuery & {
   /**
-   * Only products that can be bought and take no more litres than this: for those that delivery is
-   * asked for. Infinity: of any volume.
+   * Only products that can be bought and have at most this volume: for a filter by delivery. Infinity
+   * allows any volume.
    */
   mostLitres?: number | undefined
 }
@@ -32,7 +32,7 @@ export function filtersOf(query: Filtered): Filter[] {
   return [...filters, ...baseFilters(query)]
 }
 
-/** Those that facets do not count: the counts are of the products that match these. */
+/** The filters that have no facet counts; all facets count only products that match these. */
 export function baseFilters(
   query: Pick<ReadQuery, 'minPrice' | 'maxPrice' | 'further' | 'mostLitres'>,
 ): Filter[] {
@@ -59,7 +59,7 @@ export function baseFilters(
 const UNMEASURED_LITRES = 1_000
 const MM3_IN_LITRE = 1_000_000
 
-/** As `order_litres` computes it: a piece that is not measured counts as a cubic metre. */
+/** Computes the volume like `order_litres`: a piece without measures counts as a cubic metre. */
 function takesAtMost(litres: number): SQL {
   const volume = sql`products.width_mm::bigint * products.depth_mm * products.height_mm`
   const fits = sql`${volume} <= ${litres * MM3_IN_LITRE}::bigint`
@@ -79,7 +79,7 @@ export function allOf(filters: readonly Filter[]): SQL | undefined {
   return and(listed, ...filters.map(({ condition }) => condition))
 }
 
-/** The same, chosen in an index that has all columns of the filters, before any row is read. */
+/** Like `allOf`, but selects the ids in an index that contains all columns of the filters first. */
 export function chosenByIndex(filters: readonly Filter[]): SQL {
   return sql`products.id = any(array(select products.id from products where ${allOf(filters)}))`
 }
@@ -106,8 +106,8 @@ export function orderOf(sort: Sort | null): SQL[] {
   }
 }
 
-/** Of the widest first: no index has those of unknown width last, so that they are read apart. */
+/** For sorting by width, widest first: no index has nulls last, so the two groups are read separately. */
 export const isMeasured = sql`products.width_mm is not null`
 export const isUnmeasured = sql`products.width_mm is null`
-/** The order of the measured ones, in terms of the index. */
+/** The order of the products with a width, as in the index. */
 export const widestFirst = [desc(products.width), ...newestFirst]

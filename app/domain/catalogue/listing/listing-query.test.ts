@@ -190,7 +190,7 @@ describe('malformed values', () => {
     expect(parse(`search=${'x'.repeat(10_000)}`).search).toBe('x'.repeat(SEARCH_MAX_LENGTH))
   })
 
-  test('a category page has its own categories, whatever the address says', () => {
+  test('a category page ignores categories in the query', () => {
     const { categories } = parseHref('/shop/chairs?category=Tables')
     expect(categories).toEqual(['Armchairs', 'Chairs'])
   })

@@ -14,7 +14,7 @@ export type ListingQuery = {
   categories: readonly Category[]
   conditions: readonly Condition[]
   colors: readonly Color[]
-  /** As spelled on the products; alphabetical when parsed from an address. */
+  /** Spelled as on the products; sorted when parsed from an address. */
   brands: readonly string[]
   /** Empty: no text search. */
   search: string
@@ -23,11 +23,11 @@ export type ListingQuery = {
   maxPrice: Pence | null
   /** Only products that can be bought now. */
   hideSold: boolean
-  /** The further filters, as in the address; the server reads them (`further-filters.ts`). */
+  /** The further filters as in the address; parsed by the server (`further-filters.ts`). */
   further: readonly FurtherParam[]
   /** Null: newest first, or by relevance for a search. */
   sort: Sort | null
-  /** From 1. Shows its 24 products and those of the preceding pages in the same window. */
+  /** Page number from 1. Shows its 24 products and those of the preceding pages in the same window. */
   page: number
 }
 
@@ -36,8 +36,8 @@ export const SORTS = ['newest', 'price-up', 'price-down', 'width-up', 'width-dow
 export type Sort = (typeof SORTS)[number]
 
 /**
- * The parameters of further filters. The browser passes them on as they are, so that their rules and
- * words are no part of the client bundle.
+ * The parameters of further filters. The browser passes them on unparsed, which keeps their rules and
+ * texts out of the client bundle.
  */
 export const FURTHER = [
   'maxWidth',
@@ -56,7 +56,7 @@ export type FilterList = 'categories' | 'conditions' | 'colors' | 'brands'
 
 export const SEARCH_MAX_LENGTH = 100
 const MAX_CHOSEN_BRANDS = 10
-/** As `TEXT_MAX.brand`, repeated here to keep that module out of the client bundle. */
+/** Equal to `TEXT_MAX.brand`; repeated here to keep that module out of the client bundle. */
 const BRAND_MAX_LENGTH = 100
 /** Maximum page number; products beyond it are reached with filters. */
 export const PAGE_MAX = 25
@@ -117,7 +117,7 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
     listParam('category', onCategoryPage ? [] : query.categories),
     listParam('condition', conditions),
     listParam('color', colors),
-    // Repeated, since a brand name may contain a comma.
+    // A repeated parameter, since a brand name may contain a comma.
     ...brands.map((brand) => `brand=${encodeURIComponent(brand)}`),
     search && `search=${encodeURIComponent(search)}`,
     minPrice !== null && `minPrice=${toPounds(minPrice)}`,
@@ -131,7 +131,7 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
   return params.length > 0 ? `${path}?${params.join('&')}` : path
 }
 
-/** Those of the further filters that are set: in an address, or in a form. */
+/** Returns the further filters that are set in an address or a form. */
 export function readFurther(params: { getAll(name: string): unknown[] }): FurtherParam[] {
   return FURTHER.map((name) => [name, params.getAll(name).filter(Boolean).join()] as const).filter(
     ([, value]) => value,
@@ -171,17 +171,17 @@ function listParam(name: string, words: readonly string[]): string | false {
   return words.length > 0 && `${name}=${words.map(encodeURIComponent).join(',')}`
 }
 
-/** @returns the text that is searched for; empty: none */
+/** @returns the text that is searched for; empty for no search */
 export function parseSearch(given: string | null): string {
   const plain = (given ?? '').replace(BLANKS, ' ').trim()
-  // By code points, so that no surrogate pair is split.
+  // Truncated by code points, so that no surrogate pair is split.
   return Array.from(plain).slice(0, SEARCH_MAX_LENGTH).join('').trim()
 }
 
 function parseBrands(given: readonly string[]): string[] {
   const names = given.map((name) => name.replace(BLANKS, ' ').trim())
   const known = names.filter((name) => name !== '' && name.length <= BRAND_MAX_LENGTH)
-  // By code units: independent of the locale.
+  // Sorted by code units, independently of the locale.
   return [...new Set(known)].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_CHOSEN_BRANDS)
 }
 

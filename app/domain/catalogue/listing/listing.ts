@@ -7,7 +7,7 @@ export type Listing = {
   products: ProductCardData[]
   /** Number of matches, up to the limit of the count; for close matches, the number shown. */
   total: number
-  /** There are more matches than `total`. */
+  /** Whether there are more matches than `total`. */
   moreThanTotal: boolean
   /** The last page that `products` covers: the requested one, clamped to the last page. */
   page: number
@@ -16,7 +16,7 @@ export type Listing = {
   /** The page that ends before `products` begins; null in the first window. */
   earlierPage: number | null
   hasMore: boolean
-  /** Nothing contains the searched text; the products are similar to it. */
+  /** Whether no product contains the searched text, and the products are only similar to it. */
   closeMatches: boolean
   /** Null for close matches, to which filters do not apply. */
   facets: Facets | null

@@ -24,7 +24,7 @@ export async function readPriceMaximum(db: DbOrTx): Promise<Pence> {
   return priceMaximumOf(found?.highest ?? null)
 }
 
-/** @param highest price of the listed products; null without any */
+/** @param highest price of the listed products; null if no product is listed */
 export function priceMaximumOf(highest: Pence | null): Pence {
   if (highest === null || highest <= SLIDER_MAXIMUM) return SLIDER_MAXIMUM
   return multiplyPence(SLIDER_STEP, Math.ceil(highest / SLIDER_STEP))

@@ -5,7 +5,7 @@ import type { Category, Condition } from '../filters.ts'
 import type { Measures } from '../measures.ts'
 import type { GalleryImage, ProductImage } from '../product-image.ts'
 
-/** A product as its own page shows it: all its pictures, primary first. */
+/** The data of a product page: all pictures, primary first. */
 export type ProductDetails = Omit<ProductCardData, 'images'> & {
   images: GalleryImage[]
   description: string | null
@@ -21,11 +21,11 @@ export type ProductCardData = {
   category: Category | null
   condition: Condition | null
   price: Pence
-  /** The price before a reduction, where it may be shown beside the new one. */
+  /** The price before a reduction, if it may be shown beside the new one. */
   wasPrice: Pence | null
   /** Units that can be sold; on a card up to `MAX_COUNTED`. */
   stockQuantity: number
   state: Availability
-  /** The primary picture (else the first) and the next one, as far as there are any. */
+  /** The primary picture (else the first) and the next one, if there are any. */
   images: ProductImage[]
 }

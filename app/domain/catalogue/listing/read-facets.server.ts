@@ -28,25 +28,25 @@ export type FacetsRead = {
   facets: Facets
   /** How many products match all filters; null if more were counted than are read. */
   matching: number | null
-  /** The highest price of all listed products; null without any; undefined if it was not read. */
+  /** The highest price of all listed products; null if none are listed; undefined if it was not read. */
   highest: Pence | null | undefined
 }
 
 /** The products of a listing, grouped by their values in all facets. */
 export type FacetRows = {
   rows: readonly FacetRow[]
-  /** Of all products of the listing; null without any. */
+  /** The highest price of all products of the listing; null if there are none. */
   highest: Pence | null
 }
 
-/** Reads the rows of the whole catalogue, or returns those that were read for another page. */
+/** Calls `read` for the rows of the whole catalogue, or returns rows that were read for another page. */
 export type ShareFacetRows = (read: () => Promise<FacetRows>) => Promise<FacetRows>
 
 /**
- * Reads the facet counts of a listing without a search, and what else follows from them.
+ * Reads the facet counts of a listing without a search, and the numbers that follow from them.
  *
- * @param share called for a listing without a price range that shows sold pieces, too: its rows are those
- *   of the whole catalogue, and of its numbers a sale alters only that of available pieces
+ * @param share called for a listing without a price range that includes sold pieces: its rows are those of
+ *   the whole catalogue, and a sale changes only its number of available pieces
  */
 export async function readFacets(
   db: DbOrTx,
@@ -55,7 +55,7 @@ export async function readFacets(
 ): Promise<FacetsRead> {
   const filters = baseFilters(query)
   const read = () => readRows(db, filters)
-  // Without sold pieces a sale would alter the total, which belongs to the pieces beside it.
+  // If sold pieces are hidden, a sale changes the total, which must match the pieces shown with it.
   const isShared = filters.length === 0 && !query.hideSold
   const { rows, highest } = await (isShared ? share(read) : read())
   const pieces = rows.reduce((sum, { count }) => sum + count, 0)
@@ -88,7 +88,7 @@ async function readRows(db: DbOrTx, filters: Filter[]): Promise<FacetRows> {
     .from(counted)
     .groupBy(counted.category, counted.condition, counted.brand, counted.colors, counted.available)
     .as('grouped')
-  // One row: hundreds take the driver longer than all else about them.
+  // Aggregated to one row: hundreds of rows would take the driver longer than the rest of the query.
   const [found] = await db
     .select({
       rows: sql<FacetRow[]>`coalesce(json_agg(json_build_object('category', category,

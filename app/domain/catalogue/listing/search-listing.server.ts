@@ -28,12 +28,12 @@ const MAX_HITS = PAGE_SIZE * PAGE_MAX
 /** Maximum number of candidates among which close matches are ranked. */
 const MAX_CANDIDATES = 100
 
-/** Every product. */
+/** A search that matches every product. */
 const NO_SEARCH: Search = { text: '', terms: [], matchesAll: true }
 
 /**
- * Reads a listing by its hits: products that contain the searched text or all its terms, else close
- * matches; without a text, those that the filters leave.
+ * Reads a listing with a search or further filters: products that contain the searched text or all its
+ * terms, else close matches; without a searched text, all products that match the filters.
  */
 export async function searchListing(
   db: DbOrTx,
@@ -42,7 +42,7 @@ export async function searchListing(
   const search = query.search ? readSearch(query.search, await readSynonyms(db)) : NO_SEARCH
   const filters = filtersOf(query)
   const fits = and(allOf(filters), matchesSearch(search))
-  // No index is sorted by volume.
+  // No index is sorted by volume, so the ids are selected first.
   const chosen = query.mostLitres === undefined ? allOf(filters) : chosenByIndex(filters)
   const indexed = and(chosen, matchesWithIndex(search))
   const hits = await readHits(db, fits, MAX_HITS + 1, indexed)
@@ -84,14 +84,14 @@ async function sortHits(
   return hits.toSorted(comparators[sort])
 }
 
-/** Sorting keeps the order of equal ones: newest first. Those of unknown width are last. */
+/** Equal hits keep their order, newest first. Products of unknown width come last. */
 const comparators: Record<Exclude<Sort, 'newest'>, (one: Hit, other: Hit) => number> = {
   'price-up': (one, other) => one.price - other.price,
   'price-down': (one, other) => other.price - one.price,
   'width-up': (one, other) => (one.width ?? WIDER) - (other.width ?? WIDER),
   'width-down': (one, other) => (other.width ?? 0) - (one.width ?? 0),
 }
-/** Than any product. */
+/** Greater than any product's width. */
 const WIDER = LENGTH_MAX_MM + 1
 
 /**
@@ -115,8 +115,8 @@ async function countHits(
 }
 
 /**
- * Close matches: products with all terms, typos corrected by the catalogue's own words, then those
- * with all terms but one. Without any: products with the terms that the catalogue knows.
+ * Returns close matches: products with all terms, typos corrected to words of the catalogue, then those
+ * with all terms but one. If there are none: products with those terms that occur in the catalogue.
  */
 async function closeListing(
   db: DbOrTx,
@@ -144,7 +144,7 @@ async function closeListing(
 }
 
 /**
- * All terms but one, in every way. A search of one number with its noun is reduced to the noun.
+ * Every combination of all terms but one. A search of one number with its noun is reduced to the noun.
  */
 function withoutOneTerm(terms: readonly SearchTerm[]): (readonly SearchTerm[])[] {
   return terms.flatMap(({ noun }, left): (readonly SearchTerm[])[] => {

@@ -40,7 +40,7 @@ describe('the order', () => {
     expect(await titles(search)).toEqual(expected)
   })
 
-  test('holds over all pages', async () => {
+  test('is the same over all pages', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       price: pence(1_000 * (1 + (index % 50))),
     }))
@@ -62,7 +62,7 @@ describe('facet counts', () => {
     ])
   })
 
-  test('are the results of each value with the other filters applied', async () => {
+  test('count the results of each value with the other filters applied', async () => {
     expect((await list()).facets).toEqual({
       categories: { Sofas: 2, Tables: 2 },
       conditions: { Good: 2, Fair: 1 },

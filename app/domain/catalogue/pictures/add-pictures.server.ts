@@ -10,7 +10,7 @@ import { readUploadToken, type Upload } from './upload-token.server.ts'
 
 /** An uploaded picture as submitted with a form. */
 export type ChosenPicture = {
-  /** From `storeUpload`. */
+  /** The token that `storeUpload` returned. */
   token: string
   alt?: string
   role?: PictureRole
@@ -62,7 +62,7 @@ async function validUploads(
     const since = await orphanedSince(media, upload.imageUrl)
     // A picture that was used and removed has been orphaned again, at a later time.
     if (since?.getTime() !== upload.uploadedAt.getTime()) continue
-    // An original that has been purged or used meanwhile is gone; its edited copy remains.
+    // If the original has been purged or used since then, only the edited copy is attached.
     const { originalUrl } = upload
     const isKept = originalUrl !== null && (await orphanedSince(media, originalUrl)) !== null
     valid.push({ ...upload, ...rest, ...(!isKept && { originalUrl: null, edit: null }) })

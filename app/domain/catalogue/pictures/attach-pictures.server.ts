@@ -24,7 +24,7 @@ export type NewImage = StoredPicture &
  * Appends stored pictures to a product, up to the limit. The caller removes their orphan marks once
  * this is committed (`markReferenced`).
  *
- * @returns the first ones, as far as there was room; null if the product is missing or deleted
+ * @returns the attached pictures, those within the limit; null if the product is missing or deleted
  */
 export async function attachPictures(
   db: DbOrTx,
@@ -42,8 +42,8 @@ export async function attachPictures(
 }
 
 /**
- * Gives a product its first pictures in the transaction that made it: nobody else knows it yet, so it
- * needs neither a lock nor a savepoint.
+ * Attaches a product's first pictures in the transaction that created it. The product is not visible to
+ * other transactions yet, so it needs neither a lock nor a savepoint.
  */
 export async function firstPictures(
   tx: Tx,

@@ -15,7 +15,7 @@ type Outcome<T> = { value: T; record: Pick<Change, 'action' | 'changes'> | null 
  * changes are serialized, and records it in the history.
  *
  * The product's `version` stays: pictures are saved separately and do not conflict with a form that
- * is open meanwhile.
+ * is open at the time.
  *
  * @returns null if the product does not exist or is deleted
  */

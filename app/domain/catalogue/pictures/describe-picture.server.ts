@@ -43,7 +43,7 @@ export async function describePicture(
   return done ? { ok: true } : { ok: false, reason: 'missing' }
 }
 
-/** Renames `role`, which in the history means a staff member's role. */
+/** Renames `role`, which means a staff member's role in the history. */
 function asRecorded({ role, caption, alt }: Pick<ProductPicture, 'role' | 'caption' | 'alt'>) {
   return { picture_role: role, caption, alt }
 }

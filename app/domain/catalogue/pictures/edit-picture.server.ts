@@ -17,15 +17,15 @@ import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
 import { deleteUnlessShown } from './remove-picture.server.ts'
 import { readUploadToken, type Upload, uploadToken } from './upload-token.server.ts'
 
-/** `changed`: somebody else has edited or removed it meanwhile. */
+/** `changed`: the picture has been edited or removed concurrently. */
 export type EditPicture = { ok: true } | { ok: false; reason: 'missing' | 'changed' }
 
 /**
- * Turns, straightens and crops a product's picture, always from its original, which is kept. An edit
- * that does nothing brings the original back.
+ * Turns, straightens and crops a product's picture, always from its original, which is kept. An empty
+ * edit restores the original.
  *
- * The edited copy has an address of its own, since pictures are cached for good; the earlier one is
- * deleted once this is committed, unless an order shows it.
+ * The edited copy has its own address, since pictures are cached permanently; the earlier copy is deleted
+ * once this is committed, unless an order shows it.
  */
 export async function editPicture(
   db: Db,
@@ -70,9 +70,9 @@ export async function editPicture(
 export type EditUpload = { ok: true; token: string; upload: Upload } | { ok: false }
 
 /**
- * The same for an upload whose product is not saved yet.
+ * Edits an upload whose product is not saved yet.
  *
- * @returns a token in the place of the given one; `ok` false if that is invalid, expired or used
+ * @returns a token that replaces the given one; `ok` is false if that is invalid, expired or used
  */
 export async function editUpload(
   { media, clock, sessionSecret }: PictureDeps,

@@ -59,7 +59,7 @@ describe('an edited picture', () => {
     await editPicture(db, deps(), staff, { productId, pictureId: (await only()).id }, how)
   const exists = (imageUrl: string) => deps().media.exists(imageUrl.slice('/media/'.length))
 
-  test('keeps its original, from which the next edit begins, and to which the last one leads', async () => {
+  test('keeps its original, which the next edit starts from and an empty edit restores', async () => {
     await addOne()
     const original = await only()
     expect(await edit(half)).toEqual({ ok: true })
@@ -78,7 +78,7 @@ describe('an edited picture', () => {
     expect(await exists(second.imageUrl)).toBe(false)
   })
 
-  test('leaves with its original, unless an order shows the edited one', async () => {
+  test('is deleted with its original, unless an order shows the edited one', async () => {
     const pictureId = await addOne()
     const original = await only()
     await edit(half)
@@ -89,7 +89,7 @@ describe('an edited picture', () => {
     elsewhere.delete(imageUrl)
   })
 
-  test('edited twice at once has the files of one of the edits', async () => {
+  test('edited twice concurrently has the files of one of the edits', async () => {
     await addOne()
     const done = await Promise.all([edit(half), edit(turned)])
     expect(done.some(({ ok }) => ok)).toBe(true)

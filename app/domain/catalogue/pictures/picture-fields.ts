@@ -1,6 +1,6 @@
 /** Field names of a form's pictures. */
 export const PICTURE_FIELDS = {
-  /** Files, in a submission without JavaScript. */
+  /** The files of a submission without JavaScript. */
   files: 'files',
   /** A picture to keep, repeated in display order: an upload token, or `seller:{key}`. */
   picture: 'picture',

@@ -2,7 +2,7 @@
 export const PICTURE_LIMIT = 20
 /** Maximum length of an alternative text, in characters; screen readers truncate longer ones. */
 export const ALT_MAX = 300
-/** Maximum length of a caption, in characters: one line, two on a phone. */
+/** Maximum length of a caption, in characters: one line, or two on a phone. */
 export const CAPTION_MAX = 120
 
 /**

@@ -1,11 +1,11 @@
 import type { StoredPicture } from '../../media/variants/variants.ts'
 import type { PictureRole } from './picture-rules.ts'
 
-/** An edited picture keeps its original, and what was done to it. */
+/** The original and the edit of an edited picture. */
 export type Edited = {
-  /** Path of the original, `/media/{key}.webp`; null for a picture as it was uploaded. */
+  /** Path of the original, `/media/{key}.webp`; null for an unedited picture. */
   originalUrl: string | null
-  /** As `editText` writes it; null without an original. */
+  /** The edit as `editText` formats it; null for an unedited picture. */
   edit: string | null
 }
 
@@ -13,10 +13,10 @@ export type Edited = {
 export type ProductPicture = StoredPicture &
   Edited & {
     id: string
-    /** Written by staff; null: "{title}, view {n}". */
+    /** Written by staff; null for the default "{title}, view {n}". */
     alt: string | null
     role: PictureRole
-    /** Shown beside the picture; null for none. */
+    /** Shown beside the picture; null for no caption. */
     caption: string | null
     isPrimary: boolean
   }

@@ -170,7 +170,7 @@ describe('removing', () => {
     })
   })
 
-  test('another picture keeps the primary one; the last leaves none', async () => {
+  test('another picture leaves the primary one as it is; the last one can be removed', async () => {
     const [first = '', second = ''] = await add(2)
     await removePicture(db, deps(), staff, { productId, pictureId: second })
     expect((await pictures())[0]?.isPrimary).toBe(true)
@@ -196,7 +196,7 @@ describe('removing', () => {
     expect(await stored(imageUrl)).toBe(false)
   })
 
-  test('a picture that does not exist or is another product’s is missing', async () => {
+  test('a picture that does not exist or belongs to another product is missing', async () => {
     const [mine = ''] = await add(1)
     const [other] = await insertProducts(db, [{ title: 'Another' }])
     const missing = { ok: false, reason: 'missing' }
@@ -228,7 +228,7 @@ describe('ordering', () => {
     expect((await pictures()).map(({ id }) => id)).toEqual([two, one, three])
   })
 
-  test('the same order again is no change', async () => {
+  test('an unchanged order is not recorded', async () => {
     const ids = await add(2)
     await reorderPictures(db, deps(), staff, { productId, ids })
     expect(await history()).toHaveLength(1)
@@ -268,7 +268,7 @@ test('constraints reject an unknown role and an empty caption', async () => {
   }
 })
 
-test('a viewer changes nothing; a deleted product is missing', async () => {
+test('a viewer cannot change pictures; a deleted product is missing', async () => {
   const viewer: Staff = { ...staff, role: 'viewer' }
   const [pictureId = ''] = await add(1)
   const ids = { productId, pictureId }

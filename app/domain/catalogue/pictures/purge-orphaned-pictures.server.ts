@@ -9,8 +9,8 @@ import { pictureIsShown } from './picture-is-shown.server.ts'
 import { UPLOAD_TOKEN_TTL_MS } from './upload-token.server.ts'
 
 /**
- * Retention of orphaned pictures: twice the life of an upload, so that one that can still be saved
- * is never deleted.
+ * Retention of orphaned pictures: twice the lifetime of an upload, so that an upload that can still be
+ * saved is never deleted.
  */
 const RETENTION_MS = 2 * UPLOAD_TOKEN_TTL_MS
 

@@ -50,8 +50,8 @@ export async function removePicture(
 }
 
 /**
- * Deletes a picture that was marked as orphaned, unless something refers to it. A deleted one keeps
- * its mark: a variant that is being written at this moment would otherwise never be purged.
+ * Deletes a picture that was marked as orphaned, unless something refers to it. A deleted picture
+ * keeps its mark: a variant that is being written at this moment would otherwise never be purged.
  */
 export async function deleteUnlessShown(
   db: Db,

@@ -9,8 +9,8 @@ import { changePictures } from './change-pictures.server.ts'
 /**
  * Changes the order of a product's pictures.
  *
- * @param ids all pictures in the new order. Those removed meanwhile are ignored; those added
- *   meanwhile go last.
+ * @param ids all pictures in the new order. Pictures removed concurrently are ignored; pictures added
+ *   concurrently come last.
  */
 export async function reorderPictures(
   db: Db,

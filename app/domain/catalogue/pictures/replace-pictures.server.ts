@@ -9,10 +9,10 @@ import { PICTURE_LIMIT } from './picture-rules.ts'
 import type { ProductPicture } from './product-picture.ts'
 
 /**
- * Puts stored pictures in the place of all that a product has. The caller marks the old ones as
- * orphaned before, and removes the marks of the new ones once this is committed.
+ * Replaces all pictures of a product by stored pictures. The caller marks the old ones as orphaned
+ * before, and removes the marks of the new ones once this is committed.
  *
- * @returns the new ones; null if the product is missing or deleted
+ * @returns the new pictures; null if the product is missing or deleted
  */
 export async function replacePictures(
   db: DbOrTx,

@@ -10,16 +10,16 @@ import { productReductions } from './schema.ts'
 
 type Reduction = typeof productReductions.$inferSelect
 
-/** Changed in one go; the next call continues. */
+/** Maximum number of reductions per call; the next call continues. */
 const BATCH = 200
 
 /**
- * Begins and ends reductions at their times, and hides the price before once it may no longer be shown.
- * Each is a change of the product in a transaction of its own, with history and the announcement that
- * drops cached pages: `products.price` is what is asked, for pages, carts, checkouts and feeds alike.
- * Idempotent; several processes may call it at once.
+ * Begins and ends reductions that are due, and hides the previous price once it may no longer be shown.
+ * Each is a change of the product in its own transaction, with history and the notification that drops
+ * cached pages: `products.price` is the offered price for pages, carts, checkouts and feeds alike.
+ * Idempotent; several processes can call it concurrently.
  *
- * @returns how many products have changed
+ * @returns the number of changed products
  */
 export async function applyDueReductions(db: Db, now: Date): Promise<number> {
   const due = await db
@@ -58,7 +58,7 @@ async function apply(tx: Tx, id: string, productId: ProductId, now: Date): Promi
     .select()
     .from(productReductions)
     .where(and(eq(productReductions.id, id), isNull(productReductions.ended_at)))
-  // Another process was faster, or somebody ended it.
+  // Another process has applied it, or a staff member has ended it.
   if (!product || !row) return false
   const { usual_price: usual } = row
   if (usual === null) {
@@ -99,13 +99,13 @@ async function begin(
   return true
 }
 
-/** The price is as low already, the product is gone, or the time has passed while the shop was down. */
+/** Cancels a reduction that is pointless: not below the price, product deleted, or end time passed. */
 async function giveUp(tx: Tx, { id }: Reduction, now: Date): Promise<false> {
   await tx.update(productReductions).set({ ended_at: now }).where(eq(productReductions.id, id))
   return false
 }
 
-/** The reduction first, so that the trigger finds none that a new price would end. */
+/** Ends the reduction before it changes the price, so that the trigger finds no running one to end. */
 export async function endRunning(
   tx: Tx,
   row: Pick<Reduction, 'id' | 'product_id'> & { usual_price: Pence },
@@ -118,10 +118,10 @@ export async function endRunning(
     .where(eq(products.id, row.product_id))
 }
 
-/** A form that is open meanwhile is told, as of any other change. */
+/** Increments the version, so that a form that is open reports the conflict. */
 const stamp = (now: Date) => ({ version: sql`${products.version} + 1`, updated_at: now })
 
-/** In the name of whoever planned it. */
+/** Records the change in the name of the staff member who planned the reduction. */
 async function record(
   tx: Tx,
   { product_id: id, staff_id, staff_name }: Reduction,

@@ -7,7 +7,7 @@ import { askedSince } from './price-offered-since.server.ts'
 import type { OpenReduction, ProductPricing } from './product-pricing.ts'
 import { productPrices, productReductions } from './schema.ts'
 
-/** Lines of the price history that are shown. */
+/** Maximum number of price history entries shown. */
 const HISTORY_LINES = 30
 
 /**

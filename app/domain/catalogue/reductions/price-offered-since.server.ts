@@ -4,9 +4,9 @@ import type { ProductId } from '../../../platform/values/ids.ts'
 import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
 
 /**
- * Since when a price has been asked for a product without a break, until now.
+ * Since when a product has been offered at a price without interruption, until now.
  *
- * @returns null if it is not asked now: another price is, or the product is hidden or sold
+ * @returns null if it is not offered at this price now: it has another price, is hidden or sold
  */
 export async function askedSince(db: DbOrTx, id: ProductId, price: Pence): Promise<Date | null> {
   const pounds = toPoundsText(price)

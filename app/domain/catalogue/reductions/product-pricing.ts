@@ -1,27 +1,27 @@
 import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 
-/** A reduction that is planned or runs. */
+/** A planned or running reduction. */
 export type OpenReduction = {
   price: Pence
   startsAt: Date
   endsAt: Date
-  /** null: planned. */
+  /** Null while it is planned. */
   begunAt: Date | null
   usualPrice: Pence | null
-  /** Until when the price before is shown beside the new one; null: not at all. */
+  /** Until when the previous price is shown beside the reduced one; null if it is not shown. */
   wasUntil: Date | null
 }
 
-/** What staff see of a product's price. */
+/** A product's price, reduction and price history for the staff area. */
 export type ProductPricing = {
   id: ProductId
   title: string
   price: Pence
   wasPrice: Pence | null
-  /** Since when this price is asked; null while the product is hidden or sold. */
+  /** Since when the product is offered at this price; null while it is hidden or sold. */
   askedSince: Date | null
   open: OpenReduction | null
-  /** What was asked, newest first. */
+  /** Former and present prices, newest first. */
   history: { price: Pence; offered: boolean; since: Date }[]
 }

@@ -3,23 +3,24 @@ import type { Pence } from '../../../platform/values/money.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The price before must have been asked for at least so long. The Pricing Practices Guide of 2010 (BIS,
- * 1.2.2) named 28 days; the Guidance for Traders on Pricing Practices that replaced it (CTSI, 2016) names
- * no number, and asks that the reduction lasts no longer than the higher price was asked.
+ * How long a product must have been offered at the previous price. The Pricing Practices Guide of 2010
+ * (BIS, 1.2.2) named 28 days; the Guidance for Traders on Pricing Practices that replaced it (CTSI, 2016)
+ * names no number, but says that the reduction should last no longer than the higher price was charged.
  */
 const ASKED_AT_LEAST_MS = 28 * DAY_MS
 
-/** A reduction is for a season: a longer one is the price. */
+/** Maximum duration of a reduction: a season. A longer one would be the regular price. */
 const MAX_REDUCTION_MS = 184 * DAY_MS
-/** How far ahead one can be planned. */
+/** How far ahead a reduction can be planned. */
 const FURTHEST_START_MS = 366 * DAY_MS
 
 /**
- * Until when the price before may be shown beside a reduced one: a comparison with a price that was
- * really asked, just before, for at least 28 days and for longer than the reduction has run.
+ * Until when the previous price may be shown beside the reduced one. The product must have been offered
+ * at the previous price immediately before, for at least 28 days and for longer than the reduction has run.
  *
- * @param askedSince since when the price before was asked without a break; null: not just before
- * @returns null if it may not be shown at all
+ * @param askedSince since when it was offered at the previous price without interruption; null if it was
+ *   not offered at that price immediately before
+ * @returns null if the previous price must not be shown
  */
 export function wasUntil(askedSince: Date | null, begunAt: Date): Date | null {
   if (!askedSince) return null
@@ -33,18 +34,18 @@ export type ReductionFields = { price: Pence; startsAt: Date; endsAt: Date }
 export type ReductionRefusal =
   /** The product is missing or deleted. */
   | 'missing'
-  /** Another one is planned or running. */
+  /** Another reduction is planned or running. */
   | 'open'
-  /** Not below the present price. */
+  /** The reduced price is not below the present price. */
   | 'no-reduction'
-  /** It would end before it begins, or has ended. */
+  /** The reduction would end before it begins, or its end has passed. */
   | 'ends-too-early'
   | 'too-long'
   | 'too-far'
 
 export type SetReduction = { ok: true } | { ok: false; reason: ReductionRefusal }
 
-/** Whether the times of a reduction make sense. */
+/** @returns why the times of a reduction are refused; null if they are valid */
 export function timeRefusal(
   { startsAt, endsAt }: Omit<ReductionFields, 'price'>,
   now: Date,

@@ -22,13 +22,13 @@ const viewer = await givenStaff(db, 'viewer')
 const now = new Date()
 const later = (days: number) => new Date(now.getTime() + days * DAY)
 
-// `applyDueReductions` looks at all products.
+// `applyDueReductions` applies the reductions of all products.
 beforeEach(async () => {
   const open = isNull(productReductions.ended_at)
   await db.update(productReductions).set({ ended_at: now }).where(open)
 })
 
-/** A sofa of £900, on sale since it was inserted, and at that price for some days. */
+/** Inserts a sofa that has been offered at £900 for a number of days. */
 async function givenSofa({ days }: { days: number }): Promise<ProductId> {
   const price = pence(90_000)
   const id = await inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ async function givenSofa({ days }: { days: number }): Promise<ProductId> {
   return id
 }
 
-/** History older than the test, as the trigger would have written it then. */
+/** Inserts price history of the past, as the trigger would have written it. */
 async function asked(id: ProductId, price: number, days: number, offered = true) {
   const since = later(-days)
   await db.insert(productPrices).values({ product_id: id, price: pence(price), offered, since })
@@ -61,16 +61,16 @@ async function shown(id: ProductId): Promise<[price: Pence, was: Pence | null]> 
   return [row.price, row.was]
 }
 
-describe('the price before is shown', () => {
+describe('the previous price', () => {
   test.each([
-    ['27 days and 23 hours', 28 - 1 / 24, null],
-    ['28 days', 28, 28],
-    ['90 days', 90, 90],
-  ])('after %s', (_, days, until) => {
+    ['27 days and 23 hours: not shown', 28 - 1 / 24, null],
+    ['28 days: shown for 28 days', 28, 28],
+    ['90 days: shown for 90 days', 90, 90],
+  ])('offered for %s', (_, days, until) => {
     expect(wasUntil(later(-days), now)).toEqual(until === null ? null : later(until))
   })
 
-  test('where it was really asked, until the reduction has run as long', async () => {
+  test('is shown until the reduction has run for as long as the price was offered', async () => {
     const id = await givenSofa({ days: 30 })
     await reduce(id, 60_000, now, later(60))
     expect(await applyDueReductions(db, now)).toBe(1)
@@ -84,7 +84,7 @@ describe('the price before is shown', () => {
     expect(await applyDueReductions(db, later(61))).toBe(0)
   })
 
-  test('not for a price that was put up for the reduction', async () => {
+  test('is not shown if it was raised immediately before the reduction', async () => {
     const id = await givenSofa({ days: 90 })
     await db
       .update(products)
@@ -95,7 +95,7 @@ describe('the price before is shown', () => {
     expect(await shown(id)).toEqual([90_000, null])
   })
 
-  test('not for a price asked while it was hidden', async () => {
+  test('is not shown if the product was hidden during the 28 days', async () => {
     const id = await givenSofa({ days: 0 })
     await asked(id, 90_000, 60)
     await asked(id, 90_000, 20, false)
@@ -105,7 +105,7 @@ describe('the price before is shown', () => {
     expect(await shown(id)).toEqual([60_000, null])
   })
 
-  test('not in a second reduction straight after the first', async () => {
+  test('is not shown in a second reduction immediately after the first', async () => {
     const id = await givenSofa({ days: 40 })
     await reduce(id)
     await applyDueReductions(db, now)
@@ -116,7 +116,7 @@ describe('the price before is shown', () => {
   })
 })
 
-test('the history is written by the database: price, hidden, sold; a hold is no break', async () => {
+test('a trigger records changes of price and visibility; a hold is not an interruption', async () => {
   const [id] = await insertProducts(db, [{ price: pence(10_000), stock: 1 }])
   const change = (set: string) =>
     db.execute(sql`update products set ${sql.raw(set)} where id = ${id}`)
@@ -135,7 +135,7 @@ test('the history is written by the database: price, hidden, sold; a hold is no 
     .from(productPrices)
     .where(eq(productPrices.product_id, id))
     .orderBy(productPrices.id)
-  // Inserted without stock, then with one unit.
+  // The product was inserted without stock and then received one unit.
   expect(rows.map(({ price, offered }) => [price, offered])).toEqual([
     [10_000, false],
     [10_000, true],
@@ -153,7 +153,7 @@ test('a price that staff set ends the reduction and stays', async () => {
   await applyDueReductions(db, now)
   const priced = (values: { price: Pence; was_price?: null }) =>
     db.update(products).set(values).where(eq(products.id, id))
-  // The price before belongs to the reduced one: one alone cannot be written.
+  // The trigger rejects a new price while the previous price is still set.
   await expect(priced({ price: pence(55_000) })).rejects.toThrow(
     expect.objectContaining({ cause: expect.objectContaining({ code: '23000' }) }),
   )
@@ -164,7 +164,7 @@ test('a price that staff set ends the reduction and stays', async () => {
   expect(await shown(id)).toEqual([55_000, null])
 })
 
-test('several processes begin a reduction once', async () => {
+test('concurrent processes begin a reduction only once', async () => {
   const id = await givenSofa({ days: 40 })
   await reduce(id)
   const changed = await Promise.all([1, 2, 3, 4].map(() => applyDueReductions(db, now)))
@@ -172,14 +172,14 @@ test('several processes begin a reduction once', async () => {
   expect(await shown(id)).toEqual([60_000, 90_000])
 })
 
-test('of two plans at once one is kept', async () => {
+test('only one of two concurrent plans is saved', async () => {
   const id = await givenSofa({ days: 40 })
   const answers = await Promise.all([reduce(id, 60_000), reduce(id, 70_000)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers).toContainEqual({ ok: false, reason: 'open' })
 })
 
-test('what is no reduction is refused', async () => {
+test('invalid reductions are refused', async () => {
   const id = await givenSofa({ days: 40 })
   expect(await reduce(id, 90_000)).toEqual({ ok: false, reason: 'no-reduction' })
   const ended = await reduce(id, 100, later(-2), later(-1))
@@ -194,7 +194,7 @@ test('what is no reduction is refused', async () => {
   await expect(endReduction(db, viewer, id, now)).rejects.toThrow()
 })
 
-test('one whose time has passed, or whose price is no longer lower, never begins', async () => {
+test('a reduction whose time has passed or whose price is no longer lower never begins', async () => {
   const missed = await givenSofa({ days: 40 })
   await reduce(missed)
   const cheaper = await givenSofa({ days: 40 })
@@ -214,7 +214,7 @@ test('one whose time has passed, or whose price is no longer lower, never begins
   expect((await findPricing(db, viewer, cheaper))?.open).toBeNull()
 })
 
-test('staff see what is planned and what was asked, and can give it up', async () => {
+test('staff see the planned reduction and the price history, and can cancel the reduction', async () => {
   const id = await givenSofa({ days: 40 })
   await reduce(id, 60_000, later(2), later(9))
   const pricing = await findPricing(db, viewer, id)

@@ -14,8 +14,8 @@ import type { ProductId, StaffId } from '../../../platform/values/ids.ts'
 import { products } from '../schema.ts'
 
 /**
- * What was asked for each product, and since when: append-only, written by a trigger on `products`
- * alone. A row ends where the product's next one begins.
+ * Price history: the offered price of each product, and since when. Append-only, written only by a
+ * trigger on `products`. A row is valid until the product's next row.
  */
 export const productPrices = pgTable(
   'product_prices',
@@ -26,7 +26,7 @@ export const productPrices = pgTable(
       .notNull()
       .references(() => products.id),
     price: penceColumn().notNull(),
-    /** On the website with a unit that was not sold; a unit held by a checkout counts. */
+    /** Whether the product was on the website with an unsold unit; a unit held by a checkout counts. */
     offered: boolean().notNull(),
     since: timestamptz('since').notNull().default(sql`clock_timestamp()`),
   },
@@ -34,8 +34,8 @@ export const productPrices = pgTable(
 )
 
 /**
- * Reduced prices: planned until `begun_at`, running until `ended_at`. A product has one at a time that
- * has not ended. While one runs, `products.price` is its price.
+ * Reduced prices: planned until `begun_at`, running until `ended_at`. A product has at most one that has
+ * not ended. While it runs, `products.price` is the reduced price.
  */
 export const productReductions = pgTable(
   'product_reductions',
@@ -50,9 +50,9 @@ export const productReductions = pgTable(
     ends_at: timestamptz('ends_at').notNull(),
     begun_at: timestamptz('begun_at'),
     ended_at: timestamptz('ended_at'),
-    /** The price before, which is asked again afterwards; known once it has begun. */
+    /** The price to return to when the reduction ends; set when it begins. */
     usual_price: penceColumn(),
-    /** Until when the price before may be shown beside the new one; null: not at all. */
+    /** Until when the previous price may be shown beside the reduced one; null if it must not be shown. */
     was_until: timestamptz('was_until'),
     staff_id: uuid().$type<StaffId>().notNull(),
     staff_name: text().notNull(),
@@ -74,7 +74,7 @@ export const productReductions = pgTable(
       .on(table.product_id)
       .where(sql`${table.ended_at} is null`),
     index('product_reductions_of_product').on(table.product_id, table.created_at),
-    // What is open: few, and looked at every few seconds.
+    // Open reductions: few rows, queried every few seconds.
     index('product_reductions_open').on(table.starts_at).where(sql`${table.ended_at} is null`),
   ],
 )

@@ -9,7 +9,7 @@ import { type ReductionFields, type SetReduction, timeRefusal } from './reductio
 import { productReductions } from './schema.ts'
 
 /**
- * Plans a reduction of a product. It begins at its time by `applyDueReductions`; one whose time has come
+ * Plans a reduction of a product. `applyDueReductions` begins it at its time; one that is already due
  * begins within seconds.
  *
  * @param text the untrusted id
@@ -56,10 +56,10 @@ export async function setReduction(
 }
 
 /**
- * Ends a running reduction, so that the price before is asked again, or gives up a planned one.
+ * Ends a running reduction, which restores the usual price, or cancels a planned one.
  *
  * @param text the untrusted id of the product
- * @returns whether there was one
+ * @returns whether there was a planned or running reduction
  */
 export async function endReduction(
   db: DbOrTx,
@@ -93,7 +93,7 @@ export async function endReduction(
   })
 }
 
-/** Before its reductions, as everywhere: the trigger on prices has the product locked already. */
+/** Locks a product before its reductions: the order in which the trigger on prices locks them, too. */
 async function lockProduct(tx: Tx, id: ProductId) {
   const [found] = await tx
     .select({ title: products.title, price: products.price })

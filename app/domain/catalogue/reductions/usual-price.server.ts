@@ -3,8 +3,8 @@ import type { Pence } from '../../../platform/values/money.ts'
 import { products } from '../schema.ts'
 
 /**
- * The price that a product returns to when its running reduction ends; null without one. For queries of
- * `products`.
+ * The price that a product returns to when its running reduction ends; null if no reduction runs. For
+ * queries of `products`.
  */
 export const usualPrice = sql<Pence | null>`(
   select usual_price from product_reductions

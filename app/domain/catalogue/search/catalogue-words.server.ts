@@ -5,15 +5,15 @@ import { catalogueWords } from '../schema.ts'
 import { formsOf, partOf, type SearchTerm, stemsOf } from './search-terms.ts'
 import { isTypo, mayBeMistyped } from './typos.ts'
 
-/** What the dictionary says of a term. */
+/** The result of looking a term up in the dictionary. */
 export type TermWords = {
-  /** Some product contains it. A phrase always counts as known. */
+  /** Whether some product contains the term. A phrase always counts as known. */
   isKnown: boolean
-  /** Stems of which the typed word may be a typo. */
+  /** Stems that the entered word may be a typo of. */
   corrections: string[]
 }
 
-/** A plural may be longer than the stem it is compared by. */
+/** Length tolerance of similar words: a plural may be longer than the stem that is compared. */
 const LONGER = 4
 const SHORTER = 2
 
@@ -37,7 +37,7 @@ export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Pro
   })
 }
 
-/** The word of a term that is one; null for a phrase. */
+/** The word of a single-word term; null for a phrase. */
 function typedWord({ variants: [{ stems }] }: SearchTerm): string | null {
   const [word = ''] = stems
   return stems.length === 1 && word !== '' ? word : null
@@ -47,11 +47,11 @@ function closeStems(typed: string, stems: ReadonlySet<string>): string[] {
   return mayBeMistyped(typed) ? [...stems].filter((stem) => isTypo(typed, stem)) : []
 }
 
-/** Words that contain one of the typed words, or begin like one and are about as long. */
+/** Reads words that contain an entered word, or that have its first letter and a similar length. */
 async function readWords(db: DbOrTx, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return []
   const { word } = catalogueWords
-  // Letters and digits only, so that nothing needs an escape.
+  // The words consist of letters and digits only, so that nothing needs escaping.
   const containing = typed.map((one) =>
     isShortText(one) ? inArray(word, formsOf(one)) : sql`${word} like ${`%${one}%`}::text`,
   )

@@ -27,7 +27,7 @@ test.each([
   expect(await look(text)).toEqual([words])
 })
 
-test('the words of a saved product are found at once, and removed when nothing contains them', async () => {
+test('the words of a saved product are found immediately, and removed when unused', async () => {
   await db.update(products).set({ title: 'Brass lanturn' }).where(eq(products.id, lamp))
   expect(await look('lanturn')).toEqual([{ isKnown: true, corrections: [] }])
   expect(await look('lantrn')).toEqual([{ isKnown: false, corrections: ['lantern', 'lanturn'] }])
@@ -35,7 +35,7 @@ test('the words of a saved product are found at once, and removed when nothing c
   expect(await look('lantrn')).toEqual([{ isKnown: false, corrections: ['lanturn'] }])
 })
 
-test('a dictionary that is missing, as in an earlier backup, is filled', async () => {
+test('an empty dictionary, as in an earlier backup, is filled', async () => {
   const words = () => db.select().from(catalogueWords).orderBy(sql`word collate "C"`)
   const before = await words()
   await db.delete(catalogueWords)

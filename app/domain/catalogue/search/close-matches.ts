@@ -14,10 +14,10 @@ const CORRECTED_SHARE = 0.8
 /** A term with its possible corrections, which are also its last variants. */
 export type MeantTerm = SearchTerm & { corrections: readonly Variant[] }
 
-/** A search as it may have been meant. */
+/** A search with the possible corrections of its terms. */
 export type MeantSearch = Omit<Search, 'terms'> & { terms: readonly MeantTerm[] }
 
-/** @param words of the search's terms, in order */
+/** @param words the dictionary entries of the search's terms, in order */
 export function withCorrections(search: Search, words: readonly TermWords[]): MeantSearch {
   const terms = search.terms.map((term, index): MeantTerm => {
     const corrections = (words[index]?.corrections ?? []).map(

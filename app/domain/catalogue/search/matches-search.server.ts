@@ -4,8 +4,8 @@ import { isShortText } from '../../../platform/pagination/short-text.ts'
 import { formsOf, partOf, type Search, type SearchTerm, type Variant } from './search-terms.ts'
 
 /**
- * Products that contain the text as typed, or every term of it. Texts of three characters or more
- * use the trigram index, terms their own.
+ * Products that contain the text as entered, or every term of it. Texts of three characters or more use
+ * the trigram index; terms that match whole words use the index of `search_words`.
  */
 export function matchesSearch({ text, terms, matchesAll }: Search): SQL | undefined {
   if (matchesAll) return undefined
@@ -17,7 +17,7 @@ export function matchesSearch({ text, terms, matchesAll }: Search): SQL | undefi
 }
 
 /**
- * As `matchesSearch`, for any number of products: a text too short for the trigram index matches
+ * Like `matchesSearch`, for any number of products: a text too short for the trigram index matches
  * whole words only.
  */
 export function matchesWithIndex(search: Search): SQL | undefined {

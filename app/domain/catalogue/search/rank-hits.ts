@@ -26,7 +26,7 @@ const SCORE = {
   descriptionWord: 2,
   descriptionPart: 1,
 } as const
-/** Bonus if the title contains several words exactly as typed. */
+/** Bonus if the title contains a search of several terms exactly as entered. */
 const VERBATIM = 2
 /**
  * Penalty of a synonym: a search for a wardrobe ranks wardrobes above other products of its
@@ -55,7 +55,7 @@ function termScore({ variants }: SearchTerm, hit: Ranked): number {
 function variantScore(variant: Variant, { title, brand, category, searchText }: Ranked): number {
   const word = wholeWords(variant)
   const name = title.toLowerCase()
-  // Ranks a table above a table lamp.
+  // The category comes first, so that a table ranks above a table lamp.
   if (word.test(category?.toLowerCase() ?? '')) return SCORE.category
   if (word.test(name)) return SCORE.titleWord
   if (word.test(brand?.toLowerCase() ?? '')) return SCORE.brandWord

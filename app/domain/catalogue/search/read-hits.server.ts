@@ -36,7 +36,7 @@ const hitColumns = {
 type Sorting = {
   sort: Sort
   limit: number
-  /** An index has what the condition asks: it picks the products, whose rows are read then. */
+  /** Whether an index contains all columns of the condition: the ids are then selected by the index. */
   isIndexed: boolean
 }
 
@@ -79,8 +79,8 @@ function readInOrder(
 
 /**
  * Returns the newest products that match a condition. PostgreSQL's planner cannot estimate how
- * often words occur together: asked for the newest matches, it may scan the whole table in that
- * order for a search without any. So the newest products are scanned first, which suffices for
+ * often words occur together: for the newest matches it may scan the whole table in that order, even
+ * if nothing matches. So the newest products are scanned first, which suffices for
  * common words and for most shops; rare words then go through the indexes.
  *
  * @param limit maximum number of hits
@@ -103,7 +103,7 @@ export async function readHits(
       .orderBy(sql`${products.created_at} + interval '0' desc`, sql`${products.id} desc`)
       .limit(limit)
   })
-  // All of these are older than the newest.
+  // These are older than the newest products, which have been scanned.
   const older = found.filter(({ id }) => hits.every((hit) => hit.id !== id))
   return indexed === condition ? found : [...hits, ...older].slice(0, limit)
 }
@@ -111,7 +111,7 @@ export async function readHits(
 /**
  * Returns the matches among the newest products.
  *
- * @returns `all`: no older products exist
+ * @returns `all`: whether no older products exist
  */
 export async function readNewestHits(
   db: DbOrTx,

@@ -34,7 +34,7 @@ test('words beyond the limit are ignored', () => {
   expect(read(many)).toHaveLength(MAX_TERMS)
 })
 
-test('words that describe every product match all', () => {
+test('words that describe every product match all products', () => {
   expect(readSearch('used furniture', [])).toMatchObject({ terms: [], matchesAll: true })
   expect(readSearch('used sofa', [])).toMatchObject({ matchesAll: false })
 })

@@ -33,14 +33,14 @@ export type SearchTerm = {
 
 /** A parsed search. */
 export type Search = {
-  /** As typed, in lower case. */
+  /** The text as entered, in lower case. */
   text: string
   terms: readonly SearchTerm[]
-  /** The search consists of words that describe every product, such as "furniture". */
+  /** Whether the search consists of words that describe every product, such as "furniture". */
   matchesAll: boolean
 }
 
-/** Synonyms, as staff wrote them. */
+/** Synonyms as entered by staff. */
 export type SynonymGroup = readonly string[]
 
 /**

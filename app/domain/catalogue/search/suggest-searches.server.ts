@@ -8,14 +8,15 @@ import { readNewestHits } from './read-hits.server.ts'
 const MIN_LENGTH = 2
 const MAX_WORDS = 8
 const MAX_SUGGESTIONS = 7
-/** Pieces among whose names the suggestions are chosen, newest first. */
+/** Maximum number of matching pieces, newest first, that suggestions are taken from. */
 const MAX_READ = 60
 
 /**
- * Suggests searches while one is typed: categories and brands that begin like it, then titles that
- * contain words that begin like its own, of the newest 10,000 pieces. Each of them finds a piece.
+ * Suggests searches while a shopper types: categories and brands that begin with the text, then titles
+ * with a word that begins with each of its words, of the newest 10,000 pieces. Each suggestion finds a
+ * piece.
  *
- * @param typed so far; fewer than two characters suggest nothing
+ * @param typed the text so far; fewer than two characters suggest nothing
  */
 export async function suggestSearches(db: DbOrTx, typed: string): Promise<string[]> {
   const text = parseSearch(typed).toLowerCase()
@@ -34,7 +35,7 @@ const isInName = (word: string) =>
 
 const beginsLike = (text: string) => (name: string) => name.toLowerCase().startsWith(text)
 
-/** Each word begins one of the title's: "so" is no part of "Windsor". */
+/** Whether each word begins a word of the title: "so" does not match "Windsor". */
 const containsAll = (words: readonly string[]) => (title: string) =>
   words.every((word) => spaced(title).includes(spaced(word)))
 

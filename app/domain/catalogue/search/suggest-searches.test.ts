@@ -36,7 +36,7 @@ test.each([
   expect(await suggestSearches(db, typed)).toEqual(suggested)
 })
 
-test('seven at most, newest first, and each finds something', async () => {
+test('at most seven searches are suggested, newest first, and each finds a product', async () => {
   const suggested = await suggestSearches(db, 'sto')
   expect(suggested).toHaveLength(7)
   expect(suggested[0]).toBe('Stool 1')

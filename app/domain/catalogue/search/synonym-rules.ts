@@ -24,7 +24,7 @@ export type SaveSynonyms =
 
 type ReadSynonyms = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
 
-/** Parses a group as typed: separated by commas or line breaks, deduplicated. */
+/** Parses a group as entered: separated by commas or line breaks, deduplicated. */
 export function readSynonymGroup(text: string): ReadSynonyms {
   const words = new Map<string, string>()
   for (const typed of text.split(/[,\n]/)) {

@@ -4,7 +4,7 @@ import type { Category } from '../filters.ts'
 import type { ProductCardData } from '../listing/product-card.ts'
 import { similarProducts } from './similar-products.server.ts'
 
-/** Related categories, to fill up alternatives from. */
+/** Related categories, which fill up the alternatives. */
 const RELATED_CATEGORIES: Record<Category, readonly Category[]> = {
   Sofas: ['Armchairs', 'Chairs'],
   Armchairs: ['Sofas', 'Chairs'],
@@ -14,17 +14,17 @@ const RELATED_CATEGORIES: Record<Category, readonly Category[]> = {
   Other: ['Storage', 'Tables'],
 }
 
-/** Which products would take a place among the similar ones of a piece, once they are available. */
+/** The range of products that would be among the similar ones of a piece if they became available. */
 export type SimilarRange = {
   categories: readonly (Category | null)[]
   price: Pence
-  /** Greatest difference in price; Infinity while there are places left. */
+  /** Maximum difference in price; Infinity unless products of the piece's category fill the limit. */
   distance: number
 }
 
 /**
  * @param found the similar products of the piece, or its alternatives
- * @param limit the number of places
+ * @param limit maximum number of similar products
  */
 export function similarRange(
   { category, price }: Pick<ProductCardData, 'category' | 'price'>,

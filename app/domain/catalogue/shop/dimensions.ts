@@ -24,7 +24,7 @@ export type Dimension = { name: string; size: string }
 /**
  * Parses the dimensions in a product's free text, such as `W 206 x D 93 x H 84 cm`.
  *
- * @param text as typed by staff; the unit, at its end or after each number, must be centimetres
+ * @param text as entered by staff; the unit, at its end or after each number, must be centimetres
  * @returns an empty list if any part cannot be parsed; the text is then shown as it is
  */
 export function readDimensions(text: string): Dimension[] {

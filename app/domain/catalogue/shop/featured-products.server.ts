@@ -21,11 +21,11 @@ const newestFeatured = preparedQuery((db) =>
 )
 
 /**
- * The home page's featured products, four at most. Without a choice: those marked as featured, newest
- * first, in one query with their pictures. With one: the chosen products in its order as long as they
- * can be bought, and the newest ones in place of the others.
+ * Returns the home page's featured products, at most four. If staff have chosen none: the products marked
+ * as featured, newest first, in one query with their pictures. Else the chosen products that can be
+ * bought, in their order, filled up with the newest products.
  *
- * @param chosen by staff; unknown products are left out
+ * @param chosen chosen by staff; unknown products are left out
  */
 export async function featuredProducts(
   db: DbOrTx,

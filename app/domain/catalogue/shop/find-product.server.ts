@@ -22,7 +22,7 @@ export const detailColumns = {
 
 export type FoundProduct =
   | { state: 'shown'; product: ProductDetails }
-  /** The product does not exist; has been deleted by staff; or is currently disabled. */
+  /** The product does not exist, has been deleted by staff, or is currently disabled. */
   | { state: 'missing' | 'deleted' | 'disabled' }
 
 const productById = preparedQuery((db) =>

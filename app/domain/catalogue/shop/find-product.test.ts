@@ -48,7 +48,7 @@ test('a listed product has all its pictures, primary first, then in display orde
   expect(images[2]).toMatchObject({ alt: 'Kew sofa, view 3', role: 'mark', caption: 'a scuff' })
 })
 
-test('a product can be missing, deleted or disabled; deleted wins', async () => {
+test('a product can be missing, deleted or disabled; deleted takes precedence', async () => {
   const [disabled, deleted, both] = await insertProducts(db, [
     { enabled: false },
     { is_deleted: true },
@@ -89,7 +89,7 @@ test('at most four featured products, newest first, listed ones only', async () 
   ])
   const featured = await featuredProducts(db)
   expect(featured.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D'])
-  // A card shows the primary picture and another one of the product in its present state.
+  // A card has the primary picture and another one that shows the product in its present state.
   const shown = featured[0]?.images.map(({ imageUrl }) => /-(\d)\.webp$/.exec(imageUrl)?.[1])
   expect(shown).toEqual(['4', '2'])
 })

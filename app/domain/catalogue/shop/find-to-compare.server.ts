@@ -11,17 +11,17 @@ import { similarProducts } from './similar-products.server.ts'
 
 const { enabled: _enabled, ...columns } = detailColumns
 
-/** Longer lists are not read: no link of the shop makes one. */
+/** Maximum length of the list, in characters; the shop's own links are shorter. */
 const MAX_LIST_LENGTH = 400
 
 export type Comparison = {
-  /** In the order that was asked for. */
+  /** The compared products in the requested order. */
   pieces: ProductDetails[]
-  /** How many of those asked for are not on the website. */
+  /** Number of requested products that are not on the website. */
   missing: number
-  /** More were asked for than can be compared. */
+  /** Whether more products were requested than can be compared. */
   isCut: boolean
-  /** Available ones like the first; none if there is no room for them. */
+  /** Available products similar to the first; empty if the comparison is full. */
   others: ProductCardData[]
 }
 

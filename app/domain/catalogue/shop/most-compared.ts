@@ -1,2 +1,2 @@
-/** Most products side by side. */
+/** Maximum number of products in a comparison. */
 export const MAX_COMPARED = 4

@@ -8,7 +8,7 @@ const shown = (text: string | null, measures = NO_MEASURES) => {
   return [words, ...rows.map(({ name, size }) => `${name} ${size}`)]
 }
 
-test('rows come from the words, and further ones from the numbers', () => {
+test('rows come from the text, and further ones from the numbers', () => {
   expect(shown('W 206 x D 90-150 x H 84 cm', { ...box, seat_height: 430, weight: 42_500 })).toEqual(
     [
       null,
@@ -21,7 +21,7 @@ test('rows come from the words, and further ones from the numbers', () => {
   )
 })
 
-test('words that cannot be read stand above the numbers', () => {
+test('a text that cannot be parsed is shown above the numbers', () => {
   expect(shown('Opens to a bed', { ...box, height_legs_off: 700 })).toEqual([
     'Opens to a bed',
     'Width 206 cm',
@@ -31,7 +31,7 @@ test('words that cannot be read stand above the numbers', () => {
   ])
 })
 
-test('nothing is said twice, and nothing about nothing', () => {
+test('no measurement is shown twice, and unknown ones are left out', () => {
   expect(shown('W 80 x SH 45 cm', { ...NO_MEASURES, width: 800, seat_height: 450 })).toEqual([
     null,
     'Width 80 cm',

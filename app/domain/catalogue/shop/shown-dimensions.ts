@@ -1,9 +1,9 @@
 import { MEASURES, type Measure, type Measures, measureText } from '../measures.ts'
 import { type Dimension, readDimensions } from './dimensions.ts'
 
-/** What a product's page says about its size. */
+/** The dimensions shown on a product page. */
 export type ShownDimensions = {
-  /** The words of staff; null if the rows say the same. */
+  /** The text that staff entered; null if the rows contain the same information. */
   text: string | null
   rows: Dimension[]
 }
@@ -20,10 +20,10 @@ const NAMES: Record<Measure, string> = {
 const OUTLINE: readonly Measure[] = ['width', 'depth', 'height']
 
 /**
- * A row for each measurement. Words that can be read give the rows of width, depth and height, since
- * they may say more than the numbers: a diameter, the range of a reclining seat.
+ * Returns a row for each measurement. If the text can be parsed, the rows of width, depth and height are
+ * taken from it, since it may contain more than the numbers: a diameter, the range of a reclining seat.
  *
- * @returns null if nothing is known
+ * @returns null if there are neither text nor measurements
  */
 export function shownDimensions(
   dimensions: string | null,

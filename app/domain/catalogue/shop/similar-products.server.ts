@@ -23,7 +23,7 @@ export async function similarProducts(
     available,
     sql`products.id <> ${id}::uuid`,
   )
-  // A literal: with a parameter the planner may not choose the index scan.
+  // A literal, since with a parameter the planner might not choose the index scan.
   const few = sql.raw(String(Math.trunc(limit)))
   const nearest = sql`array(
     (select products.id from products where ${alike} and products.price >= ${pounds}

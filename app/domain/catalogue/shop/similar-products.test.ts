@@ -14,7 +14,7 @@ const db = await openTestDatabase()
 const empty = () => db.execute(sql`truncate products, product_images, stock_movements cascade`)
 beforeEach(empty)
 
-/** Few distinct prices, so that ties occur. */
+/** Generates products with few distinct prices, so that ties occur. */
 const piece = fc.record({
   category: fc.constantFrom(...CATEGORIES.slice(0, 2), null),
   price: fc.integer({ min: 1, max: 12 }).map((hundreds) => pence(hundreds * 10_000)),

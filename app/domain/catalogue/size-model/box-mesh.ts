@@ -9,7 +9,7 @@ export type Face = {
 const MM_PER_METRE = 1_000
 
 /**
- * A box that stands on the floor in the middle of the origin: x to the right, y up, z to the viewer.
+ * A box on the floor, centred on the origin: x to the right, y up, z to the viewer.
  *
  * @returns the front first, then the five other faces
  */
@@ -26,12 +26,13 @@ export function boxFaces({ width, height, depth }: Box): [front: Face, ...others
   ]
 }
 
-/** The front's photograph: a JPEG and its shape. */
+/** The photograph on the front: a JPEG and its proportions. */
 export type FrontPicture = { jpeg: Buffer; width: number; height: number }
 
 /**
- * The part of a picture that covers the front without being stretched: what is too wide or too high is
- * cut off on both sides alike. From 0 to 1, for the corners of `boxFaces`, from the lower left.
+ * The part of a picture that covers the front without being stretched: excess width or height is cut off
+ * equally on both sides. Texture coordinates from 0 to 1, in the order of the corners of `boxFaces`, with
+ * the origin at the lower left.
  */
 export function coveringPart({ width, height }: Box, picture: FrontPicture): [number, number][] {
   const shape = (width * picture.height) / (height * picture.width)
@@ -47,7 +48,7 @@ export function coveringPart({ width, height }: Box, picture: FrontPicture): [nu
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 const PAPER = [0.9, 0.86, 0.79]
 
-/** A colour as both formats take it: linear, from 0 to 1. */
+/** Converts a colour to linear components from 0 to 1, as both formats require. */
 export function linearColor(color: string): number[] {
   const parts = HEX.exec(color)?.slice(1)
   if (!parts) return PAPER

@@ -29,10 +29,10 @@ describe('the glTF file', () => {
   test.each([
     ['with a picture', picture],
     ['without one', null],
-  ])('is valid by the Khronos validator %s', async (_, given) => {
+  ])('passes the Khronos validator %s', async (_, given) => {
     const report = await validateBytes(new Uint8Array(writeGlb(SOFA, COLOR, given)))
     expect(report.issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
-    // A picture's sides need not be powers of two since glTF 2.0.
+    // Since glTF 2.0, a picture's sides need not be powers of two.
     const notes = report.issues.messages.map(({ code }) => code)
     expect(notes.filter((code) => code !== 'IMAGE_NPOT_DIMENSIONS')).toEqual([])
     expect(report.info).toMatchObject({ totalVertexCount: 24, totalTriangleCount: 12 })
@@ -53,7 +53,7 @@ describe('the glTF file', () => {
           positions.map((one: Record<'min' | 'max', number[]>) => (one[end][axis] ?? 0) * 1_000)
         expect(Math.max(...mm('max', 0)) - Math.min(...mm('min', 0))).toBeCloseTo(box.width, 1)
         expect(Math.max(...mm('max', 1))).toBeCloseTo(box.height, 1)
-        // It stands on the floor, in the middle.
+        // The box is on the floor, centred on the origin.
         expect(Math.min(...mm('min', 1))).toBe(0)
         expect(Math.max(...mm('max', 2))).toBeCloseTo(box.depth / 2, 1)
         expect(Math.min(...mm('min', 2))).toBeCloseTo(-box.depth / 2, 1)
@@ -62,7 +62,7 @@ describe('the glTF file', () => {
     )
   })
 
-  test('holds the photograph itself, and little else', async () => {
+  test('contains the photograph and at most 4 kB of other data', async () => {
     const file = writeGlb(SOFA, COLOR, picture)
     const { json, body } = readGlb(file)
     const view = json.bufferViews[json.images[0].bufferView]
@@ -73,7 +73,7 @@ describe('the glTF file', () => {
 })
 
 describe('the box', () => {
-  test('has its faces outwards: each normal is that of its corners', () => {
+  test('has outward faces: each normal matches the order of the corners', () => {
     for (const { corners, normal } of boxFaces(SOFA)) {
       const [a, b, c] = corners
       if (!a || !b || !c) throw new Error('no corners')
@@ -85,7 +85,7 @@ describe('the box', () => {
     }
   })
 
-  test('shows its picture unstretched: the part shown has the shape of the front', () => {
+  test('shows its picture unstretched: the shown part has the proportions of the front', () => {
     fc.assert(
       fc.property(boxes, side, side, (box, width, height) => {
         const [first, , third] = coveringPart(box, { jpeg, width, height })
@@ -100,7 +100,7 @@ describe('the box', () => {
   })
 })
 
-/** The entries of a zip by its central directory, with the place of their contents. */
+/** Reads the entries of a zip from its central directory, with the offsets of their contents. */
 function entriesOf(file: Buffer) {
   const end = file.length - 22
   expect(file.readUInt32LE(end)).toBe(0x06054b50)
@@ -128,14 +128,14 @@ describe('the USDZ file', () => {
   test.each([
     ['with a picture', picture, ['size.usda', 'textures/front.jpg']],
     ['without one', null, ['size.usda']],
-  ])('is stored, aligned to 64 bytes, its scene first %s', async (_, given, names) => {
+  ])('is uncompressed, aligned to 64 bytes, with the scene first, %s', async (_, given, names) => {
     const file = writeUsdz(SOFA, COLOR, given)
     const entries = entriesOf(file)
     expect(entries.map(({ name }) => name)).toEqual(names)
     for (const { method, flags, begin } of entries) {
       expect({ method, flags, aligned: begin % 64 }).toEqual({ method: 0, flags: 0, aligned: 0 })
     }
-    // Another reader of zips finds the same, with correct check sums.
+    // The shop's zip reader finds the same entries, with correct checksums.
     const path = `${await scratchFolder('kept-usdz-')}/size.usdz`
     await writeFile(path, file)
     const opened = await openZip(path)
@@ -145,7 +145,7 @@ describe('the USDZ file', () => {
     opened.zip.close()
   })
 
-  test('is in metres, upright, as large as the piece, with balanced braces', () => {
+  test('is in metres, upright, of the size of the piece, with balanced braces', () => {
     const file = writeUsdz(SOFA, COLOR, picture)
     const [entry] = entriesOf(file)
     if (!entry) throw new Error('empty')

@@ -13,20 +13,20 @@ export const SIZE_FORMATS = {
 } as const
 export type SizeFormat = keyof typeof SIZE_FORMATS
 
-/** Changes with the files' format, so that phones fetch them anew. */
+/** To be increased with each change of the files' format, so that phones fetch the files again. */
 const VERSION = 1
 const PLAIN = '#e3dacb'
 
 type Sized = Pick<ProductDetails, 'measures' | 'images'>
 
 export type SizeModel = {
-  /** Quoted; derived from what the file is made of. */
+  /** Quoted; derived from the inputs of the file. */
   etag: string
-  /** Makes the file. */
+  /** Creates the file. */
   write: (media: MediaStore) => Promise<Buffer>
 }
 
-/** A box of a piece's measures with its photograph; null without width, depth or height. */
+/** A box of a piece's size with its photograph; null if width, depth or height is unknown. */
 export function sizeModelOf({ measures, images }: Sized, format: SizeFormat): SizeModel | null {
   const box = outlineOf(measures)
   if (!box) return null
@@ -36,7 +36,7 @@ export function sizeModelOf({ measures, images }: Sized, format: SizeFormat): Si
   return {
     etag,
     async write(media) {
-      // The size is what is asked for: a picture that is gone leaves the box plain.
+      // The model is for the size: if the picture has been deleted, the box is plain.
       const jpeg = image ? await readFacePicture(media, image.imageUrl) : null
       const picture: FrontPicture | null = image && jpeg ? { ...image, jpeg } : null
       return SIZE_FORMATS[format].write(box, image?.color ?? PLAIN, picture)

@@ -12,10 +12,10 @@ const LINEAR = 9729
 const CLAMP = 33071
 
 /**
- * A box of exactly a piece's measures as binary glTF 2.0 (Khronos, 2021), in metres.
+ * Writes a box of exactly a piece's size as binary glTF 2.0 (Khronos, 2021), in metres.
  *
- * @param color of all faces but the front, `#rrggbb`
- * @param picture on the front; null: the front is like the others
+ * @param color colour of all faces except the front, `#rrggbb`
+ * @param picture picture on the front; null for a front like the other faces
  */
 export function writeGlb(box: Box, color: string, picture: FrontPicture | null): Buffer {
   const [front, ...others] = boxFaces(box)
@@ -40,7 +40,7 @@ export function writeGlb(box: Box, color: string, picture: FrontPicture | null):
   const primitives = [sides]
   if (picture) {
     const shown = primitive([front], 1)
-    // From the upper left, in glTF.
+    // The origin of glTF texture coordinates is the upper left corner.
     const part = coveringPart(box, picture).map(([u, v]) => [u, 1 - v])
     Object.assign(shown.attributes, { TEXCOORD_0: file.vectors(part, 'VEC2') })
     primitives.push(shown)
@@ -72,7 +72,7 @@ export function writeGlb(box: Box, color: string, picture: FrontPicture | null):
   )
 }
 
-/** The binary part of a file and what the JSON part says about it. */
+/** The binary part of a file, and the JSON objects that describe it. */
 class Parts {
   readonly views: object[] = []
   readonly accessors: object[] = []

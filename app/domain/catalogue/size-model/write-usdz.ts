@@ -5,11 +5,11 @@ import { boxFaces, coveringPart, type Face, type FrontPicture, linearColor } fro
 const TEXTURE = 'textures/front.jpg'
 
 /**
- * A box of exactly a piece's measures as USDZ (Pixar, version 1.3): a zip of stored files whose
- * contents begin at multiples of 64 bytes, the scene first, as text. In metres.
+ * Writes a box of exactly a piece's size as USDZ (Pixar, version 1.3), in metres: a zip of uncompressed
+ * files whose contents begin at multiples of 64 bytes, the scene first, as text.
  *
- * @param color of all faces but the front, `#rrggbb`
- * @param picture on the front; null: the front is like the others
+ * @param color colour of all faces except the front, `#rrggbb`
+ * @param picture picture on the front; null for a front like the other faces
  */
 export function writeUsdz(box: Box, color: string, picture: FrontPicture | null): Buffer {
   const scene = Buffer.from(sceneOf(box, color, picture))
@@ -126,12 +126,12 @@ const ALIGNMENT = 64
 const LOCAL_HEADER = 30
 /** An extra field begins with its kind and length, two bytes each. */
 const EXTRA_HEADER = 4
-/** The kind of field that Pixar's own tools pad with. */
+/** The kind of extra field that Pixar's own tools use for padding. */
 const PADDING = 0x1986
-/** 1 January 1980: the first day that a zip knows. */
+/** 1 January 1980: the earliest date that a zip supports. */
 const NO_DATE = 0x0021
 
-/** Aligned as USDZ asks for, which the shop's zip writer cannot do. */
+/** Writes a zip aligned as USDZ requires, which the shop's zip writer does not support. */
 function storedZip(files: readonly StoredFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -157,7 +157,7 @@ function storedZip(files: readonly StoredFile[]): Buffer {
   return Buffer.concat([...parts, ...directory, end])
 }
 
-/** What both headers of a file have in common: from the version to the length of its extra field. */
+/** The part that both headers of a file share: from the version to the length of the extra field. */
 function aboutFile(name: string, body: Buffer, extraLength: number): Buffer {
   const about = Buffer.alloc(26)
   about.writeUInt16LE(10, 0)

@@ -6,7 +6,7 @@ const SAMPLE_BYTES = 1_024
 /**
  * Writes a file, reads it again and deletes it.
  *
- * @returns whether the file that was read is the one that was written
+ * @returns whether the content that was read is the one that was written
  * @throws if the store fails
  */
 export async function checkStore(store: MediaStore): Promise<boolean> {

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../platform/files/private-files.ts'
 import { checkName, type MediaFile, type MediaStore } from './media-store.server.ts'
 
-/** Files up to the buffer size of a stream are read whole. */
+/** Files up to the buffer size of a stream are read as a whole. */
 const READ_WHOLE_MAX_BYTES = 64 * 1024
 const UNFINISHED = '.part'
 
@@ -77,7 +77,7 @@ async function openFile(file: string): Promise<MediaFile> {
   }
 }
 
-/** Flushed to disk, so that after a power failure the new name never refers to an empty file. */
+/** Flushes the file to disk, so that after a power failure the new name never refers to an empty file. */
 async function writeInFolder(file: string, bytes: Uint8Array): Promise<void> {
   const write = async () => {
     await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER })

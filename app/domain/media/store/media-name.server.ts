@@ -2,7 +2,7 @@ import { FOCUS_STEP, VARIANT_WIDTHS } from '../variants/variants.ts'
 
 export type Variant =
   | { kind: 'width'; width: number; format: 'avif' | 'webp' }
-  /** `at`: the crop, in per cent from its start; null: centred. */
+  /** `at`: position of the crop, in per cent from the start; null for centred. */
   | { kind: 'share'; format: 'jpg'; at: number | null }
   | { kind: 'mail'; format: 'png' }
   | { kind: 'face'; format: 'jpg' }
@@ -25,7 +25,7 @@ export type MediaName = {
   format: 'avif' | 'webp' | 'jpg' | 'png'
 }
 
-/** A key of 128 bits in hex; pictures of the shop's own pages have a readable prefix. */
+/** The key has 128 bits in hex; pictures of the shop's own pages have a readable prefix. */
 const FILE_NAME =
   /^(?<key>(?:[a-z]+-){0,4}[0-9a-f]{32})(?:-(?<variant>share(?:-\d{1,3})?|mail|face|\d{3,4}))?\.(?<format>avif|webp|jpg|png)$/
 

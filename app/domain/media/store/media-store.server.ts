@@ -11,7 +11,7 @@ export type MediaStore = {
   read(name: string): Promise<Buffer | null>
   /** Like `read`, as a stream. */
   open(name: string): Promise<MediaFile | null>
-  /** Writes atomically, even if the process is killed meanwhile; overwrites. */
+  /** Writes atomically, even if the process is killed during the write; overwrites. */
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Idempotent. */
   delete(name: string): Promise<void>
@@ -36,7 +36,7 @@ export function isName(text: string): boolean {
   return text.length <= MAX_NAME_LENGTH && SAFE_NAME.test(text)
 }
 
-/** @throws if a name is malformed, such as a path out of the store */
+/** @throws if a name is malformed, such as a path outside the store */
 export function checkName(name: string): void {
   if (!isName(name)) throw new Error('not a name of a kept picture')
 }

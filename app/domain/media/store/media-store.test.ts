@@ -122,7 +122,7 @@ describe.each([
     )
     if (!name?.variant) throw new Error('no name')
     const wanted = { ...name, variant: name.variant }
-    // A store object each, as in two processes.
+    // One store object for each, as in two processes.
     const [one, two] = await Promise.all([
       makeVariant({ ...media }, wanted),
       makeVariant({ ...media }, wanted),
@@ -143,7 +143,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  test('is removed with its last file, and created again', async () => {
+  test('is removed with its last file, and created again on the next write', async () => {
     const { media, dataDir } = await openStore({ s3: false })
     const folder = path.join(dataDir, 'media/sell_photos/jo@example.com')
     const names = ['1-a.webp', '2-b.webp'].map((file) => `sell_photos/jo@example.com/${file}`)
@@ -182,7 +182,7 @@ describe('a folder', () => {
 
 describe('a bucket', () => {
   test.each(['down', 'cut'] as const)(
-    'whose server is %s throws, and stores nothing',
+    'throws and stores nothing if its server is %s',
     async (mood) => {
       const { media, server } = await openStore({ s3: true })
       if (server) server.state.mood = mood
@@ -197,7 +197,7 @@ describe('a bucket', () => {
   )
 
   test.each(['silent', 'half'] as const)(
-    'whose server stops responding times out: %s',
+    'times out if its server stops responding: %s',
     async (mood) => {
       const { server, settings } = await openServer()
       const media = s3Store(settings, { connectMs: 500, answerMs: 300, silenceMs: 300 })
@@ -232,7 +232,7 @@ describe('a bucket', () => {
     expect(await allOf(media)).toEqual(['a.webp'])
   })
 
-  test('a missing bucket and a refused key are reported', async () => {
+  test('is reported if it is missing or its key is refused', async () => {
     const { server, settings } = await openServer()
     expect(await findFault(settings)).toBeNull()
     expect(await findFault({ ...settings, bucket: 'other' })).toBe('there is no bucket other')

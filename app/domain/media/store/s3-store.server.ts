@@ -54,7 +54,7 @@ export function s3Store(settings: S3Settings, timeouts = TIMEOUTS): MediaStore {
       const found = await find(name)
       if (!found) return null
       const body = Readable.from(withReadTimeout(found.body, timeouts.silenceMs))
-      // Also if reading has not begun.
+      // Destroys the response even if reading has not begun.
       body.once('close', () => found.body.destroy())
       return { size: found.size, body }
     },

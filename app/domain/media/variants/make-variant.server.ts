@@ -45,7 +45,7 @@ async function createAndStore(
   { original, variant, stored }: MediaName & { variant: Variant },
   urgency: Urgency,
 ): Promise<Buffer | null> {
-  // It may have been written since the caller looked.
+  // The variant may have been written since the caller checked.
   const made = await media.read(stored)
   if (made) return made
   const whole = await media.read(original)
@@ -64,7 +64,7 @@ async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Bu
   const picture = sharp(whole).timeout(WORK_TIMEOUT)
   const { width, height } = await picture.metadata()
   if (variant.kind === 'mail') {
-    // On paper: a dark logo would vanish in a dark mail program.
+    // With a light background: a dark logo would be invisible in a dark mail program.
     return await picture
       .resize({ ...MAIL_LOGO_FILE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })
@@ -98,7 +98,7 @@ async function encode(sharp: Sharp, whole: Buffer, variant: Variant): Promise<Bu
 
 const PERCENT = 0.01
 
-/** Covers the link preview's size with a picture, whose excess is cut off as `object-position` does. */
+/** Scales a picture to cover the link preview's size and cuts off the excess, like `object-position`. */
 function croppedAt(picture: Picture, { width, height }: Size, at: number): Picture {
   const scale = Math.max(SHARE_SIZE.width / width, SHARE_SIZE.height / height)
   const whole = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }

@@ -43,7 +43,7 @@ async function openVariant(
   if (hasOriginal && kept) return kept
   if (kept) {
     if (!Buffer.isBuffer(kept.body)) kept.body.destroy()
-    // Left behind by a process that ended while writing it.
+    // The variant of a removed picture, left behind by a process that ended while writing it.
     await media.delete(name.stored)
   }
   const bytes = hasOriginal ? await makeVariant(media, name) : null

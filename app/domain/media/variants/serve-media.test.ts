@@ -139,7 +139,7 @@ test.for(ENDINGS.filter((ending) => /320|480|share/.test(ending)))(
     const stored = `variants/${fileName(imageUrl, ending)}`
     const slow: MediaStore = {
       ...media,
-      // The original is deleted between being read and the variant being written.
+      // Deletes the original after it has been read and before the variant is written.
       async write(name, bytes) {
         if (name === stored) await deletePicture(media, imageUrl)
         await media.write(name, bytes)

@@ -10,7 +10,7 @@ export type StoredPicture = {
 }
 
 /**
- * Widths of the variants in pixels; 768 is a card across a phone, 1920 is for full-bleed scenes.
+ * Widths of the variants in pixels; 768 is for a card as wide as a phone, 1920 for full-bleed scenes.
  */
 export const VARIANT_WIDTHS = [320, 480, 640, 768, 960, 1280, 1920] as const
 
@@ -36,10 +36,10 @@ export function pictureSources(imageUrl: string, originalWidth: number) {
   return { avif: srcset('avif').join(', '), webp: webp.join(', '), fallback: imageUrl }
 }
 
-/** What part of a picture is kept where it is cropped, in per cent from left and top, as in CSS. */
+/** The point kept in view when a picture is cropped, in per cent from left and top, as in CSS. */
 export type Focus = { x: number; y: number }
 
-/** Link previews are cropped in steps of so many per cent: each step is a file. */
+/** Crop positions of link previews are multiples of this, in per cent: each position is a file. */
 export const FOCUS_STEP = 10
 
 /** Returns the path of the link preview's picture, cropped around its centre or a focus. */
@@ -53,21 +53,21 @@ export function shareImageUrl(
   return `${stemOf(imageUrl)}-share-${at}.jpg`
 }
 
-/** Maximum size of a logo in mails, in CSS pixels; the file has twice as many. */
+/** Maximum size of a logo in mails, in CSS pixels; the file has twice that size. */
 const MAIL_LOGO = { width: 200, height: 56 }
 export const MAIL_LOGO_FILE = { width: 2 * MAIL_LOGO.width, height: 2 * MAIL_LOGO.height }
 
-/** A logo for mail programs, which know neither WebP nor `srcset`; its size in CSS pixels. */
+/** A logo for mail programs, which support neither WebP nor `srcset`; its size in CSS pixels. */
 export function mailLogo({ imageUrl, width, height }: StoredPicture) {
   const scale = Math.min(MAIL_LOGO.width / width, MAIL_LOGO.height / height, 1)
   const sized = (side: number) => Math.max(1, Math.round(side * scale))
   return { path: `${stemOf(imageUrl)}-mail.png`, width: sized(width), height: sized(height) }
 }
 
-/** The longer side of a picture within another file, in pixels: about 20 kB. */
+/** Longer side of a picture that is embedded in another file, in pixels; about 20 kB. */
 export const FACE_SIDE = 512
 
-/** Path of a picture as a small JPEG, for files that contain it. */
+/** Path of a picture as a small JPEG, for embedding in other files. */
 export const facePictureUrl = (imageUrl: string): string => `${stemOf(imageUrl)}-face.jpg`
 
 const stemOf = (imageUrl: string) => imageUrl.replace(WHOLE_PICTURE, '')

@@ -8,9 +8,9 @@ import { makeVariant } from './make-variant.server.ts'
 const WIDTHS = [768, 640, 480, 320, 960, 1280, 1920]
 
 export type Warming = {
-  /** Resolves when all variants exist or it was stopped. Never rejects. */
+  /** Resolves when all variants exist or `stop` was called. Never rejects. */
   done: Promise<void>
-  /** Stops it; resolves when no write is in progress. */
+  /** Stops the creation; resolves when no write is in progress. */
   stop(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ async function warm(
       } catch (error) {
         log.warn(
           { event: 'media.variant_failed', err: error, fileName },
-          'a smaller variant of a picture could not be made',
+          'a picture variant could not be created',
         )
       }
       await rest(performance.now() - started, signal)
@@ -61,7 +61,7 @@ async function warm(
   }
 }
 
-/** @returns whether it was created now */
+/** @returns whether the variant was created by this call */
 async function makeIfMissing(media: MediaStore, fileName: string): Promise<boolean> {
   const name = readMediaName(fileName)
   if (!name?.variant || (await media.exists(name.stored))) return false
