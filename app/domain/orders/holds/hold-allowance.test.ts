@@ -146,7 +146,7 @@ test('the shop is alerted once when half of the stock is held', async () => {
   await look()
   await eventually(async () => (await told()).length === 1)
   expect((await told())[0]?.to).toBe(sampleSettings.mail.notices.orders)
-  const warnings = shop.logged.filter(({ msg }) => msg.includes('hold much of the stock'))
+  const warnings = shop.logged.filter(({ msg }) => msg.includes('hold half of the stock'))
   expect(warnings).toHaveLength(2)
   await letRunOut()
 })
