@@ -27,7 +27,7 @@ export const wentBack = sql<boolean>`(${orders.stock_state} = 'released'
 /** Paid, and still to be sent. */
 export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${wentBack} and not ${asksToCancel})`
 
-/** The condition of an order list. `q` is a part of the search text, or the provider's id of a session or payment. */
+/** The condition of an order list. `q`: a part of the search text, or the id of a session or payment. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {
   const text = wantedText(q)
   return and(

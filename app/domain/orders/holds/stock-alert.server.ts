@@ -44,7 +44,7 @@ export async function alertWhenMostlyHeld(
 ): Promise<void> {
   const { held, units, isMostlyHeld } = await readHeldStock(db)
   if (!isMostlyHeld) return
-  log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold half of the stock or more')
+  log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold half of the stock')
   await inTransaction(db, async (tx) => {
     const turn = await consumeRateLimit(tx, sessionSecret, ONCE, 'shop', clock.now())
     if (turn.ok) {

@@ -101,8 +101,8 @@ async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<
 }
 
 /**
- * The request is identical at every attempt. Late payments have always been refunded under their order's id and
- * without an amount: requests of earlier versions may still be pending.
+ * The request is identical at every attempt. Late payments have always been refunded under their
+ * order's id and without an amount: requests of earlier versions may still be pending.
  */
 function requestOf(refund: OrderRefund) {
   const round = refund.key_round > 0 ? `-${refund.key_round}` : ''

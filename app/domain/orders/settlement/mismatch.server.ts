@@ -69,7 +69,7 @@ export type MismatchRefund = {
   requested: boolean
   /** The number of failed refunds: each has used up its idempotency key. */
   round: number
-  /** Why the last one failed: the provider's message or code. null if it has not failed, or if there is none. */
+  /** Why the last one failed: the provider's message or code; null if it has not failed. */
   failure: string | null
 }
 
