@@ -97,7 +97,7 @@ export const orders = pgTable(
     index('orders_open_of_visitor').on(table.visitor).where(sql`${table.stock_state} = 'held'`),
     index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // For the list by status, and the dashboard's sums of one status.
+    // For the list by status.
     index('orders_status_newest').on(
       table.status,
       table.created_at.desc().nullsFirst(),

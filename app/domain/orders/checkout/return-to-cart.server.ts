@@ -5,7 +5,7 @@ import { findItems, type Order } from '../find-order.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 
 export type ReturnToCart =
-  /** `released`: the units are available to all shoppers again; otherwise they are still held for this one. */
+  /** `released`: the units are available to all shoppers; otherwise they are still held for this one. */
   /** `discountCode`: in canonical form; null if the order has none. */
   | { ok: true; lines: CartLine[]; released: boolean; discountCode: string | null }
   | { ok: false; reason: 'nothing-open' }
