@@ -89,7 +89,7 @@ test('a use whose payment page never opened comes back, also when the webhooks a
   const control = sandboxOf(shop)
   control.dropWebhooks = true
   control.failNext = { status: 400, count: 1 }
-  shop.expectErrors('the payment page was refused')
+  shop.expectErrors('a payment page could not be opened')
   const refused = await shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
   expect(refused.status).toBe(502)
   expect(await usesOf(shop.db, code)).toBe(0)

@@ -29,7 +29,7 @@ export async function lockOrder(tx: Tx, id: OrderId): Promise<Order | null> {
   return order ?? null
 }
 
-/** The order's discount; null for none. */
+/** The order's discount; null if it has none. */
 export function discountOf(
   order: Pick<Order, 'discount_code' | 'discount_amount'>,
 ): { code: string; amount: Pence } | null {
@@ -60,7 +60,7 @@ export function stockLines(items: readonly OrderItem[]): StockLine[] {
   return items.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
 }
 
-/** The units of sold lines that have not come back on sale by a return. */
+/** The units of sold lines, without those that a return has put back on sale. */
 export function unitsStillOut(items: readonly OrderItem[]): StockLine[] {
   const lines = items.map(({ product_id, quantity, taken_back }) => {
     return { productId: product_id, quantity: quantity - taken_back }

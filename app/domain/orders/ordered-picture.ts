@@ -13,7 +13,7 @@ type PictureRow = {
   color: string | null
 }
 
-/** An ordered picture from an order's line and the product's picture of that address, if it has it. */
+/** The picture of an order's line, with the size of the product's picture of that URL if it still exists. */
 export function orderedPicture(row: PictureRow): OrderedPicture | null {
   const { imageUrl, width, height, color } = row
   if (imageUrl === null) return null

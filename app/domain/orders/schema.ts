@@ -33,20 +33,20 @@ export const orders = pgTable(
     /** Lines joined by line breaks; null before the payment page has collected it. */
     shipping_address: text(),
     marketing_opt_in: boolean().notNull().default(false),
-    /** What staff note for each other; never shown to customers. */
+    /** A note by staff for staff; never shown to customers. */
     internal_note: text().notNull().default(''),
-    /** Of small pieces sent by post; null otherwise. */
+    /** The carrier of small pieces sent by post; null otherwise. */
     carrier: text({ enum: CARRIERS }),
     /** Without blanks, in upper case. */
     tracking_number: text(),
-    /** What the customer pays: the lines without the discount, and the delivery. */
+    /** What the customer pays: the lines less the discount, plus the delivery. */
     total_amount: penceColumn().notNull(),
     discount_amount: penceColumn().notNull().default(NO_PENCE),
-    /** The discount code as it was when the order was placed; null for none. */
+    /** The discount code as it was when the order was placed; null if there was none. */
     discount_code: text(),
     /** `collection`: the customer fetches it from the workshop. `supplement`: it has no pieces. */
     delivery_kind: text({ enum: DELIVERY_KINDS }).notNull().default('delivery'),
-    /** The order whose delivery it pays the rest of; null unless it is a supplement. */
+    /** The order whose delivery difference it pays; null unless it is a supplement. */
     supplement_of: uuid()
       .$type<OrderId>()
       .references((): AnyPgColumn => orders.id),
@@ -54,14 +54,14 @@ export const orders = pgTable(
     delivery_amount: penceColumn().notNull().default(NO_PENCE),
     /**
      * The zone of delivery, which may have been changed or deleted since; null for collections and
-     * orders of earlier versions.
+     * orders of earlier versions of the shop.
      */
     delivery_zone: uuid(),
-    /** Its name when the order was placed. */
+    /** The zone's name when the order was placed, or moved to that zone. */
     delivery_zone_name: text(),
     /** The first half of the postcode in the cart, `HP11`; null if none was given. */
     delivery_postcode: text(),
-    /** The terms that were shown when it was placed; null for orders of earlier versions. */
+    /** The version of the terms shown when it was placed; null for orders of earlier versions of the shop. */
     terms_number: integer().references(() => termsTexts.number),
     /** The sum of the successful refunds. */
     refunded_amount: penceColumn().notNull().default(NO_PENCE),
@@ -97,7 +97,7 @@ export const orders = pgTable(
     index('orders_open_of_visitor').on(table.visitor).where(sql`${table.stock_state} = 'held'`),
     index('orders_to_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // For the list by status, and the dashboard's sums of one status.
+    // For the list by status.
     index('orders_status_newest').on(
       table.status,
       table.created_at.desc().nullsFirst(),
@@ -110,7 +110,7 @@ export const orders = pgTable(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // For the data of one person: their lost links, subject access, erasure.
+    // For the orders of one person: requests for a lost link, subject access, erasure.
     index('orders_customer_email').on(sql`lower(${table.customer_email})`),
     index('orders_total').on(table.total_amount, table.id),
     index('orders_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
@@ -145,7 +145,7 @@ export const orders = pgTable(
       'orders_supplement',
       sql`(${table.delivery_kind} = 'supplement') = (${table.supplement_of} is not null)`,
     ),
-    // The rest of a delivery is paid once.
+    // The difference for a delivery is paid once.
     uniqueIndex('orders_supplement_once')
       .on(table.supplement_of)
       .where(sql`${table.payment_state} in ('paid', 'part_refunded')`),
@@ -196,12 +196,12 @@ export const orderItems = pgTable(
     product_title: text().notNull(),
     /** Address of the picture when the order was placed, or null. */
     image_url: text(),
-    /** The condition that was shown then; null if none was, and for orders of earlier versions. */
+    /** The condition shown when it was ordered; null: none, or an order of an earlier version of the shop. */
     condition: text({ enum: CONDITIONS }),
     /** Unit price when the order was placed. */
     price: penceColumn().notNull(),
     quantity: integer().notNull(),
-    /** The line's share of the order's discount, of all its units. */
+    /** The line's share of the order's discount, for all its units. */
     discount: penceColumn().notNull().default(NO_PENCE),
     /** Units that came back from the customer and are on sale again. */
     taken_back: integer().notNull().default(0),
@@ -236,11 +236,11 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.order_id, table.id),
-    // When orders were delivered: their customers are asked for a review some days later.
+    // For review requests: customers are asked for a review some days after the delivery.
     index('order_events_delivered')
       .on(table.created_at)
       .where(sql`${table.kind} = 'status_set' and ${table.detail} ->> 'to' = 'delivered'`),
-    // The few payments of a wrong amount.
+    // For the few orders with an amount mismatch.
     index('order_events_mismatch').on(table.order_id).where(sql`${table.kind} = 'amount_mismatch'`),
   ],
 )

@@ -45,7 +45,7 @@ describe('warnings before setting a status', () => {
     expect(warningsBefore(order[from], to)).toEqual(warnings)
   })
 
-  test('none if it is unchanged, and no duplicates', () => {
+  test('are empty for an unchanged status, and contain no duplicates', () => {
     const any = fc.record({
       status: fc.constantFrom(...ORDER_STATUSES),
       payment_state: fc.constantFrom(...PAYMENT_STATES),

@@ -17,14 +17,14 @@ export const STOCK_STATES = ['held', 'consumed', 'released'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
 /**
- * How an order reaches its customer: brought by the shop, or fetched from the workshop. `supplement`: it
- * pays the rest of another order's delivery.
+ * How an order reaches its customer: delivered by the shop, or collected from the workshop. `supplement`:
+ * it pays the difference for another order's delivery.
  */
 export const DELIVERY_KINDS = ['delivery', 'collection', 'supplement'] as const
 
 /**
- * Of an order whose address lies in another zone: staff must decide, have accepted it as it is, have asked
- * for the difference, or it has been paid.
+ * States of an order whose address lies in another zone: staff must decide, have accepted the address
+ * without a payment, have asked for the difference, or it has been paid.
  */
 export const DIFFERENCE_STATES = ['open', 'accepted', 'asked', 'paid'] as const
 
@@ -49,7 +49,7 @@ export const afterPayment = {
 /**
  * Warnings before an unusual status change:
  * - `by-hand`: orders become paid automatically
- * - `skips-dispatch`: the customer has not been told of the dispatch
+ * - `skips-dispatch`: the customer has not been notified of the dispatch
  * - `goes-back`: it does not undo what has happened
  * - `has-left`: the units are on their way or delivered
  * - `reopens`: it was cancelled

@@ -171,7 +171,7 @@ describe('cancelling an unpaid order', () => {
           try {
             sandboxOf(shop).pay(order.session)
           } catch {
-            // It was closed first.
+            // The payment page was closed first.
           }
         }),
       ])

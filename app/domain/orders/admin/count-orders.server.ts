@@ -5,12 +5,12 @@ import { orderSumRows } from '../overview/order-sums.server.ts'
 import { isToDispatch } from './matching-orders.server.ts'
 import { type OrderListRequest, REFUND_FAILED, TO_DISPATCH } from './order-filters.ts'
 
-/** Whether the filters of a list are those of the kept sums. */
+/** Whether the number of orders of a list can be read from the precomputed sums (`orderSumRows`). */
 export function countsFromSums({ q, status, payment }: OrderListRequest): boolean {
   return q === '' && payment !== REFUND_FAILED && status !== TO_DISPATCH
 }
 
-/** The number of orders of a list for which `countsFromSums` holds, from the kept sums. */
+/** The number of orders of a list for which `countsFromSums` holds, from the precomputed sums. */
 export async function countFromSums(
   db: DbOrTx,
   { status, payment, from, to }: OrderListRequest,
@@ -26,12 +26,12 @@ export async function countFromSums(
   return found.rows[0]?.orders ?? 0
 }
 
-/** @param at midnight in London, the bound of a list's days */
+/** @param at midnight in London: the start, or the exclusive end, of a list's days */
 function londonDay(at: Date): SQL {
   return sql`(${at.toISOString()}::timestamptz at time zone 'Europe/London')::date`
 }
 
-/** More are not told apart. */
+/** The count stops at this number. */
 const MAX_COUNTED = 1_000
 
 /** The number of orders to dispatch, 1,000 at most. */

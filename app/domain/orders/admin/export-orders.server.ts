@@ -17,7 +17,7 @@ import {
 import type { OrderListRequest } from './order-filters.ts'
 
 /**
- * A CSV export of the orders of a list, in its order. It holds personal data, so the history
+ * A CSV export of the orders of a list, in the list's sort order. It holds personal data, so the history
  * records who exported it.
  *
  * @returns the file, whose rows are read in batches while it is streamed

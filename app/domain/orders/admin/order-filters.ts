@@ -4,12 +4,12 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATES, type PaymentState } f
 const ORDER_SORTS = ['created', 'total'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** Besides the payment states: a refund has failed and has not been requested again. */
+/** A filter besides the payment states: a refund has failed and has not been requested again. */
 export const REFUND_FAILED = 'refund_failed'
 export const PAYMENT_FILTERS = [...PAYMENT_STATES, REFUND_FAILED] as const
 export type PaymentFilter = PaymentState | typeof REFUND_FAILED
 
-/** Besides the statuses: paid, and still to be sent. */
+/** A filter besides the statuses: paid, and still to be sent. */
 export const TO_DISPATCH = 'to-dispatch'
 export const STATUS_FILTERS = [TO_DISPATCH, ...ORDER_STATUSES] as const
 export type StatusFilter = OrderStatus | typeof TO_DISPATCH

@@ -15,7 +15,7 @@ export function wantedText(text: string): string {
 export function hasPayment(text: string): SQL | null {
   if (isSessionId(text)) return sql`orders.stripe_payment_id = ${text}`
   if (!isPaymentId(text)) return null
-  // Two indexes; `or` would read all orders.
+  // `union all` uses two indexes; `or` would read all orders.
   return sql`orders.id in (
     select paid.id from orders as paid where paid.payment_intent_id = ${text}
     union all

@@ -16,8 +16,8 @@ export type RestockOrder =
   | { ok: false; reason: 'missing' | 'not-sold' }
 
 /**
- * Restocks a sold order's units, all that are not on sale again by a return, and once, whatever its
- * status.
+ * Restocks a sold order's units, once and regardless of its status. Units that a return has put back
+ * on sale are left out.
  */
 export async function restockOrder(
   db: Db,
@@ -35,7 +35,7 @@ export async function restockOrder(
 }
 
 /**
- * The same inside a caller's transaction.
+ * `restockOrder` inside a caller's transaction.
  *
  * @param order locked
  * @returns whether there was anything to restock
@@ -59,7 +59,8 @@ export async function restockUnits(
 }
 
 /**
- * The same for a customer who cancels: the history is of staff.
+ * Restocks the units without an entry in the history, which records staff actions only: for a
+ * cancellation by the customer.
  *
  * @param order locked
  */

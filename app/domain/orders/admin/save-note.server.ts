@@ -10,14 +10,14 @@ import { orders } from '../schema.ts'
 export type SaveNote =
   | { ok: true }
   | { ok: false; reason: 'missing' }
-  /** A colleague has changed it meanwhile. */
+  /** Another staff member has changed it since then. */
   | { ok: false; reason: 'changed'; now: string }
 
 /**
  * Saves an order's internal note.
  *
  * @param input.from the note shown in the dialog (optimistic locking)
- * @param input.to at most `MAX_NOTE_LENGTH` characters; empty: none
+ * @param input.to at most `MAX_NOTE_LENGTH` characters; empty: no note
  */
 export async function saveNote(
   db: Db,
@@ -33,7 +33,7 @@ export async function saveNote(
     if (now === to) return { ok: true }
     if (now !== from) return { ok: false, reason: 'changed', now }
     await tx.update(orders).set({ internal_note: to }).where(eq(orders.id, orderId))
-    // Without its text, which may name people: the history is never erased.
+    // The entry omits the note's text, which may name people: the history is never erased.
     await recordChange(tx, staff, {
       subject: 'order',
       id: order.id,

@@ -33,7 +33,7 @@ export type StatusInput = {
   refund?: Pence | null
   /** Mail the customer, if the status has an email. */
   tell?: boolean
-  /** Of an order that is shipped by post. */
+  /** The carrier and tracking number of an order that is shipped by post. */
   parcel?: Parcel | null
 }
 
@@ -45,15 +45,15 @@ export type SetOrderStatus =
   /** The customer paid before the payment page could be closed. */
   | { ok: false; reason: 'paid-meanwhile'; now: OrderStatus }
   /**
-   * Amount mismatch: the payment differs from the order's total, which is neither settled nor
-   * cancelled.
+   * Amount mismatch: the payment differs from the order's total, so the order is neither settled
+   * nor cancelled.
    */
   | { ok: false; reason: 'payment-does-not-fit' }
   /** The payment provider is unreachable, so the page may be open: the units stay held. */
   | { ok: false; reason: 'page-open' }
   /** The order cannot be reopened: too few units of this product are left. */
   | { ok: false; reason: 'piece-gone'; title: string }
-  /** Nor can it if its discount code has meanwhile been used up. */
+  /** The order cannot be reopened: its discount code has been used up since then. */
   | { ok: false; reason: 'code-used-up'; code: string }
   /** The refundable amount differs from the one shown in the dialog. */
   | { ok: false; reason: 'refund-changed'; left: Pence }
@@ -88,12 +88,12 @@ export async function setOrderStatus(
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
-    // Closing the page has itself cancelled a pending order; only changes by colleagues count then.
+    // Closing the page has cancelled a pending order; only status changes by other staff count then.
     const same = closing
       ? (await lastStatusChange(tx, orderId, lastChange)) === lastChange
       : order.status === input.from
     if (!same) return { ok: false, reason: 'changed', now: order.status }
-    // Its hold has ended: units retained because of an earlier mark are released.
+    // The hold has ended: units kept because staff had marked the order as sold are restocked.
     const returnStock = input.returnStock || closing
     return await changeStatus(tx, deps, staff, order, { ...input, returnStock })
   })
@@ -105,7 +105,7 @@ async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatus> {
   return { ok: false, reason: 'paid-meanwhile', now: order.status }
 }
 
-/** @returns the id of the newest status change by staff, 0 for none */
+/** @returns the id of the newest status change by staff after `after`; `after` if there is none */
 async function lastStatusChange(db: DbOrTx, orderId: OrderId, after = 0): Promise<number> {
   const [last] = await db
     .select({ id: orderEvents.id })
@@ -122,7 +122,7 @@ async function lastStatusChange(db: DbOrTx, orderId: OrderId, after = 0): Promis
   return last?.id ?? after
 }
 
-/** The same inside the caller's transaction, which a refusal rolls back. @param order locked */
+/** Sets a status inside the caller's transaction, which a refusal rolls back. @param order locked */
 export async function changeStatus(
   tx: Tx,
   deps: OrderDeps,

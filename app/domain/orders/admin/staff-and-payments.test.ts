@@ -18,7 +18,7 @@ import { settleSession } from '../settlement/settle-session.server.ts'
 import { ORDER_STATUSES } from '../status.ts'
 import { restockOrder } from './restock-order.server.ts'
 
-/** As many as take about 15 seconds on two slow cores. */
+/** The number of histories that takes about 15 seconds on two slow cores. */
 const HISTORIES = 25
 const MAX_LENGTH = 14
 const LIMIT_MS = 15_000

@@ -29,7 +29,7 @@ export type OrderLine = {
   paymentState: PaymentState
   /** A refund has failed and has not been requested again. */
   refundFailed: boolean
-  /** Its customer waits for it to be cancelled. */
+  /** There is an open request of the customer to cancel it. */
   cancelAsked: boolean
   placedAt: Date
 }
@@ -38,7 +38,7 @@ export type StaffOrderItem = {
   id: number
   productId: ProductId
   title: string
-  /** The product's stock number now. */
+  /** The product's current SKU. */
   sku: string | null
   /** Unit price at the time of the order. */
   price: Pence
@@ -47,7 +47,7 @@ export type StaffOrderItem = {
   discount: Pence
   /** The product's current state. */
   product: 'in-shop' | 'hidden' | 'marked-out' | 'deleted'
-  /** At the time of the order. */
+  /** The picture at the time of the order. */
   image: OrderedPicture | null
 }
 
@@ -55,10 +55,10 @@ export type StaffRefund = {
   id: string
   amount: Pence
   state: RefundState
-  /** null: the shop itself, or made in the payment provider's dashboard. */
+  /** null: requested automatically or by the customer, or made in the payment provider's dashboard. */
   staffName: string | null
   reason: string
-  /** The payment provider's reason of a failure. */
+  /** The payment provider's reason for a failure. */
   failure: string | null
   /** The next attempt; null unless an attempt has failed. */
   nextTry: Date | null
@@ -84,36 +84,36 @@ export type StaffOrder = {
   status: OrderStatus
   /** null: not sent by post. */
   parcel: ShownParcel | null
-  /** Empty: none. */
+  /** Empty if there is no note. */
   internalNote: string
   paymentState: PaymentState
   stockState: StockState
   discount: { code: string; amount: Pence } | null
-  /** `zone`, `postcode`: as they were in the cart; null if unknown. */
+  /** `zone`: the zone's name; `postcode`: the first half, as in the cart. null if unknown. */
   delivery: OrderDelivery & { zone: string | null; postcode: string | null }
   total: Pence
-  /** The terms that it keeps; null for orders of earlier versions. */
+  /** The version of the terms shown when it was placed; null for orders of earlier versions of the shop. */
   termsNumber: number | null
   refunded: Pence
-  /** The refundable rest. */
+  /** The amount that can still be refunded. */
   left: Pence
   /** The address lies in another zone, and staff have not decided yet. */
   difference: {
-    /** Of the address; null if its postcode could not be read. */
+    /** The zone of the address; null if its postcode could not be read. */
     zone: string | null
     /** The price there; null: on request, not delivered, or unknown. */
     price: Pence | null
-    /** What the customer has been asked to pay besides; null: nothing yet. */
+    /** The additional amount that the customer has been asked to pay; null: none yet. */
     asked: Pence | null
   } | null
-  /** The customer waits for it to be cancelled; `refund`: what that pays back. */
+  /** An open request of the customer to cancel it; `refund`: the amount that cancelling it refunds. */
   cancellation: { at: Date; refund: Pence } | null
-  /** The order whose delivery it pays the rest of; null unless it is a supplement. */
+  /** The order whose delivery difference it pays; null unless it is a supplement. */
   supplementOf: OrderId | null
   /** A payment of a wrong amount that is neither settled nor refunded. */
   mismatch:
     | (AmountInCurrency & {
-        /** Why its last refund failed: the provider's message or code; null if none has. */
+        /** Why its last refund failed: the provider's message or code; null if none has failed. */
         failure: string | null
       })
     | null

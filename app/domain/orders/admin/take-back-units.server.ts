@@ -6,8 +6,8 @@ import type { Order, OrderItem } from '../find-order.server.ts'
 import { orderItems } from '../schema.ts'
 
 /**
- * Puts units of a sold line that came back from the customer on sale again. More than were sold violates
- * the line's constraint.
+ * Puts units of a sold line that came back from the customer on sale again. More units than were sold
+ * violate the line's constraint.
  *
  * @param order locked
  * @returns false if the order's units have been restocked as a whole: they are on sale already

@@ -10,14 +10,14 @@ import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { findCancellation } from './find-cancellation.server.ts'
 
 export type AcceptCancellation =
-  /** `refund`: of the order itself, without what was paid for its delivery besides. */
+  /** `refund`: the refund of the order itself, without that of its supplement. */
   | { ok: true; refund: Pence }
-  /** Withdrawn by the customer, or done by a colleague, or the order has left. */
+  /** The request was withdrawn, or handled by another staff member, or the order has left. */
   | { ok: false; reason: 'missing' | 'not-asked' }
 
 /**
- * Cancels an order as its customer has asked: what is left of the payment is refunded, its pieces go
- * back on sale, and the customer is told. A second press finds no request, and changes nothing.
+ * Cancels an order as its customer has requested: the rest of the payment is refunded, its pieces go
+ * back on sale, and the customer is mailed. A repeated call finds no open request and changes nothing.
  */
 export async function acceptCancellation(
   db: Db,
@@ -42,7 +42,7 @@ export async function acceptCancellation(
     } as const
     const set = await changeStatus(tx, deps, staff, order, input)
     if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)
-    // Also if nothing was left of the order itself.
+    // The supplement is refunded even if nothing of the order itself was left to refund.
     await refundSupplement(tx, deps, staff, orderId)
     return { ok: true, refund: left }
   })

@@ -31,8 +31,9 @@ export async function addFact(
 }
 
 /**
- * Ends an open request when staff have set the order's status: cancelled, it has what it asked for;
- * shipped or delivered, it came too late, and its customer is told how to send the pieces back.
+ * Ends an open request to cancel when staff have set the order's status: `cancelled` fulfils it;
+ * `shipped` or `delivered` means that it came too late, and the customer is mailed how to send the
+ * pieces back.
  *
  * @param order locked
  */

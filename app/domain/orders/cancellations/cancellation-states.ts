@@ -7,12 +7,12 @@ export type CancellationFact = (typeof CANCELLATION_FACTS)[number]
 /** The last fact; `none` if the customer has never asked. */
 export type CancellationState = CancellationFact | 'none'
 
-/** What happens: `cancel` and `leave` to the order, whoever sets its status. */
+/** `cancel` and `leave`: the order is cancelled or dispatched, regardless of who sets its status. */
 type CancellationEvent = 'request' | 'withdraw' | 'cancel' | 'leave'
 
 /**
- * The fact that each event adds; what is missing is not possible. After the end of one request another
- * can follow: staff may have taken the dispatch or the cancellation back.
+ * The fact that each event adds; a missing event is not possible in that state. After one request has
+ * ended another can follow: staff may have undone the dispatch or the cancellation.
  */
 export const CANCELLATIONS: Record<
   CancellationState,
@@ -25,5 +25,5 @@ export const CANCELLATIONS: Record<
   overtaken: { request: 'requested' },
 }
 
-/** Facts of one order: each sends an email, and nobody changes their mind more often. */
+/** Maximum number of facts per order: each sends an email, and no customer is expected to need more. */
 export const MAX_FACTS = 20

@@ -63,8 +63,8 @@ const mails = async (order: Placed, words: string, count: number) => {
   return found
 }
 
-describe('a customer who asks to cancel', () => {
-  test('waits under "Needs attention", and gets everything back by one press', async () => {
+describe('a customer’s request to cancel', () => {
+  test('is listed under "Needs attention"; accepting it cancels and refunds the order', async () => {
     const order = await paid(shop)
     expect(await ask(order)).toEqual({ ok: true, changed: true, cancelled: false })
     expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
@@ -90,7 +90,7 @@ describe('a customer who asks to cancel', () => {
     expect(after.cancelAsked.first.map(({ id }) => id)).not.toContain(order.id)
   })
 
-  test('twice asks once', async () => {
+  test('is recorded once if it is sent three times concurrently', async () => {
     const order = await paid(shop)
     const answers = await Promise.all([ask(order), ask(order), ask(order)])
     expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a customer who asks to cancel', () => {
     await mails(order, 'We have your request to cancel', 1)
   })
 
-  test('can take it back until staff have acted, and ask again', async () => {
+  test('can be withdrawn until staff have acted, and made again', async () => {
     const order = await paid(shop)
     await ask(order)
     expect(await keep(order)).toEqual({ ok: true, changed: true })
@@ -112,7 +112,7 @@ describe('a customer who asks to cancel', () => {
     expect(await factsOf(order)).toEqual(['requested', 'withdrawn', 'requested', 'accepted'])
   })
 
-  test('cannot before paying, nor once it has left', async () => {
+  test('is refused before the payment and after the dispatch', async () => {
     const refused = { ok: false, reason: 'left-workshop' }
     expect(await ask(await placed(shop))).toEqual(refused)
     const order = await paid(shop)
@@ -122,7 +122,7 @@ describe('a customer who asks to cancel', () => {
     expect(await factsOf(order)).toEqual([])
   })
 
-  test('is told if the order leaves first, and its van is not stopped for nothing', async () => {
+  test('is overtaken by an earlier dispatch: the customer is notified, nothing is refunded', async () => {
     const order = await paid(shop)
     await ask(order)
     await ship(order)
@@ -132,7 +132,7 @@ describe('a customer who asks to cancel', () => {
     expect(await order.refunds()).toEqual([])
   })
 
-  test('is not shipped with others by one press', async () => {
+  test('excludes the order from being shipped with others', async () => {
     const [asking, other] = [await paid(shop), await paid(shop)]
     await ask(asking)
     const ids = [asking.id, other.id]
@@ -141,7 +141,7 @@ describe('a customer who asks to cancel', () => {
     expect(plan.skipped).toMatchObject([{ id: asking.id, reason: 'cancel-asked' }])
   })
 
-  test('has what they asked for if staff cancel it in another way', async () => {
+  test('is accepted if staff cancel the order in another way', async () => {
     const order = await paid(shop)
     await ask(order)
     const input = { returnStock: true, refund: TOTAL, tell: true }
@@ -152,7 +152,7 @@ describe('a customer who asks to cancel', () => {
     expect(await order.refunds()).toHaveLength(1)
   })
 
-  test('gets the rest if something was refunded before', async () => {
+  test('refunds the rest if a part was refunded before', async () => {
     const order = await paid(shop)
     await requestRefund(shop.db, shop.services, admin, order.id, refundInput(2_000, TOTAL))
     await ask(order)
@@ -161,7 +161,7 @@ describe('a customer who asks to cancel', () => {
     expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
   })
 
-  test('cannot go on for ever', async () => {
+  test('can be repeated a limited number of times', async () => {
     const order = await paid(shop)
     for (let step = 0; step < MAX_FACTS; step += 2) {
       expect(await ask(order)).toMatchObject({ ok: true })
@@ -170,15 +170,15 @@ describe('a customer who asks to cancel', () => {
     expect(await ask(order)).toEqual({ ok: false, reason: 'too-often' })
   })
 
-  test('is served by an admin only, who may refund', async () => {
+  test('can be accepted by an admin only', async () => {
     const order = await paid(shop)
     await ask(order)
     await expect(accept(order, editor)).rejects.toBeInstanceOf(NotAllowedError)
   })
 })
 
-describe('cancelling at once', () => {
-  test('refunds, puts the pieces back on sale and frees the delivery, once', async () => {
+describe('an immediate cancellation', () => {
+  test('refunds and restocks the order and cancels its delivery, once', async () => {
     const order = await paid(shop)
     const answers = await Promise.all([ask(order, true), ask(order, true), ask(order, true)])
     expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
@@ -201,14 +201,14 @@ describe('cancelling at once', () => {
     await mails(order, 'has been cancelled', 1)
     await mails(order, 'We have refunded', 1)
     expect(await mailsToCustomer(shop, order, 'We have your request')).toEqual([])
-    // Its own key: a refund of a late payment is requested in another way.
+    // The mail about the refund of a late payment is not sent.
     expect(await mailsToCustomer(shop, order, 'has been refunded')).toEqual([])
     expect(await historyOfOrder(shop, order)).toEqual([])
   })
 })
 
-describe('at the same instant', () => {
-  test('customer, staff, refund and dispatch leave one outcome, and one refund at most', async () => {
+describe('concurrent actions', () => {
+  test('by customer and staff have one outcome, and at most one refund', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await paid(shop)
       const before = round % 2 === 0

@@ -14,13 +14,13 @@ export type Cancellation = {
   state: CancellationState
   /** The number of facts. */
   step: number
-  /** Of the last fact. */
+  /** The time of the last fact. */
   at: Date | null
 }
 
 const NONE: Cancellation = { state: 'none', step: 0, at: null }
 
-/** What an order's customer has asked for. Under the order's lock it stays so. */
+/** The state of the customer's request to cancel an order. It cannot change while the order is locked. */
 export async function findCancellation(db: DbOrTx, orderId: OrderId): Promise<Cancellation> {
   const { step, fact, created_at, order_id } = orderCancellations
   const [last] = await db
@@ -32,18 +32,18 @@ export async function findCancellation(db: DbOrTx, orderId: OrderId): Promise<Ca
   return last ?? NONE
 }
 
-/** Whether a fact is a request that nothing has followed. A condition of `order_cancellations`. */
+/** Whether a fact is a request without a later fact. A condition on `order_cancellations`. */
 export const isOpenRequest = sql<boolean>`(order_cancellations.fact = 'requested' and not exists (
   select from order_cancellations as later
   where later.order_id = order_cancellations.order_id and later.step > order_cancellations.step
 ))`
 
-/** The ids of the orders whose customers wait for them to be cancelled. */
+/** The ids of the orders with an open request to cancel. */
 export const ordersToCancel = sql`(
   select order_cancellations.order_id from order_cancellations where ${isOpenRequest}
 )`
 
-/** Whether an order is one of those. A condition of `orders`. */
+/** Whether an order has an open request to cancel. A condition on `orders`. */
 export const asksToCancel = sql<boolean>`(orders.id in ${ordersToCancel})`
 
 /** Whether customers can ask to cancel: paid, and still at the workshop. */
@@ -51,7 +51,7 @@ export function mayAskToCancel(order: Order): boolean {
   return order.status === 'paid' && isConfirmed(order) && order.supplement_of === null
 }
 
-/** What a cancellation refunds: all that is left of the order, and of what was paid for its delivery. */
+/** The amount that a cancellation refunds: the rest of the order's payment and of its supplements. */
 export async function refundOfCancelling(db: DbOrTx, order: Order): Promise<Pence> {
   if (order.payment_state === 'unpaid') return NO_PENCE
   const supplements = await db

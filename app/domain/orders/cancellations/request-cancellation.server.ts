@@ -15,20 +15,20 @@ import { CANCELLATIONS, MAX_FACTS } from './cancellation-states.ts'
 import { type Cancellation, findCancellation, mayAskToCancel } from './find-cancellation.server.ts'
 
 export type RequestCancellation =
-  /** `changed`: false if it had been asked for already. */
+  /** `changed`: false if the request exists already. */
   | { ok: true; changed: boolean; cancelled: boolean }
-  /** It has left the workshop, or is over. */
+  /** The customer cannot cancel the order: see `mayAskToCancel`. */
   | { ok: false; reason: 'left-workshop' }
-  /** They have changed their mind again and again. */
+  /** `MAX_FACTS` is reached. */
   | { ok: false; reason: 'too-often' }
 
 /**
- * Asks for an order to be cancelled before dispatch, for its customer. Staff cancel it by one press, or
- * it is cancelled here, with the refund and the pieces back on sale.
+ * Records a customer's request to cancel an order before dispatch. Staff then cancel the order, or it
+ * is cancelled here immediately: its payment is refunded and its pieces go back on sale.
  *
- * Serialized with staff, drivers and refunds by the order's row lock: one outcome, told once.
+ * Serialized with staff, drivers and refunds by the order's row lock: one outcome, mailed once.
  *
- * @param options.atOnce the owner's setting
+ * @param options.atOnce whether the order is cancelled immediately: the owner's setting
  */
 export async function requestCancellation(
   db: Db,
@@ -41,13 +41,13 @@ export async function requestCancellation(
     if (!order) return { ok: false, reason: 'left-workshop' }
     const before = await findCancellation(tx, orderId)
     if (before.state === 'requested') return { ok: true, changed: false, cancelled: false }
-    // A second press after a cancellation at once.
+    // A repeated request after an immediate cancellation.
     if (before.state === 'accepted' && order.status === 'cancelled') {
       return { ok: true, changed: false, cancelled: true }
     }
     const fact = CANCELLATIONS[before.state].request
     if (!fact || !mayAskToCancel(order)) return { ok: false, reason: 'left-workshop' }
-    // A request and its end must fit.
+    // There must be room for the request and for the fact that ends it.
     if (before.step + 2 > MAX_FACTS) return { ok: false, reason: 'too-often' }
     const asked = await addFact(tx, deps, order, before, { fact, by: null })
     if (atOnce) {
@@ -62,7 +62,7 @@ export async function requestCancellation(
   })
 }
 
-/** @param order locked; with a request that nobody has acted on */
+/** @param order locked, with an open request to cancel */
 async function cancelAtOnce(
   tx: Tx,
   deps: OrderDeps,
@@ -89,7 +89,7 @@ export type WithdrawCancellation =
   /** Staff have cancelled or dispatched it. */
   | { ok: false; reason: 'acted' }
 
-/** Takes a request back, for the customer, until staff have acted. */
+/** Withdraws a customer's request to cancel, as long as staff have not acted on it. */
 export async function withdrawCancellation(
   db: Db,
   deps: OrderDeps,

@@ -6,8 +6,8 @@ import { orders } from '../schema.ts'
 import { CANCELLATION_FACTS, MAX_FACTS } from './cancellation-states.ts'
 
 /**
- * Facts of customers' requests to cancel before dispatch, append-only (a trigger). Without personal
- * data: nothing is asked.
+ * Facts about customers' requests to cancel before dispatch; append-only, by a trigger. They hold no
+ * personal data: the customer is not asked for a reason.
  */
 export const orderCancellations = pgTable(
   'order_cancellations',
@@ -20,7 +20,7 @@ export const orderCancellations = pgTable(
     /** 1 for the order's first fact; the last one is its state. */
     step: integer().notNull(),
     fact: text({ enum: CANCELLATION_FACTS }).notNull(),
-    /** Who cancelled or dispatched it; null: the customer, or the shop by its setting. */
+    /** The staff member who cancelled or dispatched it; null: the customer, or an immediate cancellation. */
     staff_id: uuid().$type<StaffId>(),
     created_at: timestamptz('created_at').notNull(),
   },

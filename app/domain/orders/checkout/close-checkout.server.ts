@@ -7,7 +7,7 @@ import { openPayment } from './open-payment.server.ts'
 
 /**
  * The result of closing an unpaid order's payment page.
- * - `kept`: it cannot be paid any more, but staff have marked the order, which keeps its units
+ * - `kept`: it cannot be paid any more, but staff have marked the order as sold, so it keeps its units
  */
 type ClosedCheckout = 'released' | 'kept' | 'paid' | 'unreachable'
 

@@ -42,8 +42,8 @@ beforeEach(async () => {
   await givenZonePrice(shop, MAINLAND, 0)
 })
 
-describe('an order with a price of delivery', () => {
-  test('is charged as one option of Stripe, and is in every sum', async () => {
+describe('an order with a delivery price', () => {
+  test('charges it as one shipping option of Stripe, and includes it in every sum', async () => {
     const { code } = await givenCode(shop.db, { percentage: 10 })
     const order = await placed(shop, { ...there(35), discount: { code, amount: 62 } })
     const [zone] = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.name, ISLE))
@@ -82,7 +82,7 @@ describe('an order with a price of delivery', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: left })
   })
 
-  test('is not settled by a payment of its pieces alone', async () => {
+  test('is not settled by a payment without the delivery price', async () => {
     shop.expectErrors('does not fit its order')
     const order = await placed(shop, there(35))
     sandboxOf(shop).pay(order.session, 62_000)
@@ -93,7 +93,7 @@ describe('an order with a price of delivery', () => {
   })
 })
 
-test('without a postcode the order is one of the mainland, as long as that includes delivery', async () => {
+test('an order without a postcode belongs to the default zone if that includes delivery', async () => {
   const order = await placed(shop)
   expect(await order.now()).toMatchObject({
     delivery_kind: 'delivery',
@@ -112,7 +112,7 @@ test('without a postcode the order is one of the mainland, as long as that inclu
   expect((await shop.checkout([{ product: sofa }], { delivery })).status).toBe(200)
 })
 
-describe('the checkout refuses what was not shown', () => {
+describe('the checkout refuses', () => {
   const refused = async (
     options: Parameters<TestShop['checkout']>[1],
     error: unknown,
@@ -124,18 +124,18 @@ describe('the checkout refuses what was not shown', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   }
 
-  test('another price', async () => {
+  test('a delivery price other than the current one', async () => {
     const told = checkoutErrors.deliveryChanged('PO30', '£35.00')
     await refused(there(30), told)
     await refused(there(0), told)
-    // The page had no answer yet.
+    // The page has not shown a price yet.
     await refused(there(), told)
     await refused({ cookie: 'postcode=PO30' }, told)
     await givenZonePrice(shop, ISLE, 0)
     await refused(there(35), checkoutErrors.deliveryChanged('PO30', 'included'))
   })
 
-  test('a zone that is asked about first by now, or not delivered to', async () => {
+  test('a zone that has changed to delivery on request or no delivery', async () => {
     await givenZoneKind(shop, ISLE, 'ask')
     await refused(there(35), checkoutErrors.deliveryOnRequest('PO30'))
     await givenZoneKind(shop, ISLE, 'not')
@@ -152,13 +152,13 @@ describe('the checkout refuses what was not shown', () => {
     [{ collect: 'yes' }],
     [[]],
     ['PO30'],
-  ])('%j is unreadable', async (delivery) => {
+  ])('%j as malformed', async (delivery) => {
     await refused({ delivery: delivery as unknown as { collect: true } }, checkoutErrors.other, 400)
   })
 })
 
-describe('an order that is collected', () => {
-  test('is free, asks for no address, and says so', async () => {
+describe('a collected order', () => {
+  test('has free delivery and no address, and its mail says so', async () => {
     const order = await paid(shop, { delivery: { collect: true } })
     expect(await order.now()).toMatchObject({
       delivery_kind: 'collection',
@@ -180,7 +180,7 @@ describe('an order that is collected', () => {
     expect(JSON.stringify(request?.params)).toContain('You collect the order from our workshop.')
   })
 
-  test('also if only the cookie says it', async () => {
+  test('is placed if only the cookie requests collection', async () => {
     const sofa = await shop.has()
     const answer = await shop.checkout([{ product: sofa }], { cookie: 'collect=1; postcode=PO30' })
     expect(answer.status).toBe(200)

@@ -71,7 +71,7 @@ describe('a discounted order', () => {
     expect(csv).toContain(`${sample.code},62.00,delivery,0.00,Mainland Great Britain,558.00,0.00`)
   })
 
-  test('is refunded up to what was paid, and keeps its use', async () => {
+  test('is refunded up to the paid amount, and its code stays redeemed', async () => {
     const sample = await code({ max_uses: 1 })
     const order = await paid(shop, off(sample))
     const ask = (amount: number, left: number) =>
@@ -86,7 +86,7 @@ describe('a discounted order', () => {
     expect(await usesOf(shop.db, sample)).toBe(1)
   })
 
-  test('of another amount than its total is not settled', async () => {
+  test('is not settled by a payment that differs from its total', async () => {
     shop.expectErrors('a payment does not fit its order')
     const order = await placed(shop, off(await code()))
     sandboxOf(shop).pay(order.session, 62_000)
@@ -99,12 +99,12 @@ describe('a discounted order', () => {
 })
 
 describe('a payment that came too late', () => {
-  test('takes the use again with the units', async () => {
+  test('redeems the code again together with the units', async () => {
     const sample = await code({ max_uses: 1 })
     const order = await placed(shop, off(sample))
     await settleAsExpired(shop, order.session)
     expect(await usesOf(shop.db, sample)).toBe(0)
-    // Expired meanwhile: the price was agreed in time.
+    // The code has expired since then: the price was agreed in time.
     await shop.db.update(discountCodes).set({ valid_until: shop.clock.now() })
     sandboxOf(shop).pay(order.session)
     await settle(order.session)
@@ -132,7 +132,7 @@ describe('a payment that came too late', () => {
   })
 })
 
-test('a cancelled order is reopened with its use, or not at all', async () => {
+test('a cancelled order is reopened only if its code can be redeemed again', async () => {
   const sample = await code({ max_uses: 1 })
   const order = await placed(shop, off(sample))
   await settleAsExpired(shop, order.session)
@@ -148,7 +148,7 @@ test('a cancelled order is reopened with its use, or not at all', async () => {
   expect(await usesOf(shop.db, sample)).toBe(1)
 })
 
-test('units sold meanwhile leave the use free', async () => {
+test('a late payment does not redeem its code if the units have been sold', async () => {
   const sample = await code({ max_uses: 1 })
   const order = await placed(shop, off(sample))
   await expireAndSellAgain(shop, order)
@@ -161,7 +161,7 @@ test('units sold meanwhile leave the use free', async () => {
 describe('the database', () => {
   const constraint = (name: string) => ({ cause: expect.objectContaining({ constraint: name }) })
 
-  test('refuses one use too many, whoever writes it', async () => {
+  test('refuses a redemption above the limit, and deleting a redemption', async () => {
     const sample = await code({ max_uses: 1 })
     const [one, two] = [await placed(shop, off(sample)), await placed(shop)]
     const use = { code_id: sample.id, order_id: two.id }
@@ -173,7 +173,7 @@ describe('the database', () => {
     ).rejects.toThrow()
   })
 
-  test('refuses a total that is not its lines less its discount and its delivery, and a discount without a use', async () => {
+  test('refuses a total that does not match its parts, and a discount without a redemption', async () => {
     const sample = await code()
     const order = await placed(shop, off(sample))
     const change = (values: Partial<typeof orders.$inferInsert>) =>
@@ -195,7 +195,7 @@ describe('the database', () => {
     await expect(returned).rejects.toMatchObject(constraint('orders_discount_is_a_use'))
   })
 
-  test('has no code twice in different cases', async () => {
+  test('refuses duplicate codes and codes in lower case', async () => {
     const sample = await code()
     await expect(code({ code: sample.code })).rejects.toMatchObject(
       constraint('discount_codes_code'),
@@ -206,9 +206,9 @@ describe('the database', () => {
   })
 })
 
-describe('the checkout refuses what was not shown', () => {
+describe('the checkout refuses', () => {
   test.each([
-    ['another amount', {}, 61.99, /now takes £62\.00 off/],
+    ['a discount other than the current one', {}, 61.99, /now takes £62\.00 off/],
     ['a code that has ended', { active: false }, 62, discountErrors.unknown],
     ['an expired code', { valid_until: new Date(0) }, 62, discountErrors.expired],
     ['a code below its minimum', { minimum: 62_001 as never }, 62, 'at least £620.01'],
@@ -225,7 +225,7 @@ describe('the checkout refuses what was not shown', () => {
     expect(await usesOf(shop.db, sample)).toBe(0)
   })
 
-  test('an unknown code like an ended one, and unreadable discounts', async () => {
+  test('unknown codes with the message for ended ones, and malformed discounts', async () => {
     const sofa = await shop.has()
     const of = (discount: unknown) =>
       shop.checkout([{ product: sofa }], { discount: discount as { code: string; amount: number } })

@@ -25,12 +25,12 @@ export type OpenPayment =
  * idempotency key and every parameter comes from the order's row, so retries are identical
  * requests. Never called inside a transaction.
  *
- * A refusal releases the units at once. After an unknown outcome they stay held: the reconciliation
+ * A refusal releases the units immediately. After an unknown outcome they stay held: the reconciliation
  * job first ensures that the page cannot be paid. If a retry is inconclusive, because the provider
  * repeats its stored error for a day or too little of the page's life is left, the provider's list
  * of sessions decides.
  *
- * @param known the order's items where the caller has them; null: they are read if they are needed
+ * @param known the order's items if the caller has read them; null: they are read here if needed
  */
 export async function openPayment(
   db: Db,
@@ -49,7 +49,7 @@ export async function openPayment(
   if (opened.reason === 'refused') {
     deps.log.error(
       { event: 'checkout.refused', order: order.id, why: opened.message },
-      'the payment page was refused',
+      'a payment page could not be opened: the provider refused it',
     )
     await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_refused'))
     return { ok: false, reason: 'refused' }
@@ -125,12 +125,12 @@ async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPaym
   return read.ok ? read : { ok: false, reason: 'unknown' }
 }
 
-/** An order of an earlier version has no zone: its page is opened again as it was. */
+/** An order of an earlier version of the shop has no zone: its page is opened as in that version. */
 function shippingOf({ delivery_zone_name: zone, delivery_amount: amount }: Order) {
   return zone === null ? null : { name: `Delivery to ${zone}`, amount }
 }
 
-/** One line: a supplement has no pieces, and asks for no address. */
+/** The single line of a supplement, which has no pieces and needs no address. */
 function supplementOf(order: Order, parent: OrderId): Pick<OpenSession, 'lines' | 'delivery'> {
   const title = `Delivery to ${order.delivery_zone_name}, for order ${orderNumber(parent)}`
   const line = { title, unitPrice: order.total_amount, quantity: 1, imageUrl: null }

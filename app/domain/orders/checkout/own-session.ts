@@ -3,9 +3,9 @@ import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 import type { PaymentSession } from '../../payments/payments.server.ts'
 
 /**
- * Whether this shop opened a session for which it has no order. Several shops may share a provider
- * account: a session belongs to this shop if it returns to its receipt page and its reference has
- * the form of an order's id.
+ * Whether this instance of the shop opened a session, for sessions whose order is missing. Several
+ * instances may share a provider account: a session belongs to this one if it returns to its receipt
+ * page and its reference has the form of an order's id.
  *
  * @param publicUrl the shop's origin
  */
@@ -20,7 +20,7 @@ export function isOwnSession(
   if (returnsTo.pathname !== '/checkout/success') return false
   const own = new URL(publicUrl)
   if (returnsTo.origin === own.origin) return true
-  // On one machine all loopback names are the same shop.
+  // On one machine all loopback names are the same instance.
   return (
     isLoopback(own) &&
     isLoopback(returnsTo) &&

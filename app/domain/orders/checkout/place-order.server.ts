@@ -41,9 +41,9 @@ export type Refusal =
   | DeliveryRefused
 
 type DiscountRefused =
-  /** The code has stopped to apply since it was shown. */
+  /** The code has become invalid since it was shown. */
   | { reason: 'discount-refused'; code: string; why: DiscountRefusal }
-  /** It takes off another amount than was shown. */
+  /** The discount differs from the amount that was shown. */
   | { reason: 'discount-changed'; code: string; amount: Pence }
 
 export type OrderInput = {
@@ -52,14 +52,14 @@ export type OrderInput = {
   /** The shop's origin as used by the shopper. */
   origin: string
   visitor: Visitor
-  /** As shown at present. */
+  /** The terms as currently shown. */
   terms: LegalText
   /** The order of the checkout cookie; null without one. */
   checkoutOrderId: OrderId | null
 }
 
 export type PlaceOrder =
-  /** `items`: of an order that this request has placed; null for an earlier one. */
+  /** `items`: the items of an order placed by this request; null for an earlier order. */
   { ok: true; order: Order; items: OrderItem[] | null } | ({ ok: false } & Refusal)
 
 type ProductRow = {
@@ -81,7 +81,7 @@ type TakenDiscount = { code: string; codeId: string; amount: Pence; shares: Penc
  * transaction, which must be rolled back on a refusal.
  *
  * Prices, titles and pictures are the database's; the displayed price must be the current one, and
- * so must the displayed discount, whose code is used in this transaction, and the displayed delivery. A
+ * so must the displayed discount, whose code is redeemed in this transaction, and the displayed delivery. A
  * checkout already open under the same idempotency key returns its order; so does a paid one, but
  * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
@@ -134,7 +134,7 @@ async function lockDiscount(
 
 /**
  * The order of an earlier request with this key: unpaid, or paid and the shopper's own. Read under
- * the product locks, so that a payment settled meanwhile is seen.
+ * the product locks, so that a payment settled concurrently is seen.
  */
 async function findRepeated(
   tx: Tx,

@@ -11,11 +11,11 @@ export type PricedDelivery = Pick<
 >
 
 export type DeliveryRefused =
-  /** It costs another amount than was shown. */
+  /** Delivery costs a different amount than was shown. */
   | { reason: 'delivery-changed'; outcode: string; amount: Pence }
   /** The shop makes an offer on request, or does not deliver there. */
   | { reason: 'delivery-on-request' | 'not-delivered'; outcode: string }
-  /** Delivery is not included everywhere on the mainland, so its price depends on the postcode. */
+  /** Delivery is not included in the default zone, so its price depends on the postcode. */
   | { reason: 'postcode-needed' }
 
 const COLLECTED: PricedDelivery = {
@@ -27,10 +27,10 @@ const COLLECTED: PricedDelivery = {
 }
 
 /**
- * Prices the delivery of an order by the zones as stored, and refuses to charge what was not shown.
+ * Prices the delivery of an order by the stored zones, and refuses to charge what was not shown.
  *
- * Without a postcode the order is one of the zone of the rest, as long as that includes delivery:
- * nothing was shown that could be charged.
+ * An order without a postcode belongs to the default zone, as long as that zone includes delivery: no
+ * price was shown that could be charged.
  */
 export async function priceDelivery(
   db: DbOrTx,

@@ -5,16 +5,16 @@ import { findItems, type Order } from '../find-order.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 
 export type ReturnToCart =
-  /** `released`: the units are anybody's again; else they are still held for this shopper. */
-  /** `discountCode`: in canonical form; null for none. */
+  /** `released`: the units are available to all shoppers; otherwise they are still held for this one. */
+  /** `discountCode`: in canonical form; null if the order has none. */
   | { ok: true; lines: CartLine[]; released: boolean; discountCode: string | null }
   | { ok: false; reason: 'nothing-open' }
   | { ok: false; reason: 'paid'; sessionId: string }
 
 /**
  * Called when the shopper returns from the payment page without having paid: closes the page,
- * releases the units, and restores the order's lines and discount code to the cart. If the provider is unreachable
- * the hold stays, which counts as available to the shopper.
+ * releases the units, and restores the order's lines and discount code to the cart. If the provider is
+ * unreachable the hold stays, and its units count as available to the shopper.
  *
  * @param own the order of the checkout cookie
  */
@@ -31,7 +31,7 @@ export async function returnToCart(
       ? { ok: false, reason: 'paid', sessionId: own.stripe_payment_id }
       : { ok: false, reason: 'nothing-open' }
   }
-  // Staff have marked it meanwhile: its units do not return to the cart.
+  // Staff have marked the order as sold: its units do not return to the cart.
   if (closed === 'kept') return { ok: false, reason: 'nothing-open' }
   if (!wasHeld && own.status !== 'cancelled') return { ok: false, reason: 'nothing-open' }
   const items = await findItems(db, own.id)

@@ -29,7 +29,7 @@ export type CheckoutInput = {
   /** The order of the checkout cookie, in any state. */
   own: Order | null
   visitor: Visitor
-  /** The terms as shown at present: the order keeps them. */
+  /** The terms as currently shown; stored with the order. */
   terms: LegalText
 }
 
@@ -81,7 +81,7 @@ export async function startCheckout(
 
 const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
 
-/** Whether what is missing, units or the last use of a code, may be held by an earlier order. */
+/** Whether the missing units, or a code's last redemption, may be held by the shopper's earlier order. */
 function mayBeOwn(refused: Extract<StartCheckout, { ok: false }>): boolean {
   if (refused.reason === 'discount-refused') return refused.why.reason === 'used-up'
   return STOCK.has(refused.reason)

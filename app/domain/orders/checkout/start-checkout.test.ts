@@ -127,7 +127,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('the same shopper again', () => {
+describe('a returning shopper', () => {
   test('can use the units of their own hold', async () => {
     const sofa = await shop.has()
     const lamp = await shop.has({ title: 'Brass lamp', pounds: 68 })
@@ -175,7 +175,7 @@ describe('the same shopper again', () => {
     const again = await send(cookieOf(first))
     expect(again.url).toBe(`${shop.url}/checkout/success?session_id=${sessionOf(first)}`)
     expect(await shop.stockOf(chairs)).toEqual({ left: 4, reserved: 0 })
-    // Without the cookie it is another shopper, whatever the form says.
+    // A request without the cookie is another shopper's, regardless of the form.
     const other = await send()
     expect(other.url).toContain('/pay/cs_test_')
     expect(sessionOf(other)).not.toBe(sessionOf(first))
@@ -237,7 +237,7 @@ describe('the same shopper again', () => {
 })
 
 describe('when the payment provider', () => {
-  test('refuses, the units are released at once', async () => {
+  test('refuses, the units are released immediately', async () => {
     shop.expectErrors()
     const sofa = await shop.has()
     if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
@@ -260,7 +260,7 @@ describe('when the payment provider', () => {
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   })
 
-  test('drops the connection after execution, the retry returns the one page', async () => {
+  test('drops the connection after execution, the retry leaves one open page', async () => {
     const sofa = await shop.has()
     const customer = buyer(21)
     const tap = (key: string, cookie = '') =>

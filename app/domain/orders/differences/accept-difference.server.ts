@@ -14,8 +14,8 @@ import { deliveryDifferences } from './schema.ts'
 type AcceptDifference = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Staff deliver to the address for what was paid: the order belongs to the address's zone from now on.
- * Decided once, whoever presses at the same time.
+ * Accepts the address at the price that was paid: from now on the order belongs to the address's zone,
+ * if that is known. Of concurrent decisions one is executed.
  */
 export async function acceptDifference(
   db: Db,

@@ -61,11 +61,11 @@ async function needsAttention({ id }: Placed): Promise<boolean> {
 test.each([
   ['where delivery costs more', 'PO30 1AA', mainland, { zone: ISLE, price: 3_500 }],
   ['where it costs less', 'HP11 1AA', isle, { zone: MAINLAND, price: 0 }],
-  ['where the shop is asked first', 'BT1 1AA', mainland, { zone: 'Northern Ireland', price: null }],
-  ['where it costs more, without a postcode', 'PO30 1AA', {}, { zone: ISLE, price: 3_500 }],
-  ['without a postcode that can be read', 'somewhere', mainland, { zone: null, price: null }],
+  ['where delivery is on request', 'BT1 1AA', mainland, { zone: 'Northern Ireland', price: null }],
+  ['where it costs more, without a cart postcode', 'PO30 1AA', {}, { zone: ISLE, price: 3_500 }],
+  ['with an unreadable postcode', 'somewhere', mainland, { zone: null, price: null }],
 ])(
-  'an order for an address %s is taken, and waits for staff',
+  'an order for an address %s is settled, and waits for a decision by staff',
   async (_, postcode, given, difference) => {
     const order = await paidFor(postcode, given)
     expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('an address in the same zone, or in another at the same price, is nothing to decide', async () => {
+test('an address in the same zone, or in another zone at the same price, needs no decision', async () => {
   const same = await paidFor('po31 1aa', isle)
   expect(await differenceOf(same)).toBeNull()
   // Its zone has become dearer since: the price that was shown holds.
@@ -94,7 +94,7 @@ test('an address in the same zone, or in another at the same price, is nothing t
   expect(await differenceOf(collected)).toBeNull()
 })
 
-test('staff accept it once, whoever presses: it belongs to the zone of the address then', async () => {
+test('of concurrent acceptances one is executed and moves the order to the address’s zone', async () => {
   const order = await paidFor('PO30 1AA', mainland)
   const accept = () => acceptDifference(shop.db, shop.services, admin, order.id)
   const answers = await Promise.all([accept(), accept(), accept()])
@@ -109,7 +109,7 @@ test('staff accept it once, whoever presses: it belongs to the zone of the addre
   expect(await historyOfOrder(shop, order)).toMatchObject([{ action: 'address accepted' }])
 })
 
-test('the dialog shows both ways; cancelling refunds everything and ends it', async () => {
+test('the order page offers to cancel and refund the order, which ends the decision', async () => {
   const order = await paidFor('BT1 1AA', mainland)
   const { fetch: fetchAs } = await signIn(shop)
   const page = async () => await (await fetchAs(`/admin/orders/${order.id}`)).text()
@@ -131,7 +131,7 @@ test('the dialog shows both ways; cancelling refunds everything and ends it', as
   expect(accepted).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('viewers decide nothing', async () => {
+test('viewers cannot accept an address', async () => {
   const order = await paidFor('PO30 1AA', mainland)
   const viewer = await givenStaff(shop.db, 'viewer')
   await expect(acceptDifference(shop.db, shop.services, viewer, order.id)).rejects.toThrow()

@@ -15,11 +15,11 @@ import { deliveryDifferences } from './schema.ts'
 
 type AskDifference =
   | { ok: true }
-  /** `missing`: there is nothing to decide any more, or nobody to write to. */
+  /** `missing`: there is nothing to decide any more, or the customer has no mail address. */
   | { ok: false; reason: 'missing' | 'amount' }
 
 /**
- * Asks the customer to pay a difference for delivery, by a mail that leads to the order's page. Asking again
+ * Asks the customer to pay a difference for delivery, by a mail that links to the order's page. Asking again
  * replaces the amount: a payment of the former one is refunded.
  */
 export async function askDifference(

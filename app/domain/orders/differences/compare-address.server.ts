@@ -10,12 +10,12 @@ import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
 /**
- * Compares the address typed on the payment page with what was paid for. In another zone where delivery
- * costs the same, the order moves to that zone. Where it costs more or less, is made on request or is not
- * offered, and if the postcode cannot be read, staff decide: the order stands as it is.
+ * Compares the address entered on the payment page with the zone that was paid for. In another zone where
+ * delivery costs the same, the order moves to that zone. Where it costs more or less, is made on request or
+ * is not offered, and if the postcode cannot be read, staff decide: the order stays unchanged.
  *
  * @param order locked, with its payment just settled
- * @param postcode as typed; null if no address was given
+ * @param postcode as entered; null if no address was given
  */
 export async function compareAddress(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function compareAddress(
   postcode: string | null,
   now: Date,
 ): Promise<void> {
-  // Of an earlier version: nothing was priced.
+  // Nothing was priced by zone: a collection, a supplement, or an order of an earlier version of the shop.
   if (order.delivery_kind !== 'delivery' || order.delivery_zone === null) return
   const parsed = parsePostcode(postcode ?? '')
   const found = await differenceAt(tx, order, parsed.ok ? parsed.outcode : null)
@@ -36,11 +36,12 @@ export async function compareAddress(
 }
 
 /**
- * While staff have to decide about an address, the question follows it: where delivery is paid for, it is
- * over; in a third zone it is asked anew, and what the customer was asked to pay no longer counts.
+ * Compares a changed address while staff have to decide about the former one. Where the delivery is already
+ * paid for, nothing is left to decide; in a third zone staff decide again, and the amount that the customer
+ * was asked to pay no longer counts.
  *
  * @param order locked
- * @param outcode of the new address
+ * @param outcode the first half of the new address's postcode
  * @returns false if there is nothing to decide: nothing has been changed
  */
 export async function followAddress(
@@ -67,8 +68,8 @@ export async function followAddress(
 type Difference = { zone_id: string | null; zone_name: string | null; price: Pence | null }
 
 /**
- * How the zone of an address differs from the one that was paid for; null if it does not. An order moves
- * to another zone at the same price.
+ * How the zone of an address differs from the one that was paid for; null if it does not. If another zone
+ * has the same price, the order moves to it.
  */
 async function differenceAt(
   tx: Tx,

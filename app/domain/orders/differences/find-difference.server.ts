@@ -5,14 +5,14 @@ import { orders } from '../schema.ts'
 import { deliveryDifferences } from './schema.ts'
 
 /**
- * Whether an order waits for staff to decide about its address. Sending, cancelling or refunding it
- * decides as well.
+ * Whether an order waits for staff to decide about its address. Sending it, cancelling it or refunding it
+ * in full decides as well.
  */
 export const differenceWaits: SQL = sql`(delivery_differences.state in ('open', 'asked')
   and orders.status in ('pending', 'paid')
   and orders.payment_state in ('paid', 'part_refunded'))`
 
-/** The open question of an order's address; null for none. */
+/** The open decision about an order's address; null if there is none. */
 export async function findOpenDifference(
   db: DbOrTx,
   orderId: OrderId,

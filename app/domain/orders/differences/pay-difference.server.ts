@@ -12,18 +12,17 @@ import { findOpenDifference } from './find-difference.server.ts'
 
 /** First check of a supplement whose payment page may not have opened. */
 const FIRST_CHECK_MS = 60_000
-/** The page of an earlier press may just have expired: then another one is opened. */
+/** The page of an earlier request may just have expired: then another one is opened. */
 const TRIES = 2
 
 type PayDifference =
   | { ok: true; url: string }
-  /** `missing`: nothing is asked for any more. `failed`: try again. */
+  /** `missing`: no payment is requested any more. `failed`: can be retried. */
   | { ok: false; reason: 'missing' | 'failed' }
 
 /**
- * Opens the payment page for the difference that was asked for, or finds the open one. The payment is an
- * order of its own without pieces, a supplement: its settlement, refunds and reconciliation are those of
- * every order.
+ * Opens the payment page for the requested difference, or finds the open one. The payment is a separate
+ * order without pieces, a supplement: it is settled, refunded and reconciled like every order.
  *
  * @param origin the shop's origin as used by the customer
  */
@@ -49,7 +48,7 @@ export async function payDifference(
   return { ok: false, reason: 'failed' }
 }
 
-/** @returns null if nothing is asked for */
+/** @returns null if no payment is requested */
 async function placeSupplement(
   tx: Tx,
   now: Date,
@@ -59,7 +58,7 @@ async function placeSupplement(
   const order = await lockOrder(tx, orderId)
   const open = order && (await findOpenDifference(tx, orderId))
   if (!order || open?.state !== 'asked' || open.asked === null) return null
-  // One open page for each amount asked for: two presses find the same.
+  // One open page per requested amount: concurrent requests find the same page.
   const key = `difference:${orderId}:${open.asked}`
   const [earlier] = await tx
     .select()

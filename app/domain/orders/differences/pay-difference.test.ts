@@ -65,7 +65,7 @@ const refundedInFull = (order: Placed, session: string) =>
     ),
   )
 
-test('the customer is asked by mail, pays on the page of the order, and the order moves to its zone', async () => {
+test('the customer is asked by mail, pays on the order’s page, and the order moves to its zone', async () => {
   const order = await toIsland()
   expect(await ask(order)).toEqual({ ok: true })
   const [mail] = await eventually(async () => {
@@ -105,7 +105,7 @@ test('the customer is asked by mail, pays on the page of the order, and the orde
   await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
 })
 
-test('twenty presses at once open one payment page', async () => {
+test('twenty concurrent requests open one payment page', async () => {
   const order = await toIsland()
   await ask(order)
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(order)))
@@ -115,7 +115,7 @@ test('twenty presses at once open one payment page', async () => {
   await acceptDifference(shop.db, shop.services, admin, order.id)
 })
 
-test('an expired page makes way for another, and only one of the two can be paid', async () => {
+test('an expired payment page is replaced, and only one of the two can be paid', async () => {
   const order = await toIsland()
   await ask(order)
   const first = await pressed(order)
@@ -146,7 +146,7 @@ test.each([
         returnStock: true,
       }),
   ],
-])('a payment that comes after the order %s goes back', async (_, change) => {
+])('a payment made after the order %s is refunded', async (_, change) => {
   const order = await toIsland()
   await ask(order)
   const session = await pressed(order)
@@ -157,7 +157,7 @@ test.each([
   expect(await stateOf(order)).not.toBe('paid')
 })
 
-test('of two amounts asked for one after the other only the last is taken, whatever is paid', async () => {
+test('of two successively requested amounts only the payment of the last is kept', async () => {
   const order = await toIsland()
   await ask(order, 3_500)
   const first = await pressed(order)
@@ -171,7 +171,7 @@ test('of two amounts asked for one after the other only the last is taken, whate
   expect(taken).toMatchObject([{ stripe_payment_id: second, total_amount: 5_000 }])
 })
 
-test('the payment and the decision at once: either it is taken, or it goes back', async () => {
+test('a payment concurrent with an acceptance is either kept or refunded', async () => {
   for (let round = 0; round < 5; round++) {
     const order = await toIsland()
     await ask(order)
@@ -188,7 +188,7 @@ test('the payment and the decision at once: either it is taken, or it goes back'
   }
 })
 
-test('cancelling and refunding the order returns the difference, too', async () => {
+test('cancelling and refunding the order refunds the difference, too', async () => {
   const order = await toIsland()
   await ask(order)
   const session = await pressed(order)
@@ -203,7 +203,7 @@ test('cancelling and refunding the order returns the difference, too', async () 
   await eventually(async () => (await order.now()).payment_state === 'refunded')
 })
 
-test('a lost webhook: the shop finds the payment of the difference itself', async () => {
+test('reconciliation settles the payment of a difference whose webhook was lost', async () => {
   const order = await toIsland()
   await ask(order)
   const session = await pressed(order)
@@ -215,7 +215,7 @@ test('a lost webhook: the shop finds the payment of the difference itself', asyn
   expect(await stateOf(order)).toBe('paid')
 })
 
-test('amounts that Stripe would refuse are not asked for', async () => {
+test('amounts outside the limits are refused', async () => {
   const order = await toIsland()
   for (const amount of [0, 29, 1_000_001]) {
     expect(await ask(order, amount)).toEqual({ ok: false, reason: 'amount' })

@@ -9,7 +9,7 @@ import { writeRefund } from '../refunds/request-refund.server.ts'
 import { orders } from '../schema.ts'
 
 /**
- * Refunds what was paid besides for the delivery of an order that is cancelled and refunded.
+ * Refunds the supplement of an order that is cancelled and refunded.
  *
  * @param by null: the customer, who has cancelled
  */

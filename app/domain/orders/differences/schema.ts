@@ -22,7 +22,7 @@ export const deliveryDifferences = pgTable(
     zone_name: text(),
     /** The price there when the order was paid; null: on request, not delivered, or unknown. */
     price: penceColumn(),
-    /** What the customer has been asked to pay besides; null: nothing. */
+    /** The additional amount that the customer has been asked to pay; null: none. */
     asked: penceColumn(),
     state: text({ enum: DIFFERENCE_STATES }).notNull().default('open'),
     created_at: timestamptz('created_at').notNull().defaultNow(),

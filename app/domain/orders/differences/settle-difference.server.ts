@@ -9,11 +9,11 @@ import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
 /**
- * Takes a supplement's payment for the order that it belongs to, which moves to the zone of its address.
+ * Accepts a supplement's payment for its order, which moves to the zone of its address.
  *
  * @param supplement locked, and just paid
- * @returns false if that is not asked for any more: paid already, another amount, accepted without it,
- * cancelled or sent. The payment goes back then
+ * @returns false if this amount is not requested any more: it was paid already or changed, the address was
+ * accepted without it, or the order was cancelled or sent. The payment is refunded then
  */
 export async function settleDifference(
   tx: Tx,

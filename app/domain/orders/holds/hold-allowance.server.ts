@@ -37,7 +37,7 @@ export type HoldRefusal =
   | { reason: 'held-before'; name: string }
 
 /**
- * Why a visitor may not hold these lines, or null. Serializes a visitor's checkouts until the
+ * The reason why a visitor must not hold these lines, or null. Serializes a visitor's checkouts until the
  * transaction ends, so that concurrent ones count each other. This lock is always acquired after
  * the product locks, which excludes deadlocks.
  */

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 let shop: TestShop
 let pieces: TestProduct[]
 beforeAll(async () => {
-  // The tests are a trusted proxy that names visitors' addresses.
+  // The tests act as a trusted proxy that sets the visitors' addresses.
   shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
   pieces = []
   for (let piece = 0; piece < 60; piece++) pieces.push(await shop.has({ title: `Piece ${piece}` }))
@@ -54,7 +54,7 @@ test('one connection holds at most a quarter of the stock, in one order or in se
   await letRunOut()
 })
 
-test('a family behind one address: three orders of four pieces', async () => {
+test('three orders of four pieces from one address are accepted', async () => {
   for (const first of [0, 4, 8]) {
     expect((await buy('198.51.100.2', ...pieces.slice(first, first + 4))).status).toBe(200)
   }
@@ -62,7 +62,7 @@ test('a family behind one address: three orders of four pieces', async () => {
   await letRunOut()
 })
 
-test('the total value is limited as well, above what a household buys', async () => {
+test('the total value is limited as well, except for a household’s quantity', async () => {
   const dear: TestProduct[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
     dear.push(await shop.has({ title: `Cabinet ${title}`, pounds: 9_000 }))
@@ -74,16 +74,16 @@ test('the total value is limited as well, above what a household buys', async ()
 })
 
 test.each([
-  ['letting it run out', '198.51.100.5', letRunOut],
+  ['letting the hold expire', '198.51.100.5', letRunOut],
   [
-    'giving it back just before that',
+    'releasing it just before the expiry',
     '198.51.100.6',
     async (answer: { cookies: string[] }) => {
       shop.clock.advance(30 * MINUTE_MS)
       await release(answer)
     },
   ],
-])('a single unit is not held for hours by %s', async (_how, address, end) => {
+])('a single unit cannot be held for hours by %s', async (_how, address, end) => {
   const only = await shop.has({ title: 'One of a kind' })
   // Two expired pages are allowed, and the third still opens.
   for (let round = 0; round < 3; round++) {
@@ -146,7 +146,7 @@ test('the shop is alerted once when half of the stock is held', async () => {
   await look()
   await eventually(async () => (await told()).length === 1)
   expect((await told())[0]?.to).toBe(sampleSettings.mail.notices.orders)
-  const warnings = shop.logged.filter(({ msg }) => msg.includes('hold much of the stock'))
+  const warnings = shop.logged.filter(({ msg }) => msg.includes('hold half of the stock'))
   expect(warnings).toHaveLength(2)
   await letRunOut()
 })

@@ -6,7 +6,7 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.server.t
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 
-/** The tests are a trusted proxy that names visitors' addresses. */
+/** The tests act as a trusted proxy that sets the visitors' addresses. */
 const PROXY = '127.0.0.1'
 const MINUTE_MS = 60_000
 
@@ -145,7 +145,7 @@ describe('when the provider stores an error under the order’s idempotency key'
     expect(page).toMatchObject({ session: { orderId: order?.id, status: 'expired' } })
   })
 
-  test('the shopper’s retry succeeds at once, with one page', async () => {
+  test('the shopper’s retry succeeds immediately, with one page', async () => {
     const sofa = await shop.has()
     const customer = buyer(950)
     const tap = (key: string, cookie = '') =>

@@ -17,7 +17,7 @@ export type ReReserveStock =
   | { ok: false; reason: 'code-used-up'; code: string }
 
 /**
- * Takes all units of a reopened order from stock again, and the use of its discount code. A no-op if
+ * Takes all units of a reopened order from stock again, and redeems its discount code again. A no-op if
  * it still has them.
  *
  * @param order locked

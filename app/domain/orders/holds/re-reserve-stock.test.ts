@@ -44,7 +44,7 @@ describe('reopening a cancelled order', () => {
     })
   })
 
-  test('is refused if a product has been sold meanwhile', async () => {
+  test('is refused if a product has been sold since then', async () => {
     const order = await cancelled()
     const next = await paid(shop, { product: order.product })
     const before = await historyOfOrder(shop, order)

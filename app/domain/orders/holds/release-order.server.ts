@@ -16,8 +16,9 @@ type ReleaseReason = Extract<
 >
 
 /**
- * Releases an unpaid order's hold: its units go back on sale, the use of its discount code is
- * returned and it is cancelled; a no-op if it holds none. Only for orders for which the payment provider has excluded a payment.
+ * Releases an unpaid order's hold: its units go back on sale, the redemption of its discount code is
+ * returned, and it is cancelled. A no-op if it holds no units. Only for orders for which the payment
+ * provider has excluded a payment.
  *
  * An order marked by staff as paid or sent keeps its units: it was paid in another way.
  *

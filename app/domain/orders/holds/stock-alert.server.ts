@@ -9,7 +9,7 @@ import type { OrderDeps } from '../deps.ts'
 import type { OrderMailSettings } from '../mail/email-parts.server.ts'
 import { STOCK_ALERT } from '../queues.server.ts'
 
-/** In a small shop a few honest shoppers hold a large share. */
+/** Below this number there is no alert: in a small shop a few honest shoppers hold a large share. */
 const MIN_UNITS = 10
 const SHARE_OF_SHOP = 1 / 2
 const ONCE = { scope: 'stock-alert', max: 1, windowSeconds: 6 * 60 * 60 }
@@ -17,9 +17,9 @@ const ONCE = { scope: 'stock-alert', max: 1, windowSeconds: 6 * 60 * 60 }
 /** Units of the products on sale. */
 export type HeldStock = {
   held: number
-  /** In stock and held. */
+  /** Units in stock plus held units. */
   units: number
-  /** At least ten units are held, and half or more of the shop. */
+  /** At least ten units are held, and they are half of all units or more. */
   isMostlyHeld: boolean
 }
 
@@ -44,7 +44,7 @@ export async function alertWhenMostlyHeld(
 ): Promise<void> {
   const { held, units, isMostlyHeld } = await readHeldStock(db)
   if (!isMostlyHeld) return
-  log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold much of the stock')
+  log.warn({ event: 'stock.mostly_held', held, units }, 'open payments hold half of the stock')
   await inTransaction(db, async (tx) => {
     const turn = await consumeRateLimit(tx, sessionSecret, ONCE, 'shop', clock.now())
     if (turn.ok) {

@@ -41,7 +41,7 @@ export async function recordUnpaidHold(
     })
 }
 
-/** The products recently held by a connection for so many minutes without paying. */
+/** The products recently held by a connection for at least `minutes` without paying. */
 export async function heldUnpaidFor(
   tx: Tx,
   minutes: number,

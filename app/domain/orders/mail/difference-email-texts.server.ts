@@ -50,7 +50,7 @@ export const supplementNotice: typeof supplementConfirmation = (order) => {
   }
 }
 
-/** The refund of a payment that was not asked for any more; null for other orders. */
+/** The refund of a payment that was not due any more; null for other orders. */
 export const supplementRefunded: typeof supplementConfirmation = (order) => {
   if (order.supplement_of === null) return null
   return {

@@ -18,11 +18,11 @@ export type OrderMailSettings = {
   deliveryNote: string
   /** What happens after an order. */
   nextSteps: { title: string; lines: string[] }
-  /** The same of an order that is collected. */
+  /** What happens after an order that is collected. */
   collectionSteps: { title: string; lines: string[] }
   /** Where and when an order is collected. */
   collectFrom: string
-  /** The telephone number and its hours. */
+  /** The phone number and its hours. */
   questions: string
   /**
    * Delivery, the right to cancel with its form, faults and complaints. Legally required in the
@@ -30,7 +30,7 @@ export type OrderMailSettings = {
    * regulation 16).
    */
   termsToKeep: MailBlock[]
-  /** The same of the terms that an order keeps. */
+  /** The same parts, from the terms stored with an order. */
   termsOfOrder: (terms: TermsText) => MailBlock[]
 }
 
@@ -72,11 +72,11 @@ export type OrderEmailMoney = {
   refunds: readonly OrderEmailRefund[]
   refund: OrderEmailRefund | null
   mismatch: MismatchedPayment | null
-  /** What is asked for besides, for delivery. */
+  /** The additional amount requested for delivery; null: none. */
   asked: Pence | null
-  /** Whether the customer has asked to cancel, and what became of it. */
+  /** The state of the customer's request to cancel. */
   cancellation: CancellationState
-  /** What a cancellation would refund now. */
+  /** The amount that a cancellation would refund now. */
   back: Pence
 }
 
@@ -113,7 +113,7 @@ function discountRow(order: OrderEmailFacts): { label: string; value: string }[]
   return [{ label: `Discount (${discount.code})`, value: `−${formatPence(discount.amount)}` }]
 }
 
-/** The address of delivery, or where the order is collected. */
+/** The delivery address, or where the order is collected. */
 export function address(order: OrderEmailFacts, settings: OrderMailSettings): MailBlock[] {
   if (order.delivery_kind === 'collection') return [text(settings.collectFrom)]
   if (!order.shipping_address) return []

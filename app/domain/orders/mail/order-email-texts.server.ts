@@ -12,7 +12,7 @@ import { address, itemRows, number, text, type WriteOrderEmail } from './email-p
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
 
-/** The texts that a supplement has of its own. */
+/** The emails that have a separate text for supplements. */
 const ofSupplements: Partial<Record<OrderMailKind, typeof supplementConfirmation>> = {
   confirmation: supplementConfirmation,
   'new-order': supplementNotice,

@@ -57,7 +57,7 @@ export async function sendOrderMail(
   })
 }
 
-/** The customer keeps the terms that were shown when the order was placed. */
+/** The confirmation contains the terms that were shown when the order was placed. */
 async function withTermsOf(
   db: Db,
   { terms_number }: Order,
@@ -67,7 +67,7 @@ async function withTermsOf(
   return terms ? { ...settings, termsToKeep: settings.termsOfOrder(terms) } : settings
 }
 
-/** Emails about a request to cancel are true while it is in this state. */
+/** Emails about a request to cancel are sent only while it is in this state. */
 const stateOfMail: Partial<Record<OrderMailKind, CancellationState>> = {
   'cancel-asked': 'requested',
   'cancel-asked-notice': 'requested',

@@ -74,7 +74,7 @@ export const statusChangeEmails = {
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
-/** Of small pieces sent by post: by whom, and where they are. */
+/** The dispatch, with carrier and tracking number if the order was sent by post. */
 function dispatch(order: OrderEmailFacts): MailBlock[] {
   const parcel = parcelOf(order)
   const left = `Order ${number(order)} has left our workshop`
@@ -119,7 +119,7 @@ function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEm
 
 /**
  * An order with a mismatching payment counts as unpaid, too. So does one that staff have set to paid
- * by hand: only of the card is it known that nothing was charged.
+ * by hand: it is known only that the card was not charged.
  */
 function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
   if (!mismatch || mismatch.paid === 0) return 'Your card was not charged.'

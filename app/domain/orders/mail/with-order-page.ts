@@ -1,6 +1,6 @@
 import type { MailBlock } from '../../mail/mail-blocks.ts'
 
-/** Every mail to a customer about an order leads to its page: below the text, above the small print. */
+/** Adds the link to the order's page to a customer's mail: below the text, above the small print. */
 export function withOrderPage(blocks: readonly MailBlock[], href: string): MailBlock[] {
   const button: MailBlock = { kind: 'button', label: 'See your order', href }
   const at = blocks.findIndex(({ kind }) => kind === 'small-print')

@@ -84,7 +84,7 @@ async function paidOrders(db: DbOrTx, which: SQL): Promise<AttentionReason<Order
   return toNeed(rows)
 }
 
-/** For an order with several such refunds their sum, and the earliest date. */
+/** An order with several such refunds is listed once, with their sum and the earliest date. */
 async function ordersWithRefund(
   db: DbOrTx,
   which: SQL,
@@ -127,7 +127,7 @@ async function ordersWithMismatch(db: DbOrTx): Promise<AttentionReason<OrderNeed
   return toNeed(rows)
 }
 
-/** Customers who were asked for a difference have some days to pay it. */
+/** An order whose customer was asked to pay the difference is listed only after three days. */
 async function ordersWithDifference(
   db: DbOrTx,
   now: Date,

@@ -5,7 +5,7 @@ export type OrderNeedingAttention = {
   customerName: string
   /** The order's amount, or the amount to refund. */
   amount: Pence
-  /** Waiting since. */
+  /** The start of the waiting time. */
   since: Date
   /** The next attempt of a failed refund. */
   nextTry?: Date | null
@@ -15,9 +15,9 @@ export type OrderNeedingAttention = {
 export type AttentionReason<One> = { count: number; first: One[] }
 
 export type OrdersNeedingAttention = {
-  /** Paid and not dispatched, without those that are `atOdds`. */
+  /** Paid and not dispatched, without those in `atOdds` and `cancelAsked`. */
   toDispatch: AttentionReason<OrderNeedingAttention>
-  /** The status says paid, but units were released or everything was refunded. */
+  /** The status is paid, but units were released, or everything was refunded or is owed back. */
   atOdds: AttentionReason<OrderNeedingAttention>
   /** Refused by the payment provider, and not requested again. */
   refundsFailed: AttentionReason<OrderNeedingAttention>
@@ -25,7 +25,7 @@ export type OrdersNeedingAttention = {
   refundsWaiting: AttentionReason<OrderNeedingAttention>
   /** The address lies in another zone than was paid for. */
   deliveryDifferences: AttentionReason<OrderNeedingAttention>
-  /** Their customers ask to cancel them. */
+  /** Orders with an open request of the customer to cancel. */
   cancelAsked: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   amountMismatches: AttentionReason<OrderNeedingAttention>

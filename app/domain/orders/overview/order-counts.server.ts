@@ -11,9 +11,9 @@ const LOOKED_AT = 10_000
 export type OrderCounts = {
   /** Unpaid orders that hold units. */
   holds: number
-  /** Of these, those whose payment page expired more than ten minutes ago. */
+  /** Those of `holds` whose payment page expired more than ten minutes ago. */
   lateHolds: number
-  /** Units that open payments hold, and whether that is most of the shop. */
+  /** Units that open payments hold, and whether that is half of all units or more. */
   stock: HeldStock
   /** Orders with an outstanding refund. */
   refundsDue: number

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 
 /**
  * Sums of the orders by day (Europe/London), status and payment state, kept up to date by triggers
- * of `orders`: some rows per day, however many orders there are.
+ * of `orders`: some rows per day, regardless of the number of orders.
  */
 export const orderSumRows = sql`(
   SELECT day, status, payment_state, orders, total, refunded FROM order_sums
@@ -12,7 +12,7 @@ export const orderSumRows = sql`(
 ) AS order_sum_rows`
 
 /**
- * Adds the waiting changes to the sums. Safe to call concurrently: each change is added once.
+ * Adds the pending changes to the sums. Safe to call concurrently: each change is added once.
  * Readers see the same sums before and after.
  */
 export async function compactOrderSums(db: DbOrTx): Promise<void> {

@@ -15,7 +15,7 @@ import { readSales } from './sales.server.ts'
 const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 
-/** Around midnight in London, in winter and in summer, and at both clock changes. */
+/** Times around midnight in London, in winter and in summer, and at both clock changes. */
 const TIMES = [
   '2026-01-31T23:59:59Z',
   '2026-02-01T00:00:00Z',
@@ -98,7 +98,7 @@ const QUERIES = [
   'from=2026-07-01&to=2026-07-01&status=pending',
 ]
 
-test('the sums, the dashboard and the number of listed orders stay those of the orders', async () => {
+test('sums, dashboard and number of listed orders match the orders after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 12 }), async (history) => {
       for (const change of history) await apply(change)
@@ -125,7 +125,7 @@ test('the sums, the dashboard and the number of listed orders stay those of the 
   )
 })
 
-test('the audit finds a sum that is not that of the orders', async () => {
+test('the audit reports a sum that differs from the orders', async () => {
   await apply({ kind: 'insert', at: TIMES[0] ?? '', pounds: 100 })
   await compactOrderSums(db)
   await db.execute(sql`update order_sums set total = total + 1 where orders > 0`)
@@ -134,7 +134,7 @@ test('the audit finds a sum that is not that of the orders', async () => {
   expect(await sumProblems()).toEqual([])
 })
 
-test('checkouts of one day do not wait for each other', async () => {
+test('concurrent checkouts of one day do not wait for each other', async () => {
   const insert = statementOf({ kind: 'insert', at: TIMES[0] ?? '', pounds: 7 })
   await db.execute(sql`alter table orders disable trigger orders_consistent`)
   await inTransaction(db, async (one) => {

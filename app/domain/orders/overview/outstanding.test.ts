@@ -9,8 +9,8 @@ const delivered = {
 } as const
 
 test.each([
-  ['a payment that may still come', { stock_state: 'held', status: 'pending' }, [], 'payment'],
-  ['a payment page that is still asked about', { next_check_at: new Date() }, [], 'payment'],
+  ['a payment that is still possible', { stock_state: 'held', status: 'pending' }, [], 'payment'],
+  ['a payment page that reconciliation still checks', { next_check_at: new Date() }, [], 'payment'],
   ['its delivery', { status: 'paid' }, [], 'delivery'],
   ['its arrival', { status: 'shipped' }, [], 'delivery'],
   [
@@ -25,7 +25,7 @@ test.each([
     ['succeeded'],
     'delivery',
   ],
-  ['its delivery, whatever staff call it', { status: 'pending' }, [], 'delivery'],
+  ['its delivery, regardless of its status', { status: 'pending' }, [], 'delivery'],
   [
     'a refund that the shop owes',
     { status: 'cancelled', payment_state: 'refund_due' },
@@ -42,7 +42,7 @@ test.each([
     null,
   ],
   [
-    'nothing, refunded, whatever staff call it',
+    'nothing, refunded, regardless of its status',
     { status: 'paid', payment_state: 'refunded' },
     ['succeeded'],
     null,
@@ -54,7 +54,7 @@ test.each([
     null,
   ],
   [
-    'nothing, given up before it was paid',
+    'nothing, released before it was paid',
     { status: 'pending', payment_state: 'unpaid', stock_state: 'released' },
     [],
     null,

@@ -12,8 +12,8 @@ import type { PeriodSales, PeriodSum } from './sales-figures.ts'
 type SoldOnDay = PeriodSum & { day: string }
 
 /**
- * The sales of a period and of the one before it, from the kept sums: one row a day, two years of
- * days at most.
+ * The sales of a period and of the one before it, from the precomputed sums: one row per day, for two
+ * years at most.
  */
 export async function readPeriodSales(
   db: DbOrTx,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('a period and the one before, by London days, less refunds', async () => {
+test('sales of a period and of the one before, by days in London time, less refunds', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   const given = [
     // Ten past midnight in London.

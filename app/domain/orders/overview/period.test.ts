@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, PERIODS, readPeriod } from './period.ts'
 
-test('an unknown period is the last 30 days', () => {
+test('an unknown period defaults to the last 30 days', () => {
   expect(readPeriod(new URLSearchParams('period=century'))).toBe('30-days')
   expect(readPeriod(new URLSearchParams('period=last-month'))).toBe('last-month')
 })
@@ -24,7 +24,7 @@ test.each([
   expect(parts).toHaveLength(bars)
 })
 
-test.each(PERIODS)('the bars of %s are its days, without gaps', (period) => {
+test.each(PERIODS)('the bars of %s cover its days without gaps', (period) => {
   const { days, bars } = daysOf(period, '2026-11-21')
   expect([bars[0]?.from, bars.at(-1)?.to]).toEqual([days.from, days.to])
   for (const [index, { from }] of bars.entries()) {

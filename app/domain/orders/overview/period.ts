@@ -7,12 +7,12 @@ export const DEFAULT_PERIOD: Period = '30-days'
 export const readPeriod = (params: URLSearchParams): Period =>
   PERIODS.find((period) => period === params.get('period')) ?? DEFAULT_PERIOD
 
-/** Days in London, `2026-11-16`, both included. */
+/** Days in London time, `2026-11-16`; both are included. */
 export type Days = { from: string; to: string }
 
 type PeriodDays = {
   days: Days
-  /** The same length before it, which it is compared with. */
+  /** The earlier days that the period is compared with. */
   before: Days
   /** The bars of its chart, oldest first: days, weeks or months. */
   bars: Days[]
@@ -21,9 +21,10 @@ type PeriodDays = {
 /**
  * The days of a period.
  *
- * A month or year that is not over is compared with as many days of the one before, at most all.
+ * The current month or year is compared with the one before up to the same day, or up to the end of the
+ * month if that is shorter.
  *
- * @param today in London, `2026-11-21`
+ * @param today in London time, `2026-11-21`
  */
 export function daysOf(period: Period, today: string): PeriodDays {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
@@ -77,7 +78,7 @@ function lastDays(count: number, perBar: number, today: string): PeriodDays {
   return { days, before, bars: chunks(days, perBar) }
 }
 
-/** Parts of so many days; the first may be shorter. */
+/** Parts of `length` days; the first may be shorter. */
 function chunks({ from, to }: Days, length: number): Days[] {
   const parts: Days[] = []
   for (let end = to; end >= from; end = plusDays(end, -length)) {

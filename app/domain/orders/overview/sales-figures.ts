@@ -21,14 +21,14 @@ export type Sales = {
 }
 
 export type SalesSum = {
-  /** Less refunds. */
+  /** Sales less refunds. */
   net: Pence
   orders: number
 }
 
 export type SalesBar = Days & SalesSum
 
-/** Of a period, with all checkouts that were opened: paid or not, whatever became of them. */
+/** The sums of a period. `checkouts`: all checkouts that were opened, in any state. */
 export type PeriodSum = SalesSum & { checkouts: number }
 
 /** The sales of a period of the dashboard. */

@@ -13,7 +13,7 @@ const WEEKS = 12
 const SOLD: OrderStatus[] = ['paid', 'shipped', 'delivered']
 export const isSold: SQL = sql`status = any(${sql.param(SOLD)})`
 
-/** Sales figures, from the kept sums. */
+/** Sales figures, from the precomputed sums. */
 export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sales> {
   authorize(staff, 'see')
   const [totals, weeks] = await Promise.all([readTotals(db), readWeeks(db, now)])

@@ -67,7 +67,7 @@ test('sales by week in London time, less refunds; open orders; all-time sales', 
   ])
 })
 
-test('orders that need attention, oldest first', async () => {
+test('orders that need attention are listed, oldest first', async () => {
   const { shop, viewer } = await openShop()
   expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
@@ -112,7 +112,7 @@ test('orders that need attention, oldest first', async () => {
   expect(later.refundsWaiting.count).toBe(1)
 })
 
-test('an amount mismatch, until staff have set a status', async () => {
+test('an amount mismatch needs attention until staff have set a status', async () => {
   const { shop, viewer } = await openShop()
   const order = await placed(shop, { pounds: 620 })
   await shop.db.execute(sql`

@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { penceSumColumn } from '../../../platform/database/columns.ts'
 import { ORDER_STATUSES, PAYMENT_STATES } from '../status.ts'
 
-/** What is counted and summed of the orders of a day; amounts in pounds. */
+/** Columns of both tables: the number and sums of a day's orders; amounts in pounds. */
 const sums = {
   /** The day of the orders, Europe/London. */
   day: date().notNull(),
@@ -13,7 +13,7 @@ const sums = {
   refunded: penceSumColumn().notNull(),
 }
 
-/** The orders counted and summed up, without the changes that wait in `order_sum_changes`. */
+/** Precomputed sums of the orders, without the changes pending in `order_sum_changes`. */
 export const orderSums = pgTable('order_sums', sums, (table) => [
   primaryKey({ columns: [table.day, table.status, table.payment_state] }),
 ])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CARRIERS, exampleNumber, parcelOf, readTrackingNumber, showParcel } from './carriers.ts'
 
-test.each(CARRIERS)('the example of %s is one of its numbers', (carrier) => {
+test.each(CARRIERS)('the example number of %s is valid', (carrier) => {
   expect(readTrackingNumber(carrier, exampleNumber(carrier))).toBe(exampleNumber(carrier))
 })
 
-test('a number is read with blanks and in lower case', () => {
+test('a number with blanks and in lower case is accepted', () => {
   expect(readTrackingNumber('royal-mail', ' ab 1234 5678 5gb ')).toBe('AB123456785GB')
   expect(readTrackingNumber('ups', '1z 123 45e 02 0527 1688')).toBe('1Z12345E0205271688')
 })
@@ -24,11 +24,11 @@ test.each([
   ['other', 'x'],
   ['other', 'javascript:alert(1)'],
   ['royal-mail', 'A'.repeat(2_000)],
-] as const)('%s has no number %s', (carrier, number) => {
+] as const)('%s rejects the number %s', (carrier, number) => {
   expect(readTrackingNumber(carrier, number)).toBeNull()
 })
 
-test('every carrier but an unknown one has a page of the number, over HTTPS', () => {
+test('every carrier except "other" has a tracking page over HTTPS', () => {
   for (const carrier of CARRIERS) {
     const { href } = showParcel({ carrier, trackingNumber: exampleNumber(carrier) })
     if (carrier === 'other') expect(href).toBeNull()
@@ -39,6 +39,6 @@ test('every carrier but an unknown one has a page of the number, over HTTPS', ()
   }
 })
 
-test('an order that no carrier has has no parcel', () => {
+test('an order without a carrier has no parcel', () => {
   expect(parcelOf({ carrier: null, tracking_number: null })).toBeNull()
 })

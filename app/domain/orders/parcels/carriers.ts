@@ -1,6 +1,6 @@
 type CarrierFacts = {
   name: string
-  /** Of a number without blanks, in upper case. */
+  /** The format of a number without blanks, in upper case. */
   format: RegExp
   /** An example of the format, for the message about a wrong number. */
   example: string
@@ -69,7 +69,7 @@ const facts = {
 export type Carrier = keyof typeof facts
 export const CARRIERS = Object.keys(facts) as [Carrier, ...Carrier[]]
 
-/** What of an order was handed to a carrier, as stored: its number without blanks, upper case. */
+/** The parcel of an order as stored: the number without blanks, in upper case. */
 export type Parcel = { carrier: Carrier; trackingNumber: string }
 
 /** How a parcel is shown to its customer and to staff. */
@@ -86,7 +86,7 @@ export function showParcel(parcel: Parcel): ShownParcel {
 }
 
 /**
- * The parcel of an order's columns.
+ * The parcel from an order's columns.
  *
  * @returns null if the order was not given to a carrier
  */
@@ -102,9 +102,9 @@ export const carrierName = (carrier: Carrier): string => facts[carrier].name
 export const exampleNumber = (carrier: Carrier): string => facts[carrier].example
 
 /**
- * Parses a tracking number as copied from a label or a mail: with blanks, in lower case.
+ * Parses a tracking number as copied from a label or a mail: blanks and lower case are accepted.
  *
- * @returns null if the carrier has no numbers like it
+ * @returns null if the text is not a number of this carrier
  */
 export function readTrackingNumber(carrier: Carrier, typed: string): string | null {
   const number = typed.replaceAll(/[\s ]+/g, '').toUpperCase()

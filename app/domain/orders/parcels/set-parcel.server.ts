@@ -13,7 +13,7 @@ import { carrierName, type Parcel } from './carriers.ts'
 
 export type SetParcel =
   | { ok: true; told: boolean }
-  /** `not-shipped`: the number comes with the order's dispatch. */
+  /** `not-shipped`: the number is set together with the order's dispatch. */
   | { ok: false; reason: 'missing' | 'not-shipped' }
 
 /**
@@ -43,7 +43,7 @@ export async function setParcel(
 }
 
 /**
- * The same inside a caller's transaction, without mail.
+ * `setParcel` inside a caller's transaction, without mail.
  *
  * @param order locked
  * @returns whether it differs from what was stored
@@ -61,7 +61,7 @@ export async function writeParcel(
     .update(orders)
     .set({ carrier, tracking_number: trackingNumber, updated_at: deps.clock.now() })
     .where(eq(orders.id, order.id))
-  // Without the number: it leads to the customer's name at some carriers.
+  // The history omits the number: at some carriers it reveals the customer's name.
   await recordChange(tx, staff, {
     subject: 'order',
     id: order.id,

@@ -30,7 +30,7 @@ afterAll(() => shop.stop())
 const ROYAL_MAIL = { carrier: 'royal-mail', trackingNumber: 'AB123456785GB' } as const
 const DPD = { carrier: 'dpd', trackingNumber: '15501234567890' } as const
 
-test('an order shipped by post tells the customer carrier, number and link, once', async () => {
+test('shipping by post mails the customer carrier, number and link, once', async () => {
   const order = await paid(shop)
   const input = { tell: true, parcel: ROYAL_MAIL }
   expect(await setStatus(shop, editor, order, 'paid', 'shipped', input)).toMatchObject({ ok: true })
@@ -43,11 +43,11 @@ test('an order shipped by post tells the customer carrier, number and link, once
     'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
   )
   expect(await order.now()).toMatchObject({ carrier: 'royal-mail', status: 'shipped' })
-  // Both are changes of the order; only the history's readers must not get the number.
+  // The history must not contain the number.
   expect(JSON.stringify(await historyOfOrder(shop, order))).not.toContain('AB123456785GB')
 })
 
-test('a number is added, corrected and removed later; the same one is not told twice', async () => {
+test('a number can be added and removed later; the same number is not mailed twice', async () => {
   const order = await paid(shop)
   const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
     setParcel(shop.db, shop.services, editor, order.id, { parcel, tell: true })
@@ -62,7 +62,7 @@ test('a number is added, corrected and removed later; the same one is not told t
   ).rejects.toThrow(NotAllowedError)
 })
 
-test('of two notes saved at once one is refused and shown the other', async () => {
+test('of two notes saved concurrently one is refused, with the saved one in the result', async () => {
   const order = await paid(shop)
   const save = (to: string) => saveNote(shop.db, editor, order.id, { from: '', to })
   const answers = await Promise.all([save('Ring the bell twice'), save('Leave it with Ann')])
@@ -75,7 +75,7 @@ test('of two notes saved at once one is refused and shown the other', async () =
   )
 })
 
-test('note and tracking number are shown on subject access, and erased', async () => {
+test('note and tracking number are included in subject access and erasure', async () => {
   const order = await paid(shop)
   await setStatus(shop, editor, order, 'paid', 'shipped', { parcel: DPD })
   await saveNote(shop.db, editor, order.id, { from: '', to: 'Prefers mornings' })

@@ -15,8 +15,8 @@ const YEARS_OF_ACCOUNTS = 6
 const BATCH_SIZE = 100
 
 /**
- * Retention: anonymises the customers of old orders, as the privacy page promises: of unpaid
- * checkouts after a year, of all others six years after the end of their accounting year. Items,
+ * Retention: anonymises the customers of old orders, as the privacy page promises: those of
+ * unpaid checkouts after a year, all others six years after the end of their accounting year. Items,
  * amounts and events stay, so that stock and money remain consistent.
  *
  * The payment's id at the provider stays if money was taken; the session's id is removed, so that

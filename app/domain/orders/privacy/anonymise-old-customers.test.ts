@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 let numbers = 0
 
-/** An order without value, which is consistent. */
+/** An order without lines and with a total of 0, which is consistent. */
 async function ordered(on: string, state: Partial<Order>): Promise<OrderId> {
   numbers += 1
   const [order] = await db
@@ -53,7 +53,7 @@ const paid = () =>
     payment_intent_id: `pi_${numbers}`,
   }) as const
 
-/** Whether an order's customer is known on a day, with an accounting year that ends in March. */
+/** Whether an order still has its customer on a day, with an accounting year that ends in March. */
 async function knownOn(day: string, id: OrderId): Promise<boolean> {
   const clock = movableClock(new Date(day))
   const financialYearEnds = { month: 3, day: 31 }
@@ -92,23 +92,23 @@ test('the customer of a paid order is kept until six years after the accounting 
   })
 })
 
-describe('is kept for longer', () => {
+describe('the customer is kept for longer in', () => {
   test.each<[string, Partial<Order>]>([
     ['an order whose units are held', { ...unpaid, status: 'pending', stock_state: 'held' }],
-    ['an order that staff call paid', { ...unpaid, status: 'paid' }],
+    ['an order marked as paid by staff', { ...unpaid, status: 'paid' }],
     ['an order that was paid', { ...unpaid, payment_state: 'paid', payment_intent_id: 'pi_1' }],
   ])('%s', async (_, state) => {
     const id = await ordered('2025-01-01', state)
     expect(await knownOn('2026-11-21', id)).toBe(true)
   })
 
-  test('an order with an outstanding refund, however old', async () => {
+  test('an order of any age with an outstanding refund', async () => {
     const due = { payment_state: 'refund_due', payment_intent_id: 'pi_2' } as const
     const id = await ordered('2010-01-01', { ...unpaid, ...due })
     expect(await knownOn('2026-11-21', id)).toBe(true)
   })
 
-  test('an order that was refunded in the following year', async () => {
+  test('an order that was refunded in the following accounting year', async () => {
     const id = await ordered('2020-03-20', paid())
     await db.insert(orderRefunds).values({
       order_id: id,
@@ -122,7 +122,7 @@ describe('is kept for longer', () => {
   })
 })
 
-test('anonymises in batches of a hundred, each order once', async () => {
+test('orders are anonymised in batches of a hundred, each once', async () => {
   for (let n = 0; n < 120; n++) await ordered('2025-01-01', unpaid)
   const deps = {
     clock: movableClock(new Date('2026-11-21')),

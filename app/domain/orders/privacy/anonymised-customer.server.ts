@@ -13,7 +13,7 @@ export const anonymisedCustomer = {
   shipping_address: null,
   delivery_postcode: null,
   marketing_opt_in: false,
-  // May name the customer; leads to their name at some carriers.
+  // The note may name the customer; at some carriers the tracking number reveals their name.
   internal_note: '',
   carrier: null,
   tracking_number: null,

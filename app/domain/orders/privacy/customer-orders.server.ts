@@ -7,7 +7,7 @@ import { type OutstandingReason, outstandingReason } from '../overview/outstandi
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderItems, orders } from '../schema.ts'
 
-/** More orders of one address would not be one person's. */
+/** Maximum number of orders read per mail address: more would not be one person's. */
 const MAX_ORDERS = 1_000
 
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
@@ -44,7 +44,7 @@ export type CustomerOrder = Pick<
   outstandingReason: OutstandingReason | null
   items: Item[]
   refunds: Refund[]
-  /** What they asked for before dispatch, oldest first. */
+  /** The facts of the customer's requests to cancel, oldest first. */
   cancellation: CancellationLine[]
 }
 

@@ -29,7 +29,7 @@ export async function eraseCustomer(tx: Tx, staff: Staff, email: string): Promis
   const ids = found.map(({ id }) => id)
   if (ids.length > 0) {
     await tx.update(orders).set(anonymisedCustomer).where(inArray(orders.id, ids))
-    // Written to the customer, so it may contain personal data.
+    // The reason is written to the customer, so it may contain personal data.
     await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.order_id, ids))
   }
   return { ok: true, orders: ids.length }

@@ -14,8 +14,8 @@ import type { Confirmation, ConfirmedOrder } from './confirmed-order.ts'
 const OPEN_MS = 60 * 60_000
 
 /**
- * The order of a payment session, for the confirmation page. An unpaid order is settled on the
- * spot, so that no webhook is needed.
+ * The order of a payment session, for the confirmation page. An unpaid order is settled here,
+ * so that no webhook is needed.
  *
  * Addresses are stored in histories and shared: after an hour the page shows only items and state;
  * the customer's data are shown only in the browser that paid.

@@ -15,7 +15,10 @@ export type ConfirmedOrder = {
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
   total: Pence
-  /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
+  /**
+   * The version of the terms shown when it was placed, at `/terms/versions/:number`; null for orders of
+   * earlier versions of the shop.
+   */
   termsNumber: number | null
   /** null unless the browser is known to have paid. */
   customer: { name: string; email: string; shippingAddress: string | null } | null

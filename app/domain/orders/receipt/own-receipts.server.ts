@@ -9,7 +9,7 @@ import { readSignedOrderId, signOrderId } from '../checkout/signed-order-id.serv
 
 /** Sent to the confirmation page only. */
 const RECEIPTS: PrivateCookie = { name: 'receipts', path: '/checkout', maxAge: 30 * 24 * 60 * 60 }
-/** The oldest ones are dropped; each takes 80 characters. */
+/** Maximum number of receipts in the cookie: the oldest are dropped. Each takes 80 characters. */
 const MAX_RECEIPTS = 10
 const BETWEEN = '~'
 

@@ -22,7 +22,8 @@ type Known = Pick<
 
 /**
  * Audits the shop's sessions at the payment provider against its orders. No rows: consistent.
- * Read-only. Events of the last seconds may show: repeat before acting on it.
+ * Read-only. Events of the last seconds may appear as differences: repeat the
+ * audit before acting on it.
  *
  * @param publicUrl the shop's origin, which identifies its sessions
  * @param from start of the period

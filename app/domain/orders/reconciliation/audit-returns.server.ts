@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** The states in which units of a return are on their way back, or are back for good. */
+/** The states of a return whose units are on their way back or have come back. */
 const COUNTS = sql`('asked', 'arranged', 'received', 'inspected', 'told', 'refunded')`
 
 /** The part of the audit about returns: pieces, refunds, stock and collections. */

@@ -7,7 +7,7 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 
-/** Orders per run, and how many of them concurrently. */
+/** Orders per run, and the number of them checked concurrently. */
 const BATCH = 200
 const CONCURRENCY = 8
 /** Interval between checks of an open order. */

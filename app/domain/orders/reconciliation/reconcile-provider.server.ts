@@ -18,7 +18,7 @@ import {
 } from './take-unmatched-session.server.ts'
 import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
-/** How far the first comparison reaches back. */
+/** How far the first comparison reaches back if there are no orders. */
 const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
@@ -33,8 +33,8 @@ export type Reconciled =
  * - a session of an order: the order is settled if the two differ
  * - an own session without an order: see `takeUnmatchedSession`
  * - a refund: recorded with its order
- * - a waiting payment of a wrong amount, however old: settled if it was refunded, for no order has its
- *   refunds; refunded if that was requested and interrupted
+ * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
+ *   settled payments only; refunded if a requested refund was interrupted
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
@@ -60,7 +60,7 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
   return { ok: true, sessions, refunds, unmatched }
 }
 
-/** Without an earlier comparison everything up to the newest order counts as known. */
+/** The end of the last comparison; without one, the time of the newest order. */
 async function comparedUntil(db: Db, now: Date): Promise<Date> {
   const [cursor] = await db.select().from(reconciliationCursor)
   if (cursor) return cursor.compared_until
@@ -70,7 +70,7 @@ async function comparedUntil(db: Db, now: Date): Promise<Date> {
 
 /**
  * @param work returns false if the provider is unreachable
- * @returns their number; null if the provider is unreachable
+ * @returns the number of objects; null if the provider is unreachable
  */
 async function eachPage<One>(
   ask: (after: string | undefined) => Promise<Page<One>>,

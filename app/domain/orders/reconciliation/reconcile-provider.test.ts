@@ -92,7 +92,7 @@ test('unmatched payments are reported, unmatched pages expired, foreign sessions
 test('staff refund an unmatched payment once, or mark it as done', async () => {
   const admin = await signIn(shop)
   const [first, second] = [await lostSession(), await lostSession()]
-  // By the webhook only.
+  // Reported by the webhook only.
   sandboxOf(shop).dropWebhooks = false
   for (const session of [first, second]) sandboxOf(shop).pay(session)
   await eventually(async () => (await states()).get(first) && (await states()).get(second))
@@ -102,7 +102,7 @@ test('staff refund an unmatched payment once, or mark it as done', async () => {
     const body = new URLSearchParams({ id, intent })
     return await (await admin.fetch(PAGE, { method: 'POST', body })).text()
   }
-  // A refund that fails at once is not one, and the next press makes another.
+  // A refund that fails immediately does not count, and the next request makes another.
   sandboxOf(shop).failRefunds = 1
   expect(await send(first, 'refund')).toContain('The bank declined it.')
   expect((await states()).get(first)).toBe('paid')

@@ -4,8 +4,8 @@ import { penceColumn, timestamptz } from '../../../platform/database/columns.ts'
 import { UNMATCHED_STATES } from './unmatched-payment.ts'
 
 /**
- * Unmatched payments: made to this shop, without an order, as after a restore. Without personal
- * data: the provider has the customer.
+ * Unmatched payments: payments to this shop without an order, for example after a restore. The rows
+ * hold no personal data; the provider has the customer's.
  */
 export const unmatchedPayments = pgTable(
   'unmatched_payments',

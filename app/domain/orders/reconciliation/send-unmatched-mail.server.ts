@@ -12,7 +12,7 @@ const NAMED = 20
 
 /**
  * Mails the owner about unmatched payments; retried by the job queue if it throws. Not sent if all
- * of them have been settled meanwhile.
+ * of them have been settled since then.
  */
 export async function sendUnmatchedMail(
   db: Db,

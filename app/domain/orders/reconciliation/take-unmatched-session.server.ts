@@ -14,7 +14,7 @@ export type ReconcileDeps = OrderDeps & {
 }
 
 /**
- * - `not-ours`: another shop's
+ * - `not-ours`: not opened by this instance of the shop
  * - `has-order`: its order exists
  * - `closed`: unpaid, and closed
  * - `unmatched`: recorded for staff, or still processing
@@ -24,7 +24,7 @@ type Taken = 'not-ours' | 'has-order' | 'closed' | 'unmatched' | 'unreachable'
 /**
  * Handles a session without an order. An own session that can still be paid is expired; a paid one
  * is recorded once as an unmatched payment, and the owner gets a mail. Nothing is refunded here: if
- * a shop was started on an old copy of its data, staff must decide.
+ * an instance was started on an old copy of its data, staff must decide.
  */
 export async function takeUnmatchedSession(
   db: Db,

@@ -39,13 +39,13 @@ function toPayment(row: Row): UnmatchedPayment {
 const isPaid = (sessionId: string) =>
   and(eq(unmatchedPayments.session_id, sessionId), eq(unmatchedPayments.state, 'paid'))
 
-/** The same for staff. */
+/** `listUnmatched` for staff. */
 export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPayment[]> {
   authorize(staff, 'administer')
   return await listUnmatched(db)
 }
 
-/** Their number; 0 without permission. */
+/** The number of unmatched payments to settle; 0 without permission. */
 export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
   if (!can(staff.role, 'administer')) return 0
   const [row] = await db
@@ -100,7 +100,7 @@ export async function settleUnmatched(
   })
 }
 
-/** The refund has failed: the next one needs another idempotency key. Concurrent ones count once. */
+/** The refund has failed: the next one needs another idempotency key. Concurrent calls count once. */
 async function spendKey(db: Db, { session_id: sessionId, key_round: round }: Row): Promise<void> {
   await db
     .update(unmatchedPayments)

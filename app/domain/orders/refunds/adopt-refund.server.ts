@@ -13,7 +13,7 @@ import { orderRefunds } from './schema.ts'
  * Records a refund not requested by the shop but made in the payment provider's dashboard. The
  * customer is not mailed.
  *
- * @param order locked, with its payment known
+ * @param order locked, with its payment recorded
  * @returns false if the refund has failed, so that there is nothing to record
  */
 export async function adoptRefund(
@@ -31,7 +31,7 @@ export async function adoptRefund(
   return ours ? await applyRefund(tx, deps, order, ours, outcomeOf(made), false) : false
 }
 
-/** The same for all refunds made before the shop knew of the payment. */
+/** `adoptRefund` for all refunds made before the shop had recorded the payment. */
 export async function adoptRefunds(
   tx: Tx,
   deps: OrderDeps,
@@ -39,7 +39,7 @@ export async function adoptRefunds(
   newestFirst: readonly PaymentRefund[],
 ): Promise<void> {
   for (const made of newestFirst.toReversed()) {
-    // Each changes the sum that the next one adds to.
+    // Each refund changes the sum that the next one adds to.
     const order = await lockOrder(tx, orderId)
     if (order) await adoptRefund(tx, deps, order, made)
   }

@@ -16,7 +16,7 @@ import { orderRefunds } from './schema.ts'
 /** The payment provider's state of a refund. A pending one counts as succeeded. */
 export type RefundOutcome =
   | { state: 'succeeded'; stripeRefundId: string; amount: Pence }
-  /** Without an id if it was never created. */
+  /** `stripeRefundId`: null if the refund was never created. */
   | { state: 'failed'; stripeRefundId: string | null; why: string }
 
 export function outcomeOf(refund: PaymentRefund): RefundOutcome {
@@ -92,7 +92,7 @@ function follows(refund: OrderRefund, outcome: RefundOutcome): boolean {
   }
 }
 
-/** Then the whole payment is owed. */
+/** Whether the payment came too late, so that all of it is owed. */
 async function wasPaidTooLate(tx: Tx, orderId: OrderId): Promise<boolean> {
   const [found] = await tx
     .select({ id: orderEvents.id })

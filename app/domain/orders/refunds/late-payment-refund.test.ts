@@ -40,7 +40,7 @@ const refundCalls = (order: Placed) =>
   )
 
 describe('a payment that came too late', () => {
-  /** Paid after its units were released and sold again. */
+  /** An unpaid order whose units were released and sold again. */
   async function owed(): Promise<Placed> {
     const order = await placed(shop)
     await expireAndSellAgain(shop, order)
@@ -85,7 +85,7 @@ describe('a payment that came too late', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
   })
 
-  test('of a version before refund records is refunded as well', async () => {
+  test('without a refund row, of an earlier version of the shop, is refunded as well', async () => {
     const order = await owed()
     await withoutRefunds(shop, async (tried) => {
       sandboxOf(shop).pay(order.session)

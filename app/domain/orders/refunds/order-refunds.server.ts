@@ -42,11 +42,11 @@ export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pen
   return subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
 }
 
-/** Requested by the shop itself, for a late payment, or made outside the shop. */
+/** Whether a refund was requested automatically, for a late payment, or made outside the shop. */
 export const isDeferred = ({ staff_id, by_customer }: OrderRefund): boolean =>
   staff_id === null && !by_customer
 
-/** Whether the provider's refund is this one: by its id, its reference, or else by the rest. */
+/** Whether the provider's refund is this one: by its id, its reference, or else by its amount. */
 export function isTheSame(
   made: PaymentRefund,
   ours: OrderRefund,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null }))
 afterAll(() => shop.stop())
 
-/** Paid and refunded at the provider, before the shop knows of either. */
+/** An order paid and refunded at the provider before the shop has recorded either. */
 async function refundedUnheard(amount?: number): Promise<Placed & { refundEvent: string }> {
   const order = await placed(shop)
   sandboxOf(shop).dropWebhooks = true
@@ -76,7 +76,7 @@ test('an earlier partial refund is recorded, and the order is settled', async ()
   await settleSession(shop.db, shop.services, order.session)
   const partly = { status: 'paid', payment_state: 'part_refunded', stock_state: 'consumed' }
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
-  // Its own event changes nothing.
+  // The refund's event changes nothing.
   await sandboxOf(shop).sendEvent(order.refundEvent)
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
   await eventually(async () => (await mailsTo(order.email)).length === 1)

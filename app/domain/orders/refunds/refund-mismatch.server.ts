@@ -13,12 +13,12 @@ import { type RefundedPayment, refundWholePayment } from './refund-whole-payment
 
 export type RefundMismatch =
   | RefundedPayment
-  /** There is no such order, or its payment was settled, accepted or refunded meanwhile. */
+  /** There is no such order, or its payment has been settled, accepted or refunded since then. */
   | { ok: false; reason: 'missing' }
 
 /**
- * Refunds everything that was paid of a payment of a wrong amount. Settling it then cancels the
- * order and releases its units. Safe to repeat, also concurrently: the money goes back once.
+ * Refunds a payment of a wrong amount in full. Settling it then cancels the order and releases its
+ * units. Safe to repeat and to call concurrently: the money is refunded once.
  *
  * The request is recorded first, under the order's lock: from then on the payment cannot be accepted,
  * and the comparison with the provider completes a refund that was interrupted.

@@ -14,7 +14,7 @@ import {
 import { orderRefunds } from './schema.ts'
 
 /**
- * The provider forgets an idempotency key after a day. From this age on a refund is looked up
+ * The provider deletes an idempotency key after a day. From this age on a refund is looked up
  * before it is requested again.
  */
 const IDEMPOTENCY_KEY_TTL_MS = 20 * 60 * 60_000
@@ -42,7 +42,7 @@ export async function refundOrder(db: Db, deps: OrderDeps, orderId: OrderId): Pr
   if (unknown > 0) throw new Error(`nobody knows of ${unknown} refunds of order ${orderId}`)
 }
 
-/** Orders of earlier versions may owe a refund without a row. */
+/** Orders of earlier versions of the shop may owe a refund that has no row. */
 async function ensureLateRefund(tx: Tx, deps: OrderDeps, orderId: OrderId): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.payment_state !== 'refund_due') return
@@ -84,7 +84,7 @@ async function payBack(
   }
   deps.log.warn(
     { event: 'refunds.refused', order: refund.order_id, why: made.message },
-    'a refund was refused',
+    'a refund could not be made: the provider refused it',
   )
   return { state: 'failed', stripeRefundId: null, why: made.message }
 }
@@ -101,8 +101,8 @@ async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<
 }
 
 /**
- * Identical at every attempt. Late payments have always been refunded under their order's id and
- * without an amount: requests of earlier versions may still be pending.
+ * The request is identical at every attempt. Late payments have always been refunded under their
+ * order's id and without an amount: requests of earlier versions may still be pending.
  */
 function requestOf(refund: OrderRefund) {
   const round = refund.key_round > 0 ? `-${refund.key_round}` : ''

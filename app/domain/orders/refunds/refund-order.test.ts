@@ -126,8 +126,8 @@ describe('when the payment provider', () => {
   })
 
   test.each([
-    { worked: true, name: 'finds what was made all the same' },
-    { worked: false, name: 'asks again under another key, once' },
+    { worked: true, name: 'finds the refund that was made' },
+    { worked: false, name: 'repeats the request under another key, once' },
   ])('stores a 500 under the idempotency key, the shop $name', async ({ worked }) => {
     const order = await paid(shop)
     sandboxOf(shop).dropWebhooks = true
@@ -195,7 +195,7 @@ describe('when the payment provider', () => {
     )
   })
 
-  test('outlives the job’s retries, the refund is resumed', async () => {
+  test('is unreachable beyond the job’s retries, the refund is resumed', async () => {
     const order = await paid(shop)
     await withoutRefunds(shop, async (tried) => {
       await ask(order, 5_000)
@@ -228,7 +228,7 @@ describe('a refund returned by the bank', () => {
     expect((await order.now()).payment_state).toBe('refunded')
   })
 
-  test('before its success was recorded is never marked as made', async () => {
+  test('before its success was recorded is never marked as succeeded', async () => {
     const order = await paid(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).cutAfterWork = 2

@@ -20,14 +20,14 @@ export type RefundedPayment =
   /** Nothing was refunded because of an error at the provider; a new attempt is a new round. */
   | { ok: false; reason: 'stuck' }
   /**
-   * Nothing was refunded: refused, or created and failed at once; a new attempt is a new round.
+   * Nothing was refunded: refused, or created and failed immediately; a new attempt is a new round.
    * `message`: the provider's message, or its code of a failed refund.
    */
   | { ok: false; reason: 'refused'; message: string }
 
 /**
- * Refunds everything of a payment that is not settled as an order's. A refund made in the
- * provider's dashboard meanwhile counts. Safe to repeat: session and round are the idempotency key.
+ * Refunds in full a payment that no order was settled by. A refund made concurrently in the provider's
+ * dashboard counts. Safe to repeat: session and round are the idempotency key.
  */
 export async function refundWholePayment(
   deps: Pick<OrderDeps, 'payments'>,
@@ -38,7 +38,7 @@ export async function refundWholePayment(
     idempotencyKey: `refund-${sessionId}${round > 0 ? `-${round}` : ''}`,
   })
   if (!made.ok && made.reason === 'unreachable') return { ok: false, reason: 'unreachable' }
-  // A repeated answer is as old as the first one, and the refund may have failed since.
+  // The response to a repeated request is as old as the first one: the refund may have failed since then.
   const found = await deps.payments.findRefunds(paymentId)
   if (!found.ok) return { ok: false, reason: 'unreachable' }
   if (sumOfRefunds(found.refunds) >= amount) return { ok: true }

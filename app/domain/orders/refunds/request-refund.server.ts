@@ -25,7 +25,7 @@ export type RefundInput = {
 export type RequestRefund =
   | { ok: true; refundId: string }
   | { ok: false; reason: 'missing' | 'nothing-paid' }
-  /** Refunded concurrently, or more than the rest. */
+  /** `changed`: refunded concurrently. `too-much`: more than the refundable amount. */
   | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
 
 /**
@@ -47,7 +47,7 @@ export async function requestRefund(
   })
 }
 
-/** The same inside a caller's transaction. @param order locked */
+/** `requestRefund` inside a caller's transaction. @param order locked */
 export async function addRefund(
   tx: Tx,
   deps: OrderDeps,

@@ -14,7 +14,7 @@ import type { OrderId, StaffId } from '../../../platform/values/ids.ts'
 import { orders } from '../schema.ts'
 import { REFUND_STATES } from '../status.ts'
 
-/** Refunds. The row's id is the idempotency key. */
+/** Refunds of orders. `refundOrder` derives the idempotency key from the row. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -24,16 +24,16 @@ export const orderRefunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: penceColumn().notNull(),
-    /** The requesting staff member; null: the shop itself, or its customer. */
+    /** The requesting staff member; null: automatic, by the customer, or made in the provider's dashboard. */
     staff_id: uuid().$type<StaffId>(),
-    /** The customer has cancelled, and the shop refunds at once. */
+    /** The customer has cancelled the order, which is refunded immediately. */
     by_customer: boolean().notNull().default(false),
     /** For the customer's mail and the order's page; may be empty. */
     reason: text().notNull().default(''),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),
     /** The payment provider's id, once it has one. */
     stripe_refund_id: text(),
-    /** The provider's reason of a refusal. */
+    /** The provider's reason for a refusal. */
     failure: text(),
     /** Number of idempotency keys given up because the provider repeats an error for a day. */
     key_round: integer().notNull().default(0),

@@ -28,7 +28,7 @@ type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
 /**
  * Applies a payment to its order.
  *
- * @param order locked, and unpaid as far as the shop knows
+ * @param order locked, and recorded as unpaid
  * @param refunds refunds of the payment so far, newest first
  */
 export async function applyPayment(
@@ -42,7 +42,7 @@ export async function applyPayment(
   const wentBack = sumOfRefunds(refunds)
   if (session.amountTotal !== order.total_amount || session.currency !== 'gbp') {
     await alertMismatch(tx, deps, order, session)
-    // Staff have marked it, so the payment does not decide where its units belong.
+    // Staff have marked the order as sold, so it keeps its units regardless of the payment.
     if (isSold(order.status) && order.stock_state === 'held') {
       await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
     }
@@ -81,7 +81,7 @@ export async function applyPayment(
     await consumeHold(tx, stockLines(await findItems(tx, order.id)))
   }
   const paid = after === 'retake-or-refund' ? 'paid' : after
-  // Nothing is left to bring.
+  // A supplement has nothing to deliver.
   const status = parent !== null && paid === 'paid' ? 'delivered' : paid
   await tx
     .update(orders)
@@ -105,8 +105,8 @@ function afterPaid(status: OrderStatus): OrderStatus | 'retake-or-refund' {
 }
 
 /**
- * Takes all of a released order's units and the use of its discount code again, or none: a refusal
- * rolls back this step only.
+ * Takes all of a released order's units again and redeems its discount code again, or does neither: a
+ * refusal rolls back this step only.
  */
 async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
   const lines = stockLines(await findItems(tx, order.id))
@@ -118,8 +118,8 @@ async function tryRetake(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /**
- * The payment was refunded in full before the shop knew of it: nothing was sold, unless staff have
- * said otherwise, and no confirmation is sent.
+ * The payment was refunded in full before the shop had recorded it: nothing is sold, unless staff have
+ * marked the order as sold, and no confirmation is sent.
  */
 async function becomeRefunded(
   tx: Tx,
@@ -171,7 +171,7 @@ async function alertMismatch(
   order: Order,
   session: PaymentSession,
 ): Promise<void> {
-  // Its order was found by the id if a crash prevented storing the session's: the refund needs it.
+  // Stores the session's id if a crash prevented that earlier: the refund needs it.
   const known = { stripe_payment_id: session.id, next_check_at: null }
   if (order.stripe_payment_id !== session.id || order.next_check_at !== null) {
     await tx.update(orders).set(known).where(eq(orders.id, order.id))
@@ -188,7 +188,7 @@ async function alertMismatch(
   )
 }
 
-/** Mails the customer if staff have requested the refund in the shop. */
+/** Releases a refunded order; mails the customer if staff have requested the refund in the shop. */
 async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
   const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
   if (!done) return 'unchanged'

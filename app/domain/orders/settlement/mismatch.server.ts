@@ -25,7 +25,7 @@ export async function findWaitingMismatches(
     .orderBy(asc(orders.created_at), asc(orders.id))
 }
 
-/** An order's waiting payment of a wrong amount, if it can be refunded; null for none. */
+/** An order's waiting payment of a wrong amount; null if there is none, or none that can be refunded. */
 export async function findRefundableMismatch(
   db: DbOrTx,
   orderId: OrderId,
@@ -61,7 +61,7 @@ export async function findMismatch(
   return { paid: Number(paid), currency: String(currency), refunded }
 }
 
-/** The events of the refund of a payment of a wrong amount, which no refund's row records. */
+/** The events that record the refund of a payment of a wrong amount; it has no row in `order_refunds`. */
 const REFUND_EVENTS = ['refund_requested', 'refund_failed']
 
 export type MismatchRefund = {
@@ -69,7 +69,7 @@ export type MismatchRefund = {
   requested: boolean
   /** The number of failed refunds: each has used up its idempotency key. */
   round: number
-  /** Why the last one failed: the provider's message or code. null if it has not, or for none. */
+  /** Why the last one failed: the provider's message or code; null if it has not failed. */
   failure: string | null
 }
 

@@ -65,8 +65,8 @@ export async function applySession(
 }
 
 /**
- * Refunds made before the shop knew of the payment: in the provider's dashboard, reported by an
- * earlier event or by none.
+ * Refunds made in the provider's dashboard before the shop had recorded the payment, with or without
+ * an earlier event.
  *
  * @returns null if the provider is unreachable: the payment must not be settled then
  */
@@ -87,7 +87,7 @@ async function refundsBefore(
   return found.ok ? found.refunds : null
 }
 
-/** By the session's id, or by the order's if a crash prevented storing the session's. */
+/** Finds the order by the session's id, or by its own id if a crash prevented storing the session's. */
 function isOf(session: PaymentSession): SQL | undefined {
   const byId = parseOrderId(session.orderId ?? '')
   const bySession = eq(orders.stripe_payment_id, session.id)

@@ -205,7 +205,7 @@ test('a concurrent refund and acceptance: exactly one of them succeeds', async (
   }
 })
 
-test('after an unreachable provider the same request again completes it', async () => {
+test('a refund that found the provider unreachable is completed by repeating the request', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).failNext = { status: 503, count: 20 }
   expect(await refund(order)).toEqual({ ok: false, reason: 'unreachable' })
@@ -233,7 +233,7 @@ test.each(['readSession', 'refund'] as const)(
   },
 )
 
-test('a refund that fails at once is reported, and requested anew by the next press', async () => {
+test('a refund that fails immediately is reported, and the next request makes another', async () => {
   const order = await paidTooLittle()
   sandboxOf(shop).failRefunds = 1
   expect(await refund(order)).toEqual({ ok: false, reason: 'refused', message: 'declined' })
@@ -270,7 +270,7 @@ test('concurrent executions of a failing refund record one failure', async () =>
 
 test('a refund that the bank returned before it was settled has failed', async () => {
   const order = await paidTooLittle()
-  // The provider made it, and the process died before it was told so.
+  // The provider made the refund, and the process died before it received the response.
   const dying = withPayments({
     async refund(input) {
       await shop.services.payments.refund(input)
@@ -286,7 +286,7 @@ test('a refund that the bank returned before it was settled has failed', async (
   expect(await refundsOf(order)).toEqual([TOTAL - 100])
 })
 
-test('an error that the provider repeats for a day is given up with its idempotency key', async () => {
+test('after an error that the provider repeats for a day another idempotency key is used', async () => {
   const order = await paidTooLittle()
   const { payments } = shop.services
   const failing = withPayments({

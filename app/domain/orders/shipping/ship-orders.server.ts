@@ -12,9 +12,9 @@ import { orders } from '../schema.ts'
 import { planShipping, SHIP_LIMIT, type ShipPlan } from './ship-plan.ts'
 
 /**
- * The orders of a list, all pages of it, in its order.
+ * The orders on all pages of a list, in the list's sort order.
  *
- * @returns null if they are more than `limit`
+ * @returns null if there are more than `limit`
  */
 export async function selectOrders(
   db: DbOrTx,
@@ -53,8 +53,8 @@ export async function previewShipping(
 }
 
 /**
- * Marks orders as shipped, those that still are to be dispatched, in one transaction: the others
- * are skipped. Orders are locked in the order of their ids, so two such changes wait for each other.
+ * Marks those orders as shipped that are still to be dispatched, in one transaction; the others are
+ * skipped. Rows are locked in id order, so that concurrent calls wait for each other.
  *
  * @param tell mails the customers
  */
@@ -89,7 +89,7 @@ function isOneOf(ids: readonly OrderId[]): SQL {
   return inArray(orders.id, ids.slice(0, SHIP_LIMIT))
 }
 
-/** Those whose customers wait for them to be cancelled. */
+/** Those of the orders with an open request to cancel. */
 async function askedAmong(db: DbOrTx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
   const found = await db
     .select({ id: orders.id })

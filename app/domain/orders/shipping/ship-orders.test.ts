@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 const toDispatch = readOrderRequest(new URLSearchParams('status=to-dispatch'))
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
-test('orders are shipped together, once each, and the others say why not', async () => {
+test('orders are shipped together, once each, and the others are skipped with a reason', async () => {
   const [first, second] = [await paid(shop), await paid(shop)]
   const unpaid = await placed(shop)
   const cancelled = await paid(shop)
@@ -55,7 +55,7 @@ test('orders are shipped together, once each, and the others say why not', async
   expect((await unpaid.now()).status).toBe('pending')
 })
 
-test('what is refunded meanwhile is not to be dispatched, as in list, count and preview', async () => {
+test('a restocked order is excluded from dispatch in list, count and preview', async () => {
   const [kept, refunded] = [await paid(shop), await paid(shop)]
   await setStatus(shop, admin, refunded, 'paid', 'cancelled', { returnStock: true })
   await shop.db.execute(`update orders set status = 'paid' where id = '${refunded.id}'`)
@@ -74,7 +74,7 @@ test('what is refunded meanwhile is not to be dispatched, as in list, count and 
   await shop.db.execute(`update orders set status = 'cancelled' where id = '${refunded.id}'`)
 })
 
-test('viewers mark nothing as shipped', async () => {
+test('viewers cannot mark orders as shipped', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   await expect(shipOrders(shop.db, shop.services, viewer, [], { tell: false })).rejects.toThrow(
     NotAllowedError,

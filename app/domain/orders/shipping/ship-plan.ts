@@ -2,7 +2,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { OrderStatus, PaymentState, StockState } from '../status.ts'
 
-/** Orders marked as shipped at once: their rows are locked together, and each sends an email. */
+/** Maximum number of orders shipped in one step: their rows are locked together, and each sends an email. */
 export const SHIP_LIMIT = 200
 
 /** Why an order is not marked as shipped. */
@@ -30,11 +30,11 @@ type OrderFacts = ShipLine & {
   status: OrderStatus
   paymentState: PaymentState
   stockState: StockState
-  /** Its customer waits for it to be cancelled. */
+  /** There is an open request of the customer to cancel it. */
   cancelAsked: boolean
 }
 
-/** Which of the orders are to be dispatched. The same before and under the lock. */
+/** Which of the orders are to be dispatched. Used for the preview, and again under the lock. */
 export function planShipping(orders: readonly OrderFacts[]): ShipPlan {
   const plan: ShipPlan = { shipped: [], skipped: [] }
   for (const { status, paymentState, stockState, cancelAsked, ...line } of orders) {
