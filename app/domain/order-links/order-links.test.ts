@@ -122,7 +122,7 @@ describe('the link to an order', () => {
     expect((await open(link, from('192.0.2.1'))).status).toBe(200)
   })
 
-  test('can be replaced: earlier links stop working, and the new one is mailed to the order’s address', async () => {
+  test('can be replaced: earlier links stop working, and the new one is mailed to the customer', async () => {
     const order = await paid(shop)
     const link = await linkTo(order)
     expect((await press(link, { intent: 'replace' })).status).toBe(303)
@@ -180,7 +180,7 @@ describe('a lost link', () => {
     press('/order', { ...openedForm(shop), email }, { 'X-Forwarded-For': address })
   const lostMails = (order: Placed) => mailsToCustomer(shop, order, 'The link to your order')
 
-  test('is mailed to the order’s own address, and the response is the same for unknown addresses', async () => {
+  test('is mailed to the order’s address; the response is the same for unknown addresses', async () => {
     const order = await paid(shop)
     const link = await linkTo(order)
     const known = await ask(` ${order.email.toUpperCase()}`)

@@ -77,7 +77,7 @@ async function writeCode(
   return code ? codeEmail(id, codeOf(sessionSecret, id, nonce)) : null
 }
 
-/** The customer's orders whose links still work, newest first, without unpaid ones. */
+/** The customer's orders whose links still work, newest first, without those never paid. */
 async function sameCustomers(db: Db, { customer_email }: Order, now: Date) {
   const isOpen = or(
     sql`${finishedAt} is null`,

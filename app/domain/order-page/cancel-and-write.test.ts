@@ -116,7 +116,7 @@ describe('the conversation on the order page', () => {
   const write = (order: Placed, body: string, formKey: string = randomUUID()) =>
     press(order, { intent: 'write', body, formKey })
 
-  test('is started with the link alone, and its messages are shown only in the customer’s own browser', async () => {
+  test('is started with the link alone; messages are shown only in the customer’s browser', async () => {
     const order = await paid(shop)
     expect(await read(order)).toContain(orderConversationWords.none)
     expect((await write(order, '')).status).toBe(422)
