@@ -23,7 +23,7 @@ export function isOwner(request: Request, secret: string, orderId: OrderId): boo
   return ownedOrders(request, secret).includes(orderId)
 }
 
-/** The cookie that makes this browser an owner of the order, besides those that it owns. */
+/** The cookie that marks this browser as owner of the order, in addition to earlier ones. */
 export function ownerCookie(request: Request, secret: string, orderId: OrderId): string {
   const ids = [...new Set([orderId, ...ownedOrders(request, secret)])].slice(0, AT_MOST)
   const signed = ids.map((id) => signOrderId(secret, 'order-owner', id))

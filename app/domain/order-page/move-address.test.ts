@@ -54,7 +54,7 @@ test('moving the address back to the zone that was paid for removes the pending 
   expect(await differenceOf(order)).toBeNull()
 })
 
-test('a move within the other zone keeps the requested difference; one to a third zone resets it', async () => {
+test('a move within the other zone keeps the requested difference; a third zone resets it', async () => {
   const order = await paidFor('PO30 1AA')
   await askDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   expect(await moveTo(order, 'PO31 7AA')).toMatchObject({ ok: true })

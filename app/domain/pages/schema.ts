@@ -114,7 +114,7 @@ export const pagePictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     color: text().notNull(),
-    /** For the list of pictures to choose from. */
+    /** The name in the list of pictures to choose from. */
     alt: text().notNull(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },

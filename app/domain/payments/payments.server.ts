@@ -113,7 +113,7 @@ export type PaymentRefund = {
   status: 'succeeded' | 'pending' | 'failed'
   /** The provider's reason of a failure; null if it has not failed. */
   failure: string | null
-  /** As passed when it was created; null if it was created elsewhere. */
+  /** The reference passed when it was created; null if it was created elsewhere. */
   reference: string | null
 }
 

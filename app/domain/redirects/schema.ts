@@ -7,7 +7,7 @@ export const redirects = pgTable(
   'redirects',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In canonical form, see `canonicalPath`: never a page's own address. */
+    /** The old address in canonical form, see `canonicalPath`: never a page's own address. */
     from_path: text().notNull(),
     /** Path, query and fragment of a page, percent-encoded: never another redirect. */
     to_path: text().notNull(),

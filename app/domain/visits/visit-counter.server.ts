@@ -14,7 +14,7 @@ const MOST_PRODUCTS = 10_000
 const BATCH = 1_000
 
 type Batch = {
-  /** In London, `2026-11-23`. */
+  /** The day in London, `2026-11-23`. */
   day: string
   kinds: Map<Counted, number>
   products: Map<ProductId, number>

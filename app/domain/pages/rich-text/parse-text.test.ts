@@ -95,7 +95,7 @@ describe('unsupported markup stays plain text', () => {
   })
 })
 
-describe('a link target is a page of this shop, an https address, a mail address or a phone number', () => {
+describe('a link target is a page of this shop, an https URL, a mail address or a phone number', () => {
   test.each([
     '/shop',
     '/shop?category=Sofas&sort=newest',

@@ -11,5 +11,5 @@ export type FileFault =
 export type UploadFault =
   | FileFault
   | { reason: 'zip'; fault: ZipFault }
-  /** A zip without exactly one CSV file, and no CSV beside it. */
+  /** `no-file`: no product file was uploaded, and the zip does not contain one, or several. */
   | { reason: 'no-file' | 'file-too-large' | 'pictures-too-large' }
