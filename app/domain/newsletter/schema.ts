@@ -11,7 +11,7 @@ export const newsletterSubscribers = pgTable(
     email: text().notNull(),
     /**
      * Where consent was given: the footer form, the checkout's checkbox, the unsubscribe page, or
-     * another shop or mailing service, whose file was imported.
+     * an imported file of another shop system or mailing service.
      */
     source: text({ enum: CONSENT_SOURCES }).notNull().default('footer'),
     /** The consent text. */

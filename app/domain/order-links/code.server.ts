@@ -11,7 +11,7 @@ import { CODE_TRIES, orderCodes } from './schema.ts'
 
 export const CODE_MINUTES = 15
 const DIGITS = 6
-/** Codes mailed about one order: with five tries each, 25 guesses of a million an hour. */
+/** Limits the codes mailed per order: with five tries each, 25 guesses per hour among a million codes. */
 const PER_ORDER = { scope: 'order code', max: 5, windowSeconds: 3_600 }
 
 type CodeDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
@@ -23,9 +23,9 @@ export function codeOf(secret: string, orderId: OrderId, nonce: string): string 
 }
 
 /**
- * Mails a code to the order's address, in place of earlier ones.
+ * Mails a code to the order's address; earlier codes become invalid.
  *
- * @returns false if too many were asked for
+ * @returns false if too many were requested
  */
 export async function requestCode(db: Db, deps: CodeDeps, orderId: OrderId): Promise<boolean> {
   const { clock, sessionSecret, jobs } = deps
@@ -59,10 +59,10 @@ const isOpen = (orderId: OrderId, now: Date) =>
 export type CheckCode =
   | { ok: true }
   | { ok: false; reason: 'wrong'; left: number }
-  /** None was mailed, its time is over, or all its tries are used. */
+  /** No code was mailed, it has expired, or all its tries are used. */
   | { ok: false; reason: 'over' }
 
-/** Checks a typed code, which counts as a try, and uses it up. @param typed untrusted */
+/** Checks an entered code, which counts as a try; a correct code is deleted. @param typed untrusted */
 export async function verifyAccessCode(
   db: Db,
   { clock, sessionSecret }: Pick<CodeDeps, 'clock' | 'sessionSecret'>,

@@ -11,16 +11,16 @@ const PER_ADDRESS = { max: 3, windowSeconds: 3_600 }
 const THEN_ONE_IN_SECONDS = 600
 
 /**
- * Enqueues the mail with the links of a mail address. After three within an hour further ones are delayed
- * instead of refused: third parties must not exhaust the customer's limit.
+ * Enqueues the mail with the links of a mail address. After three within an hour, further mails are
+ * delayed instead of refused: third parties must not exhaust the customer's limit.
  *
- * The same steps for every address: `find` returns data without an id for one that is not known, and the job
- * sends nothing then. Neither answer nor timing tells whether somebody is a customer. The caller limits
- * requests of one connection.
+ * Every address takes the same steps: for an unknown one `find` returns data without an id, and the job sends
+ * nothing. Neither the response nor its timing reveals whether the address belongs to a customer. The caller
+ * limits the requests per connection.
  *
- * @param scope of the limit and the delay
- * @param given valid
- * @param find the data of the job; it gets a random `copy` besides. @param email in lower case
+ * @param scope name of the limit and of the delay
+ * @param given a valid address
+ * @param find returns the data of the job, to which a random `copy` is added; its `email` is in lower case
  */
 export async function enqueueLostLink(
   db: Db,

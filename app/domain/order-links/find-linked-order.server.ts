@@ -6,26 +6,26 @@ import { orders } from '../orders/schema.ts'
 import { hashOf, TOKEN_PATTERN } from './order-page-link.server.ts'
 import { orderLinks } from './schema.ts'
 
-/** Links work for so long after delivery, or after the last event of a cancelled order. */
+/** How long links work after delivery, or after the last event of a cancelled order. */
 export const LINK_MONTHS = 24
 
 /**
- * When the period of an order's links began: its delivery, or the last event of a cancelled order. Null
- * while it is neither.
+ * When the period of an order's links began: at its delivery, or at the last event of a cancelled order.
+ * Null while the order is neither delivered nor cancelled.
  */
 export const finishedAt = sql<Date | null>`(
   select max(e.created_at) from order_events e where e.order_id = ${orders.id}
     and (${orders.status} = 'cancelled' or ${orders.status} = 'delivered'
       and e.kind = 'status_set' and e.detail ->> 'to' = 'delivered'))`.mapWith(orders.created_at)
 
-/** What the address of an order page leads to. */
+/** The state of a link to an order page. */
 export type LinkedOrder =
   | { state: 'open'; order: Order }
-  /** Its time is over, or a new link replaced it. */
+  /** The period of the link is over, or a new link replaced it. */
   | { state: 'expired' | 'replaced' }
   | { state: 'unknown' }
 
-/** @param token of the address, untrusted */
+/** @param token from the address, untrusted */
 export async function findLinkedOrder(db: DbOrTx, token: string, now: Date): Promise<LinkedOrder> {
   if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
   const [found] = await db
@@ -33,7 +33,7 @@ export async function findLinkedOrder(db: DbOrTx, token: string, now: Date): Pro
     .from(orderLinks)
     .innerJoin(orders, eq(orders.id, orderLinks.order_id))
     .where(eq(orderLinks.token_hash, hashOf(token)))
-  // An anonymised order is nobody's.
+  // An anonymised order has no customer.
   if (!found || found.order.customer_email === '') return { state: 'unknown' }
   if (found.replacedAt) return { state: 'replaced' }
   const over = monthsBefore(now, LINK_MONTHS)

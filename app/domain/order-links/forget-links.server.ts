@@ -8,12 +8,12 @@ import { orderCodes, orderLinks } from './schema.ts'
 const BATCH_SIZE = 100
 
 /**
- * Erasure: removes the links and codes of all orders of a mail address. Before the orders are
- * anonymised, which forgets whose they were.
+ * Erasure: removes the links and codes of all orders of a mail address. Must run before the orders are
+ * anonymised, which deletes their mail address.
  */
 export async function eraseLinksOf(tx: Tx, staff: Staff, email: string): Promise<void> {
   authorize(staff, 'administer')
-  // A mail that is being written waits, and then stores no link of an anonymised order.
+  // A concurrent job that writes a mail waits for this lock, and then stores no link of an anonymised order.
   await lockCustomerOrders(tx, email)
   const own = tx
     .select({ id: orders.id })
@@ -24,7 +24,7 @@ export async function eraseLinksOf(tx: Tx, staff: Staff, email: string): Promise
 }
 
 /**
- * Retention: removes the links of anonymised orders, and codes past their time.
+ * Retention: removes the links of anonymised orders, and expired codes.
  *
  * @returns the number of removed rows, 100 of each at most; call again until it is 0
  */

@@ -48,7 +48,7 @@ async function delivered(): Promise<Placed> {
   return order
 }
 
-/** The code of the newest mail about it. */
+/** The code in the newest mail about the order. */
 async function mailedCode(order: Placed, count = 1): Promise<string> {
   return await eventually(async () => {
     const mails = await mailsToCustomer(shop, order, 'is the code for your order')
@@ -57,7 +57,7 @@ async function mailedCode(order: Placed, count = 1): Promise<string> {
 }
 
 describe('the link to an order', () => {
-  test('is in every mail about it, the same one, and only its hash is in the database', async () => {
+  test('is the same in every mail about the order, and only its hash is stored in the database', async () => {
     const order = await delivered()
     const link = await linkTo(order)
     expect(link).toMatch(/^\/order\/[\w-]{43}$/)
@@ -70,12 +70,12 @@ describe('the link to an order', () => {
     const token = link.slice('/order/'.length)
     expect(stored.map(({ token_hash }) => token_hash)).toEqual([hashOf(token)])
     expect(JSON.stringify(stored)).not.toContain(token)
-    // Nor does the queue keep it.
+    // The job queue does not store it either.
     const jobs = await shop.db.execute(`select data::text from jobs.job`)
     expect(JSON.stringify(jobs.rows)).not.toContain(token)
   })
 
-  test('is kept by nobody, listed by nobody, told to no other site, and not logged', async () => {
+  test('is not cached, indexed, sent to other sites as referrer, or logged', async () => {
     const link = await linkTo(await paid(shop))
     for (const path of [link, `${link}/receipt`]) {
       const { answer, status, html } = await open(path)
@@ -88,7 +88,7 @@ describe('the link to an order', () => {
     expect(JSON.stringify(shop.logged)).not.toContain(link.slice('/order/'.length))
   })
 
-  test('still works after the secret has changed, when mails carry another one', async () => {
+  test('still works after the secret has changed, when mails contain a new link', async () => {
     const order = await paid(shop)
     const before = await linkTo(order)
     const deps = { ...shop.services, sessionSecret: 'another secret that is long enough' }
@@ -97,7 +97,7 @@ describe('the link to an order', () => {
     for (const link of [before, after]) expect((await open(link)).status).toBe(200)
   })
 
-  test('leads nowhere when it is guessed, and too many guesses are refused', async () => {
+  test('is not found when it is guessed, and too many guesses are refused', async () => {
     const link = await linkTo(await paid(shop))
     const from = (address: string) => ({ 'X-Forwarded-For': address })
     const wrong = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
@@ -112,17 +112,17 @@ describe('the link to an order', () => {
     }
     const tries = Array.from({ length: 25 }, () => open(wrong, from('192.0.2.1')))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
-    // One wrong link was opened before; the four others look like no link.
+    // One wrong link was opened before; the four other paths do not have the form of a link.
     expect(statuses.filter((status) => status === 404)).toHaveLength(19)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
-    // Its right ones too, or the limit would be none.
+    // Valid links are refused too; otherwise the limit would have no effect.
     expect((await open(link, from('192.0.2.1'))).status).toBe(429)
     expect((await open(link, from('192.0.2.2'))).status).toBe(200)
     shop.clock.advance(10 * 60_000)
     expect((await open(link, from('192.0.2.1'))).status).toBe(200)
   })
 
-  test('can be replaced: earlier ones die, and the new one is mailed to the order’s address', async () => {
+  test('can be replaced: earlier links stop working, and the new one is mailed to the customer', async () => {
     const order = await paid(shop)
     const link = await linkTo(order)
     expect((await press(link, { intent: 'replace' })).status).toBe(303)
@@ -141,7 +141,7 @@ describe('the link to an order', () => {
     expect(await linkTo(order)).toBe(fresh)
   })
 
-  test('expires 24 months after delivery, and dies with the erasure of the customer', async () => {
+  test('expires 24 months after delivery, and is deleted when the customer is erased', async () => {
     const [old, other] = [await delivered(), await paid(shop)]
     const [link, another] = [await linkTo(old), await linkTo(other)]
     expect((await open(another)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('the link to an order', () => {
     shop.clock.advance(3 * DAY_MS)
     const over = await open(link)
     expect([over.status, over.html.includes(deadLinks.expired.title)]).toEqual([410, true])
-    // What was never delivered has no end yet.
+    // The link of an order that was not delivered does not expire yet.
     expect((await open(another)).status).toBe(200)
     shop.clock.advance(-732 * DAY_MS)
   })
@@ -180,7 +180,7 @@ describe('a lost link', () => {
     press('/order', { ...openedForm(shop), email }, { 'X-Forwarded-For': address })
   const lostMails = (order: Placed) => mailsToCustomer(shop, order, 'The link to your order')
 
-  test('is mailed to the order’s own address, and the answer is the same for all', async () => {
+  test('is mailed to the order’s address; the response is the same for unknown addresses', async () => {
     const order = await paid(shop)
     const link = await linkTo(order)
     const known = await ask(` ${order.email.toUpperCase()}`)
@@ -197,7 +197,7 @@ describe('a lost link', () => {
     expect((await shop.mails()).filter(({ to }) => to.includes('nobody@'))).toEqual([])
   })
 
-  test('is refused without an address, to programs, and after ten from one connection', async () => {
+  test('is refused without a valid address, to bots, and after ten requests per connection', async () => {
     const refused = await ask('jo@shop', '192.0.2.11')
     expect([refused.status, (await refused.text()).includes(errors.email)]).toEqual([422, true])
     const injected = await ask('jo@shop.example\r\nBcc: all@shop.example', '192.0.2.11')
@@ -211,8 +211,8 @@ describe('a lost link', () => {
   })
 })
 
-describe('the code that shows who the customer is', () => {
-  test('is mailed, works once, and shows and opens the details to this browser alone', async () => {
+describe('the code that identifies the customer', () => {
+  test('is mailed, works once, and reveals the details only to the browser that entered it', async () => {
     const order = await paid(shop)
     await shop.db
       .update(orders)
@@ -243,7 +243,7 @@ describe('the code that shows who the customer is', () => {
     const whole = await open(link, own)
     for (const shown of [street, order.email, '01632 960123']) expect(whole.html).toContain(shown)
     expect((await open(link)).html).not.toContain(street)
-    // Once, and for this order only.
+    // The code works once, and for this order only.
     expect((await press(link, { intent: 'code', code })).status).toBe(422)
     const other = await paid(shop)
     expect((await open(await linkTo(other), own)).html).not.toContain(other.email)
@@ -251,7 +251,7 @@ describe('the code that shows who the customer is', () => {
     expect((await open(`${link}/receipt`, own)).html).toContain(street)
   })
 
-  test('has five tries and fifteen minutes, and a newer one replaces it', async () => {
+  test('has five tries, expires after fifteen minutes, and is replaced by a newer code', async () => {
     const order = await paid(shop)
     const link = await linkTo(order)
     await press(link, { intent: 'send-code' })

@@ -16,7 +16,7 @@ export type LinkDeps = {
 /** The token of an order's address: 256 bits, of which the database keeps a hash. */
 export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** The hash that a token is stored and found by. The token is no password: no salt is needed. */
+/** The hash under which a token is stored. It needs no salt: unlike a password, a token cannot be guessed. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const newestLink = preparedQuery((db) =>
@@ -30,11 +30,11 @@ const newestLink = preparedQuery((db) =>
 )
 
 /**
- * The address of an order's page for its customer, for mails and pages that only they see. It is the
- * same every time, since it is computed, and its hash is stored with the first. After a change of the
- * shop's secret it is a new one, and those of earlier mails still work.
+ * The address of an order's page, for mails and pages that only its customer sees. It is computed, so it
+ * is the same every time; its hash is stored at first use. A change of the shop's secret results in a new
+ * address, while those in earlier mails still work.
  *
- * @returns absolute
+ * @returns an absolute URL
  */
 export async function orderPageLink(
   db: DbOrTx,
@@ -52,8 +52,7 @@ export const tokenOf = (secret: string, orderId: OrderId, version: number) =>
   sign(secret, `order-page:${orderId}:${version}`)
 
 /**
- * Stores the hash of an order's token, unless the order is anonymised: an erasure in progress is waited
- * for.
+ * Stores the hash of an order's token, unless the order is anonymised. Waits for an erasure in progress.
  */
 export async function storeToken(
   db: DbOrTx,

@@ -8,7 +8,7 @@ import { readSignedOrderId, signOrderId } from '../orders/checkout/signed-order-
 
 /** Sent to order pages only. */
 const OWNED: PrivateCookie = { name: 'own-orders', path: '/order', maxAge: 30 * 24 * 60 * 60 }
-/** The oldest ones are dropped; each takes 80 characters. */
+/** Maximum number of orders in the cookie, 80 characters each; the oldest are dropped. */
 const MAX_ORDERS = 10
 const BETWEEN = '~'
 
@@ -23,7 +23,7 @@ export function isOwner(request: Request, secret: string, orderId: OrderId): boo
   return ownedOrders(request, secret).includes(orderId)
 }
 
-/** The cookie that remembers it. */
+/** The cookie that marks this browser as owner of the order, in addition to earlier ones. */
 export function ownerCookie(request: Request, secret: string, orderId: OrderId): string {
   const ids = [...new Set([orderId, ...ownedOrders(request, secret)])].slice(0, MAX_ORDERS)
   const signed = ids.map((id) => signOrderId(secret, 'order-owner', id))

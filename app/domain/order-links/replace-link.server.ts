@@ -12,8 +12,8 @@ import { orderCodes, orderLinks } from './schema.ts'
 type ReplaceDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 /**
- * Replaces an order's links, which somebody else may have got hold of: all earlier ones lead nowhere
- * from now on, and the new one goes to the order's mail address.
+ * Replaces an order's links, which other people may have obtained: all earlier links and codes stop
+ * working, and the new link is mailed to the order's address.
  */
 export async function replaceLinkByMail(
   db: Db | Tx,

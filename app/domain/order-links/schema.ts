@@ -4,7 +4,7 @@ import { timestamptz } from '../../platform/database/columns.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import { orders } from '../orders/schema.ts'
 
-/** Guesses of one mailed code. */
+/** Maximum number of tries per mailed code. */
 export const CODE_TRIES = 5
 
 /**
@@ -21,10 +21,10 @@ export const orderLinks = pgTable(
       .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
-    /** Part of the signed text: a replaced link gets the next one. */
+    /** Part of the signed text; the link that replaces others gets the next version. */
     version: integer().notNull().default(1),
     created_at: timestamptz('created_at').notNull().defaultNow(),
-    /** When another one replaced it; it leads nowhere from then on. */
+    /** When a new link replaced this one, which stopped working then. */
     replaced_at: timestamptz('replaced_at'),
   },
   (table) => [
@@ -35,8 +35,8 @@ export const orderLinks = pgTable(
 )
 
 /**
- * The code that was last mailed to an order's customer, whose entry proves that they read that
- * address. The code is computed from the nonce and the shop's secret: a copy of the table gives none.
+ * The code that was last mailed to an order's customer. Entering it proves access to the mailbox. It is
+ * computed from the nonce and the shop's secret: a copy of the table reveals no code.
  */
 export const orderCodes = pgTable(
   'order_codes',

@@ -18,12 +18,12 @@ import { orderCodes } from './schema.ts'
 type LinkMailDeps = { mailer: Mailer; clock: Clock; sessionSecret: string; publicUrl: string }
 type LinkMailSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
 
-/** Orders in one mail: those of most customers, and few enough to find the right one. */
+/** Maximum number of orders per mail: enough for most customers, and few enough to find the right one. */
 const MAX_ORDERS = 20
 
 /**
  * Sends one mail with links or a code, to the order's own address; retried by the job queue if it
- * throws. Nothing is sent without an order, which is how unknown addresses are answered.
+ * throws. Nothing is sent without an order, which is the case for unknown addresses.
  */
 export async function sendLinkMail(
   db: Db,
@@ -57,7 +57,7 @@ async function write(db: Db, deps: LinkMailDeps, kind: string, order: Order, cop
   return kind === 'lost' ? lostLinkEmail(links) : replacedLinkEmail(first)
 }
 
-/** Nothing if a newer code has replaced it, or its time is over. */
+/** Null if a newer code has replaced this one, or if it has expired. */
 async function writeCode(
   db: Db,
   { clock, sessionSecret }: LinkMailDeps,
@@ -77,7 +77,7 @@ async function writeCode(
   return code ? codeEmail(id, codeOf(sessionSecret, id, nonce)) : null
 }
 
-/** The customer's orders whose links still work, the newest first; not those never paid. */
+/** The customer's orders whose links still work, newest first, without those never paid. */
 async function sameCustomers(db: Db, { customer_email }: Order, now: Date) {
   const isOpen = or(
     sql`${finishedAt} is null`,

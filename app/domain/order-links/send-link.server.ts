@@ -12,14 +12,14 @@ import { replaceLinkByMail } from './replace-link.server.ts'
 
 export type SendLink =
   | { ok: true }
-  /** `nobody`: its customer was anonymised. */
+  /** `nobody`: the order was anonymised. */
   | { ok: false; reason: 'missing' | 'nobody' }
 
 /**
- * Mails a customer the link to their order, for staff, with those of their other orders; never to another
- * address than the order's.
+ * Mails a customer the links to this order and their other ones, on behalf of staff; only to the order's
+ * own address.
  *
- * @param options.replace a new one: all earlier links of this order lead nowhere from then on
+ * @param options.replace whether to mail a new link to this order alone: its earlier links stop working
  */
 export async function sendLink(
   db: Db,

@@ -43,7 +43,7 @@ const own = ({ id }: Placed) => ({
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 const read = async (order: Placed, headers: Record<string, string> = {}) =>
   plain(await (await fetch(shop.url + (await linkTo(order)), { headers })).text())
-/** Without JavaScript, and without a code: the link is enough. */
+/** Submits without JavaScript and without a code: the link is enough. */
 const press = async (order: Placed, fields: Record<string, string>) => {
   const answer = await post(shop, await linkTo(order), fields, { Cookie: '' })
   return { status: answer.status, html: plain(await answer.text()) }
@@ -60,8 +60,8 @@ const pressInDialog = async (order: Placed, intent: string) => {
   return await admin.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
 }
 
-describe('cancelling on the page of the order', () => {
-  test('says what happens, asks nothing, and waits for one press of staff', async () => {
+describe('cancelling on the order page', () => {
+  test('states the refund, requires no reason, and takes effect when staff confirm it once', async () => {
     const order = await paid(shop)
     const before = await read(order)
     expect(before).toContain(cancelWords.button)
@@ -71,7 +71,7 @@ describe('cancelling on the page of the order', () => {
     expect(asked).toContain(orderLead.asked)
     expect(asked).toContain(cancelWords.asked.keep)
     expect(asked).not.toContain(cancelWords.button)
-    // No day for an order that is to be cancelled.
+    // No day can be chosen while a cancellation is requested.
     expect(asked).not.toContain('name="day"')
     expect(await inDialog(order)).toContain('The customer asks to cancel')
     expect(await (await admin.fetch('/admin/orders')).text()).toContain('Asks to cancel')
@@ -87,7 +87,7 @@ describe('cancelling on the page of the order', () => {
     expect(await order.refunds()).toHaveLength(1)
   })
 
-  test('can be taken back on the page', async () => {
+  test('can be withdrawn on the page, and is refused after dispatch', async () => {
     const order = await paid(shop)
     await press(order, { intent: 'cancel' })
     expect(await press(order, { intent: 'keep' })).toMatchObject({ status: 303 })
@@ -99,7 +99,7 @@ describe('cancelling on the page of the order', () => {
     expect(late.html).toContain(cancelRefusals['left-workshop'].title)
   })
 
-  test('happens at once if the owner has set it so', async () => {
+  test('happens immediately if the settings say so', async () => {
     await atOnce(true)
     const order = await paid(shop)
     expect(await read(order)).toContain('It cannot be taken back.')
@@ -112,11 +112,11 @@ describe('cancelling on the page of the order', () => {
   })
 })
 
-describe('the conversation on the page of the order', () => {
+describe('the conversation on the order page', () => {
   const write = (order: Placed, body: string, formKey: string = randomUUID()) =>
     press(order, { intent: 'write', body, formKey })
 
-  test('begins with what the customer writes, with the link alone', async () => {
+  test('is started with the link alone; messages are shown only in the customer’s browser', async () => {
     const order = await paid(shop)
     expect(await read(order)).toContain(orderConversationWords.none)
     expect((await write(order, '')).status).toBe(422)
@@ -124,7 +124,7 @@ describe('the conversation on the page of the order', () => {
     const dialog = await inDialog(order)
     expect(dialog).toContain('Do the &lt;b&gt;legs&lt;/b&gt; come off?')
     expect(plain(await (await admin.fetch('/admin/inbox')).text())).toContain(order.id)
-    // The customer has answered nothing: the shop is not told so.
+    // The first message is no reply, so the notice to the shop does not call it one.
     const toShop = `A message about order ${order.id.slice(0, 8)}`
     await eventually(async () => (await shop.mails()).some(({ subject }) => subject === toShop))
 
@@ -137,19 +137,19 @@ describe('the conversation on the page of the order', () => {
       const sent = await mailsToCustomer(shop, order, 'Re: your order')
       return sent.length > 0 && sent
     })
-    // The answer leads to the conversation and to the order.
+    // The mail with the answer links to the conversation and to the order.
     expect(mail?.text).toContain('/conversation/')
     expect(mail?.text).toContain(await linkTo(order))
     const page = await read(order, own(order))
     expect(page).toContain('They do, with two screws.')
     expect(page).not.toContain('A secret note')
-    // Mails about the order do not tell what was written: others see nothing of it.
+    // The link alone, which is in all mails about the order, does not reveal the messages.
     const shared = await read(order)
     expect(shared).not.toContain('They do, with two screws.')
     expect(shared).toContain(orderConversationWords.hidden)
   })
 
-  test('shows the photos of an answer to the customer’s own browser, and nobody else’s', async () => {
+  test('shows the photos of an answer only in the customer’s own browser', async () => {
     const [order, other] = [await paid(shop), await paid(shop)]
     const { db, services } = shop
     const jpeg = await sharp({
@@ -176,7 +176,7 @@ describe('the conversation on the page of the order', () => {
     expect((await ask(address.replace(key, '0'.repeat(32)), own(order))).status).toBe(404)
   })
 
-  test('takes photos in the form itself, keeps those of a refused one, and none without the link', async () => {
+  test('accepts photos, keeps those of a refused form, and stores none without a valid link', async () => {
     const [order, other] = [await paid(shop), await paid(shop)]
     const jpeg = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
@@ -201,7 +201,7 @@ describe('the conversation on the page of the order', () => {
     expect(photosOf(await read(order, own(order)))).not.toEqual([])
     expect(photosOf(await inDialog(order))).not.toEqual([])
 
-    // A text alone is wrong, and the photo need not be chosen again.
+    // Only the text is invalid: the photo need not be chosen again.
     const refused = await send(link, { body: '' }, jpeg)
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('One photo has arrived.')
@@ -215,12 +215,12 @@ describe('the conversation on the page of the order', () => {
     const before = await shop.db.$count(conversationPhotos)
     await send(`/order/${'a'.repeat(43)}`, { body: 'Guessed.' }, jpeg)
     expect(await shop.db.$count(conversationPhotos)).toBe(before)
-    // One that belongs to another order is not shown.
+    // A photo that belongs to another order is not shown.
     expect((await send(await linkTo(other), { body: 'Not mine.', photo: kept })).status).toBe(303)
     expect(await read(other, own(other))).not.toContain(kept)
   })
 
-  test('stores a form that is sent twice once', async () => {
+  test('stores a form that is submitted twice only once', async () => {
     const order = await paid(shop)
     const key = randomUUID()
     await Promise.all([write(order, 'Only once', key), write(order, 'Only once', key)])
@@ -228,7 +228,7 @@ describe('the conversation on the page of the order', () => {
   })
 })
 
-test('staff send a customer the link again, or a new one that ends the earlier ones', async () => {
+test('staff send a customer the link again, or a new one that replaces the earlier ones', async () => {
   const order = await paid(shop)
   const first = await linkTo(order)
   expect((await pressInDialog(order, 'send-link')).status).toBe(200)

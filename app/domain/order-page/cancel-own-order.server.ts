@@ -16,15 +16,15 @@ import type { Order } from '../orders/find-order.server.ts'
 
 /** Cancelling before dispatch, as the order's page shows it. */
 export type OwnCancellation =
-  /** `refund`: what goes back to the card, in pence. `atOnce`: without waiting for the shop. */
+  /** `refund`: the amount refunded to the card, in pence. `atOnce`: without confirmation by staff. */
   | { state: 'possible'; refund: Pence; atOnce: boolean }
   | { state: 'requested'; refund: Pence; at: string }
-  /** It was asked for, but the order had left. */
+  /** It was requested, but the order left before staff cancelled it. */
   | { state: 'overtaken' }
 
 type CancelDeps = Pick<RoundDeps, 'settings'>
 
-/** @returns null: nothing to cancel before dispatch */
+/** @returns null if the order can no longer be cancelled before dispatch */
 export async function findOwnCancellation(
   db: DbOrTx,
   { settings }: CancelDeps,
@@ -42,7 +42,7 @@ export async function findOwnCancellation(
   return state === 'overtaken' ? { state } : null
 }
 
-/** Cancels an order for its customer, as the owner has set it: by staff, or at once. */
+/** Cancels an order for its customer: immediately or by a request to staff, depending on the settings. */
 export async function cancelOwnOrder(
   db: Db,
   deps: OrderDeps & CancelDeps,

@@ -11,7 +11,7 @@ import { recordEvent } from '../orders/record-event.server.ts'
 import type { ChangeDetails } from './change-details.server.ts'
 import { mayChangeDetails } from './may-change.ts'
 
-/** Stores what the customer says about the way to their door, for the people who carry. */
+/** Stores the customer's answers about the access to their door, for the delivery crew. */
 export async function changeAccess(
   db: Db,
   { clock }: Pick<OrderDeps, 'clock'>,

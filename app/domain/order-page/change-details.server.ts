@@ -17,10 +17,10 @@ import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 
 export type ChangeDetails =
   | { ok: true; changed: boolean }
-  /** It has left the workshop, or was cancelled, since the page was opened. */
+  /** The order has left the workshop, or was cancelled, since the page was opened. */
   | { ok: false; reason: 'left-workshop' }
 
-/** Changes the customer's telephone number, at their wish. */
+/** Changes the customer's phone number, at their request. */
 export async function changePhone(
   db: Db,
   { clock }: Pick<OrderDeps, 'clock'>,
@@ -51,16 +51,16 @@ export type NewAddress = {
 
 export type ChangeAddress =
   | ChangeDetails
-  /** No whole postcode, or one of an area that does not exist. */
+  /** The postcode is incomplete, or its area does not exist. */
   | { ok: false; reason: 'postcode' }
-  /** Another zone, with another price and other days; or an order that is collected. */
+  /** The address is in another zone, with another price and other days; or the order is collected. */
   | { ok: false; reason: 'other-zone' }
 
 /**
- * Changes the delivery address, at the customer's wish, within the zone that the delivery was paid for; while
- * staff have to decide about its zone, to any.
- * Customer and shop get an email about it: the one could have been deceived, the other could have
- * printed the address.
+ * Changes the delivery address, at the customer's request, within the zone that the delivery was paid for; to
+ * any zone while a decision of staff about its zone is pending.
+ * Customer and shop get an email about it: the customer may have been deceived, and the shop may have
+ * printed the old address.
  */
 export async function changeAddress(
   db: Db,
@@ -99,8 +99,8 @@ export async function changeAddress(
 }
 
 /**
- * Whether the new postcode lies in the zone that the order was placed for; of orders without one, in
- * that of their address.
+ * Whether the new postcode is in the zone that the order was placed for; if the order has no zone, in
+ * the zone of its current address.
  */
 function isSameZone(zones: ZoneIndex, order: Order, outcode: string): boolean {
   if (order.delivery_kind === 'collection') return false

@@ -5,9 +5,9 @@ import { type ChooseDay, chooseDay } from '../delivery-rounds/days/choose-day.se
 import type { RoundDeps } from '../delivery-rounds/deps.ts'
 
 /**
- * Takes the day that a customer has chosen, see `chooseDay`.
+ * Stores the delivery day that a customer has chosen, see `chooseDay`.
  *
- * @param given untrusted; what is no day is answered like one that has filled up
+ * @param given untrusted; a text that is not a day is refused like a full day
  */
 export async function chooseOwnDay(
   db: Db,
@@ -19,7 +19,7 @@ export async function chooseOwnDay(
   return day ? await chooseDay(db, deps, orderId, day) : { ok: false, reason: 'full' }
 }
 
-/** '2026-12-03'; null if there is no such day. */
+/** Parses '2026-12-03'; null if there is no such day. */
 function parseDay(text: string): CivilDay | null {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null
   const day = text as CivilDay

@@ -23,13 +23,13 @@ import type { OrderedPiece, OrderPage } from './order-page.ts'
 import { shownCustomer } from './shown-customer.server.ts'
 import { timelineOf } from './timeline.ts'
 
-/** More events than an order has. */
+/** More events than any order has. */
 const MAX_EVENTS = 200
 
 /**
  * What a customer sees of their order.
  *
- * @param whole whether this browser is the customer's; others see street, telephone and email shortened
+ * @param whole whether this browser is the customer's; others see street, phone and email shortened
  */
 export async function findOrderPage(
   db: DbOrTx,

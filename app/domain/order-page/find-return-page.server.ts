@@ -19,7 +19,7 @@ import type { ReturnablePiece, ReturnPage } from '../returns/return-page.ts'
 /**
  * What the page of an order's returns shows.
  *
- * @param whole whether the browser is the customer's; others do not see words and photos
+ * @param whole whether the browser is the customer's; others do not see texts and photos
  */
 export async function findReturnPage(
   db: DbOrTx,

@@ -2,7 +2,7 @@ import { parsePostcode } from '../delivery/parse-postcode.server.ts'
 
 const DOTS = '•••'
 
-/** The first half of a line's postcode; null if the line is no whole postcode. */
+/** The outward code of a line's postcode; null if the line is not a complete postcode. */
 export function wholePostcode(line: string): string | null {
   const parsed = parsePostcode(line)
   return parsed.ok && parsed.postcode !== null ? parsed.outcode : null
@@ -22,7 +22,7 @@ export function shortPhone(phone: string): string {
 
 /**
  * An address without its street: the name, the line before the postcode (a town or county), and the
- * first half of the postcode, which alone is no street's.
+ * outward code, which does not identify a street.
  *
  * @param lines name, street, town and postcode, each on a line; more lines possible
  */
@@ -30,7 +30,7 @@ export function shortAddress(lines: readonly string[]): string[] {
   const [name = ''] = lines
   const at = lines.findLastIndex((line) => wholePostcode(line) !== null)
   const outcode = wholePostcode(lines[at] ?? '')
-  // Of shorter addresses the line before the postcode may be the street.
+  // In shorter addresses the line before the postcode may be the street.
   const town = at >= 3 ? [lines[at - 1] ?? ''] : []
   return [name, DOTS, ...town, ...(outcode === null ? [] : [`${outcode} ${DOTS}`])]
 }

@@ -4,14 +4,12 @@ import { isConfirmed } from '../orders/status.ts'
 
 type Changeable = Pick<Order, 'status' | 'payment_state' | 'delivery_kind'>
 
-/**
- * Whether customers can change telephone and access themselves: while the pieces are at the workshop.
- */
+/** Whether customers can change phone and access themselves: while the pieces are at the workshop. */
 export function mayChangeDetails(order: Changeable): boolean {
   return order.status === 'paid' && isConfirmed(order)
 }
 
-/** Whether they can change the address: until the cut-off of the agreed day, from when vans are loaded. */
+/** Whether customers can change the address: until the cut-off of the agreed day, when loading begins. */
 export function mayChangeAddress(order: Changeable, days: DeliveryDays, now: Date): boolean {
   if (!mayChangeDetails(order) || order.delivery_kind === 'collection') return false
   if (days.state === 'on_the_way') return false

@@ -41,7 +41,7 @@ const moveTo = ({ id }: Placed, postcode: string) =>
 const differenceOf = async ({ id }: Placed) =>
   (await findOrderForStaff(shop.db, admin, id))?.difference ?? null
 
-test('an address moved back to the zone that was paid for leaves nothing to decide', async () => {
+test('moving the address back to the zone that was paid for removes the pending decision', async () => {
   const order = await paidFor('PO30 1AA')
   expect(await differenceOf(order)).toMatchObject({ zone: 'Isle of Wight' })
   expect(await moveTo(order, 'HP11 2AA')).toEqual({ ok: true, changed: true })
@@ -49,12 +49,12 @@ test('an address moved back to the zone that was paid for leaves nothing to deci
   expect(await order.now()).toMatchObject({ delivery_amount: 0 })
   const accepted = await acceptDifference(shop.db, shop.services, admin, order.id)
   expect(accepted).toEqual({ ok: false, reason: 'missing' })
-  // From there on it is as for every order: no other zone.
+  // From then on another zone is refused, as for every order.
   expect(await moveTo(order, 'PO30 1AA')).toEqual({ ok: false, reason: 'other-zone' })
   expect(await differenceOf(order)).toBeNull()
 })
 
-test('within the other zone it stays asked for; in a third one the question is a new one', async () => {
+test('a move within the other zone keeps the requested difference; a third zone resets it', async () => {
   const order = await paidFor('PO30 1AA')
   await askDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   expect(await moveTo(order, 'PO31 7AA')).toMatchObject({ ok: true })
@@ -63,7 +63,7 @@ test('within the other zone it stays asked for; in a third one the question is a
   expect(await differenceOf(order)).toEqual({ zone: 'Northern Ireland', price: null, asked: null })
 })
 
-test('a payment page that was open then takes nothing: its payment goes back', async () => {
+test('a payment on a page that was opened before the move is refunded', async () => {
   const order = await paidFor('PO30 1AA')
   await askDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   const page = await payDifference(shop.db, shop.services, order.id, shop.url)

@@ -52,8 +52,8 @@ const ADDRESS = {
   postcode: 'sl7 1aa',
 }
 
-describe('the day of delivery', () => {
-  test('is chosen among those with room, with the link alone, and can be changed', async () => {
+describe('the delivery day', () => {
+  test('is chosen among days with capacity, with the link alone, and can be changed', async () => {
     const order = await paid(shop)
     const [first, second] = [await givenRound(shop), await givenRound(shop)]
     const before = await read(order)
@@ -77,7 +77,7 @@ describe('the day of delivery', () => {
     expect(await roundNow(shop, second.id)).toMatchObject({ taken_drops: 1 })
   })
 
-  test('that has just filled up is told kindly, with the others', async () => {
+  test('is refused if it has just filled up, and the other days are offered', async () => {
     const [late, early] = [await paid(shop), await paid(shop)]
     const full = await givenRound(shop, { drops: 1 })
     const other = await givenRound(shop)
@@ -94,7 +94,7 @@ describe('the day of delivery', () => {
     expect([none.status, none.html.includes(orderFieldErrors.day)]).toEqual([422, true])
   })
 
-  test('is not offered for what is collected, cancelled or delivered', async () => {
+  test('is not offered for a cancelled order', async () => {
     const cancelled = await paid(shop)
     const round = await givenRound(shop)
     await setStatus(shop, staff, cancelled, 'paid', 'cancelled')
@@ -104,7 +104,7 @@ describe('the day of delivery', () => {
 })
 
 describe('the customer', () => {
-  test('changes telephone, address and the way to the door before dispatch', async () => {
+  test('changes phone, address and access before dispatch', async () => {
     const order = await paid(shop)
     const answers = { floor: '2nd floor', lift: 'No lift', stairs: 'A turn <b>here</b>' }
     expect((await press(order, { intent: 'phone', phone: '01632 960 555' })).status).toBe(303)
@@ -117,13 +117,13 @@ describe('the customer', () => {
     expect(await findAccess(shop.db, order.id)).toMatchObject({ ...answers, notes: '' })
     const html = await read(order, own(order))
     expect(html).toContain('A turn &lt;b&gt;here')
-    // Both are told of the address: the customer may have been deceived.
+    // The customer is notified of the change of address, since they may have been deceived.
     const [mail] = await eventually(async () => {
       const mails = await mailsToCustomer(shop, order, 'delivery address of your order')
       return mails.length > 0 ? mails : undefined
     })
     expect(mail?.text).toContain('2 Other Street')
-    // The same again is no change, and no second mail.
+    // The same address again is no change and sends no second mail.
     await press(order, ADDRESS)
     await setStatus(shop, staff, order, 'paid', 'shipped')
     for (const fields of [ADDRESS, { intent: 'phone', phone: '01632 960 777' }]) {
@@ -136,7 +136,7 @@ describe('the customer', () => {
     expect(await mailsToCustomer(shop, order, 'delivery address of your order')).toHaveLength(1)
   })
 
-  test('can change nothing of it without a code, nor of another order', async () => {
+  test('can change nothing without a code, or with the code of another order', async () => {
     const [order, other] = [await paid(shop), await paid(shop)]
     const before = await order.now()
     const forms = [ADDRESS, { intent: 'phone', phone: '01632 960 555' }, { intent: 'access' }]
@@ -149,7 +149,7 @@ describe('the customer', () => {
     expect(await findAccess(shop.db, order.id)).toBeNull()
   })
 
-  test('is told what is wrong with a form, and keeps what was typed', async () => {
+  test('sees the errors of a form, which keeps the submitted values', async () => {
     const order = await paid(shop)
     const wrong: [Record<string, string>, string][] = [
       [{ intent: 'phone', phone: 'ring me' }, orderFieldErrors.phone],
@@ -164,13 +164,13 @@ describe('the customer', () => {
     }
     const kept = await press(order, { ...ADDRESS, line1: '' })
     expect(kept.html).toContain('value="Marlow"')
-    // Another zone is agreed with the shop.
+    // A change to another zone must be agreed with the shop.
     const far = await press(order, { ...ADDRESS, postcode: 'BT1 1AA' })
     expect([far.status, far.html.includes('another price')]).toEqual([409, true])
     expect((await press(order, { intent: 'other' })).status).toBe(400)
   })
 
-  test('puts no header into a mail and no line into an address', async () => {
+  test('cannot inject a header into a mail or a line into an address', async () => {
     const order = await paid(shop)
     const line1 = '3 Street\r\nBcc: all@shop.example\u0007'
     expect((await press(order, { ...ADDRESS, line1 })).status).toBe(303)
@@ -189,7 +189,7 @@ test('pieces are shown with the condition that they were sold in', async () => {
   expect(html).not.toContain('Clear wear')
 })
 
-test('an order that nobody has paid says so', async () => {
+test('the page of an unpaid order says that it is unpaid', async () => {
   const order = await placed(shop)
   const html = await read(order)
   expect(html).toContain(orderLead.unpaid)
@@ -197,7 +197,7 @@ test('an order that nobody has paid says so', async () => {
   expect((await press(order, ADDRESS)).status).toBe(409)
 })
 
-test('street, telephone and email are shortened', () => {
+test('street, phone and email are shortened', () => {
   const town = ['Sample Buyer', '1 Example Street', 'High Wycombe', 'Buckinghamshire', 'HP11 1AA']
   expect(shortAddress(town)).toEqual(['Sample Buyer', '•••', 'Buckinghamshire', 'HP11 •••'])
   // The line before the postcode may be the street.
@@ -209,7 +209,7 @@ test('street, telephone and email are shortened', () => {
   expect(shortEmail('jo.smith@shop.example')).toBe('j•••@shop.example')
 })
 
-test('a delivered order names the last day to change one’s mind, while it is not over', async () => {
+test('a delivered order shows the last day of the cancellation period until it is over', async () => {
   const at = (iso: string) => givenDelivered(shop, staff, { at: iso })
   const day = 24 * 60 * 60_000
   const now = shop.clock.now().getTime()
@@ -223,7 +223,7 @@ test('a delivered order names the last day to change one’s mind, while it is n
   expect(late).not.toContain('change your mind')
 })
 
-test('the time line shows what the status still says, and what is to come', () => {
+test('the timeline shows the steps that the status confirms, and those ahead', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day))
   const set = (to: string, day: number) => ({
     kind: 'status_set',

@@ -21,9 +21,9 @@ export type OrderedPiece = {
   /** Unit price. */
   price: Pence
   picture: OrderedPicture | null
-  /** null: none was shown, or the order is older than this. */
+  /** null: no condition was shown, or the order is older than this field. */
   condition: Condition | null
-  /** The product's size now, for doors and stairs; null if it is not known. */
+  /** The product's current size, for doors and stairs; null if it is not known. */
   size: ShownDimensions | null
 }
 
@@ -35,7 +35,7 @@ export type ShownCustomer = {
   email: string
   /** Empty if none was given. */
   phone: string
-  /** null until the payment page has collected it, and of collections. */
+  /** null until the payment page has collected it, and for orders that are collected. */
   address: string[] | null
 }
 
@@ -51,27 +51,27 @@ export type OrderPage = {
   pieces: OrderedPiece[]
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
-  /** What is asked for besides, since the address lies in another zone; null: nothing. */
+  /** The additional payment requested because the address is in another zone; null if there is none. */
   difference: Pence | null
   total: Pence
   refunded: Pence
-  /** The terms that it keeps: `/terms/versions/:number`; null for orders of earlier versions. */
+  /** The terms shown when it was placed: `/terms/versions/:number`; null if they were not recorded. */
   termsNumber: number | null
   customer: ShownCustomer
-  /** Whether telephone and access can still be changed: until the pieces leave the workshop. */
+  /** Whether phone and access can still be changed: until the pieces leave the workshop. */
   changeable: boolean
-  /** Whether the address can: until the cut-off of the agreed day. */
+  /** Whether the address can still be changed: until the cut-off of the agreed day. */
   addressChangeable: boolean
   /** The day of delivery, and those that can be chosen. */
   days: DeliveryDays
-  /** The customer's answers about the way to their door; null: none, or not to be shown here. */
+  /** The customer's answers about the access to their door; null: none, or not shown to this browser. */
   access: DeliveryAccess | null
   /** The last day of the right to cancel after delivery; null while it has not begun, and once it is over. */
   mindUntil: CivilDay | null
-  /** Cancelling before dispatch; null: not possible any more. */
+  /** Cancelling before dispatch; null: no longer possible. */
   cancellation: OwnCancellation | null
-  /** The newest first, without the customer's words and photos. */
+  /** Newest first, without the customer's texts and photos. */
   returns: Pick<CustomerReturn, 'id' | 'kind' | 'state' | 'pieces' | 'refundBy' | 'collection'>[]
-  /** Given to a carrier. */
+  /** The parcel, if the order was given to a carrier. */
   parcel: ShownParcel | null
 }

@@ -3,7 +3,7 @@ import type { Order } from '../orders/find-order.server.ts'
 import type { OrderStatus } from '../orders/status.ts'
 import type { CustomerReturn } from '../returns/return-page.ts'
 
-/** What happened to an order, or will: in words of the shop's pages (`content/orders/customer-order.ts`). */
+/** A past or future step of an order; its texts are in `content/orders/customer-order.ts`. */
 export type TimelineKind =
   | 'placed'
   | 'paid'
@@ -22,7 +22,7 @@ export type TimelineStep = {
   /** ISO 8601; null for a step ahead, and for one whose time was not recorded. */
   at: string | null
   done: boolean
-  /** Of a refund. */
+  /** The amount of a refund. */
   amount: Pence | null
 }
 
@@ -45,11 +45,11 @@ const RANK: Record<OrderStatus, number> = {
 }
 
 /**
- * The order's steps, those behind it first. Only what its status still says: a step that staff took
- * back is ahead again.
+ * The order's steps, completed ones first. Only steps that its status confirms count as completed: a step
+ * that staff reverted is ahead again.
  *
  * @param events the oldest first
- * @param after.asking whether the customer has asked to cancel, and nobody has acted on it
+ * @param after.asking whether a request of the customer to cancel is pending
  */
 export function timelineOf(
   order: TimelineOrder,
@@ -93,7 +93,7 @@ export function timelineOf(
   return [...done, ...ahead.map((kind) => ({ kind, at: null, done: false, amount: null }))]
 }
 
-/** One that the customer has withdrawn is none any more. */
+/** A return that the customer has withdrawn has no steps. */
 function returnSteps({ kind, state, askedAt, receivedAt }: TimelineReturn): TimelineStep[] {
   if (state === 'withdrawn') return []
   const asked = kind === 'faulty' ? 'fault-reported' : 'return-asked'
@@ -105,7 +105,7 @@ function returnSteps({ kind, state, askedAt, receivedAt }: TimelineReturn): Time
 const isCancelled = ({ kind, detail }: TimelineEvent) =>
   kind === 'cancelled_by_customer' || (kind === 'status_set' && detail.to === 'cancelled')
 
-/** When the customer asked to cancel; undefined if they have not, or have taken it back. */
+/** When the customer asked to cancel; undefined if they have not, or have withdrawn it. */
 function askedAt(events: readonly TimelineEvent[]): Date | undefined {
   const last = events.findLast(({ kind }) => kind.startsWith('cancel_'))
   return last?.kind === 'cancel_asked' ? last.created_at : undefined

@@ -11,14 +11,14 @@ import { MAX_ALT, MAX_LABEL } from './value-schema.server.ts'
 
 export type CheckedSource<Of = AnyContent> = { ok: true; words: Of } | { ok: false; faults: Faults }
 
-/** Parses and checks what was typed; hidden characters are removed. */
+/** Parses and checks the submitted texts; hidden characters are removed. */
 function checkSource(fields: Fields, source: AnyContent): CheckedSource {
   const faults: Faults = {}
   const words = checkFields(fields, source, faults, '')
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, words }
 }
 
-/** The same of a document. */
+/** The same for a document. */
 export function checkDocument<Name extends DocumentName>(
   name: Name,
   source: Source<Name>,
@@ -67,7 +67,7 @@ function checkPlain(
   faults: Faults,
   path: string,
 ): string {
-  // Longer ones are refused before the work of cleaning them.
+  // Much longer texts are not cleaned, which is slow: they are refused anyway.
   const text = isMuchTooLong(typed, field.max) ? typed : cleanLine(typed)
   if (text === '' && !field.optional) faults[path] = { reason: 'empty' }
   checkLength(text, field.max, faults, path)
@@ -122,7 +122,7 @@ function checkWay({ to, label }: Way, faults: Faults, path: string): Way {
   return way
 }
 
-/** Items keep their anchors; a new one gets its own from its title. */
+/** Items keep their anchors; a new item gets a unique one from its title. */
 function withAnchors(items: AnyContent[]): AnyContent[] {
   const used = new Set<string>()
   return items.map((item) => {

@@ -6,9 +6,9 @@ import { DOCUMENTS, type DocumentName } from './documents.ts'
 import { type AllPublished, type Published, readPublished } from './read-published.server.ts'
 import { DEFAULT_VERSION } from './versions.ts'
 
-/** The published words as this process knows them, in memory; announced like the settings. */
+/** The published page texts, in the memory of this process; changes are announced like those of settings. */
 export class CurrentWords extends AnnouncedValue<AllPublished> {
-  /** What applies where nothing has been published. */
+  /** The texts of documents that have not been published. */
   readonly defaults: DefaultWords
 
   constructor(db: Db, defaults: DefaultWords, log: Logger) {
@@ -17,7 +17,7 @@ export class CurrentWords extends AnnouncedValue<AllPublished> {
       if (unreadable.length > 0) {
         log.error(
           { event: 'words.unreadable', documents: unreadable },
-          'published words cannot be read, so the words that the shop comes with apply',
+          'published page texts could not be read: the default texts apply',
         )
       }
       return published
@@ -25,7 +25,7 @@ export class CurrentWords extends AnnouncedValue<AllPublished> {
     super(defaultsOnly(defaults), read, (error) =>
       log.warn(
         { event: 'words.read_failed', err: error },
-        'the published words could not be read and are tried again',
+        'the published page texts could not be read and will be retried',
       ),
     )
     this.defaults = defaults
@@ -35,7 +35,7 @@ export class CurrentWords extends AnnouncedValue<AllPublished> {
     return this.current[name]
   }
 
-  /** @param listener called after every change, when `of` has the new words */
+  /** @param listener called after every change, when `of` returns the new texts */
   onPublished(listener: (changed: DocumentName[]) => void): void {
     this.onChange((before) =>
       listener(DOCUMENTS.filter((name) => !isSame(before[name], this.current[name]))),
@@ -51,7 +51,7 @@ function defaultsOnly(defaults: DefaultWords): AllPublished {
   return Object.fromEntries(published) as AllPublished
 }
 
-/** A version never changes, but it may be published again from another day. */
+/** A version never changes, but may be published again with another date of entry into force. */
 const isSame = (one: Published, other: Published) =>
   one.number === other.number &&
   one.publishedAt?.getTime() === other.publishedAt?.getTime() &&

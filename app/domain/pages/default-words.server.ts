@@ -1,7 +1,7 @@
 import { checkDocument } from './check-source.server.ts'
 import { type Defaults, DOCUMENTS, type DocumentName, type Words } from './documents.ts'
 
-/** The words that the shop comes with, parsed. */
+/** The default texts, parsed. */
 export type DefaultWords = {
   [Name in DocumentName]: { words: Words<Name>; inForceFrom: string | null }
 }

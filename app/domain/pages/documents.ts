@@ -8,8 +8,8 @@ import type { Content, Fields } from './fields.ts'
 import type { RichText, ShownText } from './rich-text/tree.ts'
 
 /**
- * The documents whose words staff edit, with their fields. A further one needs an entry here, its
- * words of today in `content/pages/defaults.ts`, and its labels in `content/staff/words.ts`.
+ * The documents whose texts staff edit, with their fields. A new document needs an entry here, its
+ * default texts in `content/pages/defaults.ts`, and its labels in `content/staff/words.ts`.
  */
 export const documents = {
   home: homeFields,
@@ -24,31 +24,31 @@ export const documents = {
 export type DocumentName = keyof typeof documents
 export const DOCUMENTS = Object.keys(documents) as DocumentName[]
 
-/** Documents that say from which day they apply. */
+/** Documents with a date of entry into force. */
 const IN_FORCE: readonly DocumentName[] = ['terms', 'privacy']
 export const hasInForceDate = (name: DocumentName): boolean => IN_FORCE.includes(name)
 
-/** As an editor types it. */
+/** A document as an editor enters it. */
 export type Source<Name extends DocumentName = DocumentName> = Content<
   (typeof documents)[Name],
   string
 >
-/** As it is stored. */
+/** A document as it is stored. */
 export type Words<Name extends DocumentName = DocumentName> = Content<
   (typeof documents)[Name],
   RichText
 >
-/** As pages show it. */
+/** A document as pages show it. */
 export type ShownWords<Name extends DocumentName = DocumentName> = Content<
   (typeof documents)[Name],
   ShownText
 >
 
-/** The words that the shop comes with: version 1 of each document. */
+/** The default texts: version 1 of each document. */
 export type Defaults = {
   [Name in DocumentName]: {
     source: Source<Name>
-    /** '2026-11-21'; null for a document without one. */
+    /** '2026-11-21'; null for a document without a date of entry into force. */
     inForceFrom: string | null
   }
 }

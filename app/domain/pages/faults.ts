@@ -1,16 +1,16 @@
 import type { RichPart } from './fields.ts'
 
-/** Why a typed text is refused. */
+/** Why a submitted text is refused. */
 export type TextFault =
-  /** What is named in braces does not exist. */
+  /** The name in braces is not that of a fact. */
   | { reason: 'unknown-fact'; name: string }
   | { reason: 'link'; target: string }
   /** Two headings have the same anchor. */
   | { reason: 'same-anchor'; id: string }
-  /** A list within a list, paragraphs within an item, marks within marks within marks. */
+  /** A list within a list, paragraphs within an item, or marks that are nested too deeply. */
   | { reason: 'nested' }
   | { reason: 'heading-level' }
-  /** Something that this text may not have. */
+  /** A part that this text must not contain. */
   | { reason: 'part'; part: RichPart }
 
 /** Why a field is refused. */
@@ -27,5 +27,5 @@ export type Fault =
   /** Other pages link to these headings. */
   | { reason: 'anchors-missing'; ids: string[] }
 
-/** By path, as in a form (`flat-source.ts`). */
+/** The faults of fields by their path, as in a form (`flat-source.ts`). */
 export type Faults = Record<string, Fault>

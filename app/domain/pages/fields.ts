@@ -1,16 +1,16 @@
 import type { StoredPicture } from '../media/variants/variants.ts'
 
-/** What a rich text may have besides paragraphs, emphasis and links. */
+/** Parts that a rich text may contain besides paragraphs, emphasis and links. */
 export type RichPart = 'headings' | 'lists' | 'inserts'
 
 export type RichField = {
   kind: 'rich'
-  /** Maximum length as typed, in characters. */
+  /** Maximum length as entered, in characters. */
   max: number
   parts: readonly RichPart[]
   /**
-   * It consists of sections, each beginning with a heading of level 2; these anchors must be among
-   * them, since other pages link there.
+   * If set, the text consists of sections, each beginning with a heading of level 2. These anchors must
+   * be among them, since other pages link there.
    */
   sections?: readonly string[]
 }
@@ -24,9 +24,9 @@ export type Field =
   | RichField
   /** A stored picture and its alternative text. */
   | { kind: 'picture'; optional?: true }
-  /** A link: a page of this shop or an https address, and its words. */
+  /** A link: a page of this shop or an https address, and its label. */
   | { kind: 'way'; optional?: true }
-  /** The anchor of a list's item: made from its first line, and kept when that changes. */
+  /** The anchor of a list's item: made from its title, and kept when the title changes. */
   | { kind: 'anchor' }
   /** Yes or no. */
   | { kind: 'flag' }
@@ -57,14 +57,14 @@ type ContentOf<F extends Field, Rich> = F extends { kind: 'rich' }
 /**
  * The content of a document.
  *
- * @typeParam Rich how its rich texts are held: `string` as typed, `RichText` as stored, `ShownText`
+ * @typeParam Rich how its rich texts are held: `string` as entered, `RichText` as stored, `ShownText`
  * as pages show them
  */
 export type Content<Of extends Fields, Rich> = {
   -readonly [Name in keyof Of]: ContentOf<Of[Name], Rich>
 }
 
-/** A content whose fields the compiler does not know. */
+/** Content whose fields are not known to the compiler. */
 export type AnyContent = Record<string, unknown>
 
 /** Replaces every rich text of a content. */

@@ -30,7 +30,7 @@ const faults = (name: DocumentName, changed: Record<string, string>) => {
   return checked.ok ? null : checked.faults
 }
 
-test.each(DOCUMENTS)('the words of %s are the same after a form and a row', (name) => {
+test.each(DOCUMENTS)('the texts of %s are unchanged by a form and a row', (name) => {
   const { words } = defaults[name]
   const checked = check(name, formOf(name))
   expect(checked).toEqual({ ok: true, words })
@@ -38,7 +38,7 @@ test.each(DOCUMENTS)('the words of %s are the same after a form and a row', (nam
   expect(parseWords(name, JSON.parse(JSON.stringify(words)), defaults)).toEqual(words)
 })
 
-test('a row of an earlier program has the default of a field that it lacks', () => {
+test('a row of an earlier release gets the default of a field that it lacks', () => {
   const { lead: _, ...earlier } = defaults['our-story'].words
   const row = { ...earlier, removed: 'since' }
   expect(parseWords('our-story', row, defaults)).toEqual(defaults['our-story'].words)
@@ -84,7 +84,7 @@ describe('a form is refused', () => {
     expect(faults(name, changed)).toEqual(expected)
   })
 
-  test('with a megabyte of text, at once', () => {
+  test('with a megabyte of text, within 500 ms', () => {
     const began = performance.now()
     const text = '*a* [b](/c) '.repeat(90_000)
     expect(faults('terms', { body: text, lead: text, title: text })).toMatchObject({
@@ -95,7 +95,7 @@ describe('a form is refused', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  test('with a list that is empty, and never keeps more items than the list may have', () => {
+  test('with an empty list, and never contains more items than the maximum', () => {
     const {
       'habits.lines.0.line': a,
       'habits.lines.1.line': b,
@@ -142,7 +142,7 @@ describe('the items of a list', () => {
   })
 })
 
-test('a new item has an anchor from its title, and none has another’s', () => {
+test('a new item gets a unique anchor from its title', () => {
   const form = { ...formOf('our-story') }
   for (const index of [3, 4]) {
     form[`sections.${index}.title`] = 'Who We Are'

@@ -56,9 +56,7 @@ function writeField(flat: Flat, field: Field, value: unknown, path: string): voi
 /** Pictures that may be chosen, by address. */
 export type Pictures = ReadonlyMap<string, StoredPicture>
 
-/**
- * The source in a form's fields; missing ones are empty. A picture that may not be chosen is `UNKNOWN_PICTURE`.
- */
+/** The source in a form's fields; missing ones are empty. Unavailable pictures become `UNKNOWN_PICTURE`. */
 export function fromFlat(fields: Fields, flat: Flat, pictures: Pictures): AnyContent {
   return readFields(fields, flat, pictures, '')
 }
@@ -114,12 +112,12 @@ export function countItems(flat: Flat, path: string): number {
   return count
 }
 
-/** What an editor does with a list's items. */
+/** A change that an editor makes to a list's items. */
 export type ListChange =
   | { kind: 'add'; path: string }
   | { kind: 'remove' | 'up' | 'down'; path: string; index: number }
 
-/** 'up:steps:2', the value of a form's button. */
+/** Parses the value of a form's button, such as 'up:steps:2'. */
 export function readListChange(text: string): ListChange | null {
   const [, kind, path = '', digits] =
     /^(add|remove|up|down):([A-Za-z.\d]{1,80}?)(?::(\d{1,3}))?$/.exec(text) ?? []

@@ -20,7 +20,7 @@ export async function newestVersion(db: DbOrTx, name: DocumentName): Promise<num
   return row?.number ?? DEFAULT_VERSION
 }
 
-/** The last publication of a document, or null: the words that the shop comes with. */
+/** The last publication of a document; null while the default texts apply. */
 export async function lastPublication(db: DbOrTx, name: DocumentName) {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import { valueSchema } from './value-schema.server.ts'
 
 const schemas = new Map<DocumentName, ReturnType<typeof valueSchema>>()
 
-/** What a document's versions may hold. */
+/** The schema of a document's versions. */
 export function documentSchema(name: DocumentName): ReturnType<typeof valueSchema> {
   const schema = schemas.get(name) ?? valueSchema(documents[name])
   schemas.set(name, schema)
@@ -12,10 +12,10 @@ export function documentSchema(name: DocumentName): ReturnType<typeof valueSchem
 }
 
 /**
- * A stored version.
+ * Parses a stored version.
  *
- * @param defaults also of fields that a version from an earlier program lacks
- * @returns null if it does not hold what it should
+ * @param defaults also used for fields that a version of an earlier release lacks
+ * @returns null if it violates the schema
  */
 export function parseWords<Name extends DocumentName>(
   name: Name,

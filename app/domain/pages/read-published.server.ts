@@ -6,11 +6,11 @@ import { parseWords } from './parse-words.server.ts'
 import { pagePublications, pageVersions } from './schema.ts'
 import { DEFAULT_VERSION } from './versions.ts'
 
-/** What shoppers read of a document. */
+/** The version of a document that shoppers see. */
 export type Published<Name extends DocumentName = DocumentName> = {
   words: Words<Name>
   number: number
-  /** null: the words that the shop comes with. */
+  /** null: the default texts. */
   publishedAt: Date | null
   inForceFrom: string | null
 }
@@ -19,7 +19,7 @@ export type AllPublished = { [Name in DocumentName]: Published<Name> }
 
 export type ReadPublished = {
   published: AllPublished
-  /** Documents whose published version does not hold what it should: their defaults apply. */
+  /** Documents whose published version violates the schema: their defaults apply. */
   unreadable: DocumentName[]
 }
 

@@ -25,28 +25,28 @@ const who = {
     .$type<StaffId>()
     .notNull()
     .references(() => adminUsers.id),
-  /** At the time. */
+  /** Their name at the time. */
   staff_name: text().notNull(),
 }
 
 /**
- * The versions of the documents; append-only (a trigger in the migration). Version 1 is in the code:
- * the words that the shop comes with.
+ * The versions of the documents; append-only (a trigger in the migration). Version 1, the default texts,
+ * is in the code.
  */
 export const pageVersions = pgTable(
   'page_versions',
   {
     document: text().$type<DocumentName>().notNull(),
     number: integer().notNull(),
-    /** `value-schema.server.ts`. */
+    /** Described by `value-schema.server.ts`. */
     value: jsonb().$type<unknown>().notNull(),
-    /** The version whose words were taken back; null for one that was typed. */
+    /** The earlier version that this one restores; null for an edited version. */
     restored_from: integer(),
     ...who,
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // Of two editors who save at once, one gets the number.
+    // If two editors save concurrently, only one gets the number.
     primaryKey({ columns: [table.document, table.number] }),
     check('page_versions_number_after_default', sql`${table.number} >= 2`),
     check('page_versions_value_is_object', sql`jsonb_typeof(${table.value}) = 'object'`),
@@ -95,12 +95,12 @@ export const pagePublications = pgTable(
 )
 
 /**
- * Documents that staff keep as the shop comes with them, having read them. The last one counts; words
- * that an update brings are to be read again.
+ * Documents whose default texts staff have read and keep. Only the last confirmation of a document is
+ * stored; texts changed by an update must be confirmed again.
  */
 export const pageConfirmations = pgTable('page_confirmations', {
   document: text().$type<DocumentName>().primaryKey(),
-  /** Of the words that were read. */
+  /** The digest of the texts that were read. */
   digest: text().notNull(),
   ...who,
   confirmed_at: timestamptz('confirmed_at').notNull(),
@@ -114,7 +114,7 @@ export const pagePictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     color: text().notNull(),
-    /** For the list of pictures to choose from. */
+    /** The name in the list of pictures to choose from. */
     alt: text().notNull(),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -129,7 +129,7 @@ export const termsTexts = pgTable(
   'terms_texts',
   {
     number: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the text: a text that applies again has its first number again. */
+    /** The digest of the text: a text that applies again has its first number again. */
     digest: text().notNull(),
     value: jsonb().$type<LegalText>().notNull(),
     created_at: timestamptz('created_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { mapRich } from './fields.ts'
 import { type Facts, showText } from './rich-text/show-text.ts'
 import type { RichText } from './rich-text/tree.ts'
 
-/** A document with facts and inserts in their places, as its page shows it. */
+/** A document with the values of facts and inserts, as its page shows it. */
 export function showWords<Name extends DocumentName>(
   name: Name,
   words: Words<Name>,

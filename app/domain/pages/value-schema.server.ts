@@ -3,7 +3,7 @@ import type { Field, Fields } from './fields.ts'
 import { isLinkTarget } from './rich-text/link-target.ts'
 import { richTextSchema } from './rich-text/tree-schema.server.ts'
 
-/** Maximum lengths in characters: of an alternative text, and of a link's words. */
+/** Maximum lengths of an alternative text and of a link's label, in characters. */
 export const MAX_ALT = 200
 export const MAX_LABEL = 80
 
@@ -20,7 +20,7 @@ const waySchema = z.strictObject({
   label: z.string().min(1).max(MAX_LABEL),
 })
 
-/** What a stored document may hold, checked when it is written and again when it is read. */
+/** The schema of a stored document, checked when it is written and again when it is read. */
 export function valueSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   return z.strictObject(
     Object.fromEntries(

@@ -3,15 +3,15 @@ import type { DocumentName } from './documents.ts'
 export const PUBLICATION_STATES = ['scheduled', 'published', 'cancelled'] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]
 
-/** Version 1 of every document: the words that the shop comes with. */
+/** Version 1 of every document: the default texts. */
 export const DEFAULT_VERSION = 1
 
 /** The state of a document, as lists show it. */
 export type DocumentState = {
   document: DocumentName
-  /** The version that shoppers read. */
+  /** The version that shoppers see. */
   published: number
-  /** null: the words that the shop comes with. */
+  /** null: the default texts. */
   publishedAt: Date | null
   /** The newest version; a draft if it is neither published nor scheduled. */
   newest: number
@@ -21,10 +21,10 @@ export type DocumentState = {
   scheduled: { number: number; dueAt: Date } | null
 }
 
-/** Somebody has read the words that the shop comes with, and keeps them. */
+/** A staff member has read the default texts and keeps them. */
 export type Confirmation = { document: DocumentName; confirmedBy: string; confirmedAt: Date }
 
-/** Whether there is a newer version than shoppers read, for which nothing is planned. */
+/** Whether there is a newer version than the published and the scheduled one. */
 export function hasDraft({ published, newest, scheduled }: DocumentState): boolean {
   return newest > Math.max(published, scheduled?.number ?? 0)
 }
@@ -45,14 +45,14 @@ export type VersionLine = {
 
 /** Why a version is not published. */
 export type PublishRefusal =
-  /** Somebody has saved a newer version since. */
+  /** A newer version has been saved since. */
   | 'changed'
-  /** Shoppers read this version already. */
+  /** This version is already published. */
   | 'published-already'
-  /** The time to publish it has passed. */
+  /** The given time has passed. */
   | 'in-the-past'
-  /** A year ahead at most. */
+  /** The given time is more than a year ahead. */
   | 'too-far'
   | 'no-date'
-  /** A text applies on the day on which shoppers read it, at the latest. */
+  /** A text must apply on the day of its publication at the latest. */
   | 'date-after-publication'

@@ -125,8 +125,8 @@ test('a definitive refusal is reported with the reason', async () => {
 
 test.for([
   ['500', { status: 500, count: 1 }],
-  ['503 again and again', { status: 503, count: 2 }],
-  ['409 again and again', { status: 409, count: 99 }],
+  ['repeated 503', { status: 503, count: 2 }],
+  ['repeated 409', { status: 409, count: 99 }],
   ['429', { status: 429, count: 99 }],
 ])('after %s the outcome is unknown', async ([, failNext]) => {
   const bench = await openTestPayments()

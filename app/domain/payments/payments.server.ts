@@ -23,8 +23,8 @@ export type PaymentSession = {
   /** Referenced by refunds; null until something was paid. */
   paymentIntentId: string | null
   /**
-   * Refunded amount including pending refunds; null if the response does not say. `readSession`
-   * always does.
+   * Refunded amount including pending refunds; null if the response does not contain it; that
+   * of `readSession` always does.
    */
   refunded: Pence | null
   phone: string | null
@@ -32,7 +32,7 @@ export type PaymentSession = {
   shippingName: string | null
   /** Lines joined by `\n`; includes the country unless it is the United Kingdom. */
   shippingAddress: string | null
-  /** The postcode of that address as typed. */
+  /** The postcode of that address as entered. */
   postcode: string | null
 }
 
@@ -51,9 +51,9 @@ export type OpenSession = {
   /** The discount, whose shares the lines have; null for none. */
   discount?: { code: string; amount: Pence } | null
   /**
-   * The one option of delivery, at a fixed price; `collected`: no address is asked for, and the
-   * page says why; `none`: nor is there anything to bring; null (the
-   * default): an address is, and nothing is charged for it.
+   * The only delivery option, at a fixed price. `collected`: the page requests no address and states the
+   * reason. `none`: no address is requested, since nothing is delivered. null (the default): an address is
+   * requested, and delivery is free.
    */
   delivery?: { name: string; amount: Pence } | 'collected' | 'none' | null
   customerEmail: string
@@ -96,7 +96,7 @@ export type Refund = {
   /** Defaults to the rest of the payment. */
   amount?: Pence
   /**
-   * A repeat with the same key never refunds twice within a day; then the provider forgets the key.
+   * A repeat with the same key never refunds twice within a day; then the provider discards the key.
    */
   idempotencyKey: string
   /** Stored with the refund, to find it after its key has expired. */
@@ -113,7 +113,7 @@ export type PaymentRefund = {
   status: 'succeeded' | 'pending' | 'failed'
   /** The provider's reason of a failure; null if it has not failed. */
   failure: string | null
-  /** As passed when it was created; null if it was created elsewhere. */
+  /** The reference passed when it was created; null if it was created elsewhere. */
   reference: string | null
 }
 

@@ -126,7 +126,7 @@ function describeSession(input: OpenSession): Stripe.Checkout.SessionCreateParam
   }
 }
 
-/** The payment page shows what was shown before it, with one option of delivery. */
+/** The payment page offers only the delivery that the checkout has shown. */
 function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCreateParams {
   if (delivery === 'collected' || delivery === 'none') return {}
   return {
@@ -268,7 +268,7 @@ async function findRefunds(
     waitMs,
   )
   if (answer.ok) return { ok: true, refunds: answer.value.data.map(readPaymentRefund) }
-  // A payment that Stripe does not know has no refunds.
+  // A payment that does not exist at Stripe has no refunds.
   return answer.failure === 'missing'
     ? { ok: true, refunds: [] }
     : { ok: false, reason: 'unreachable' }

@@ -15,7 +15,7 @@ import type { SkuTaken } from './sku-taken.server.ts'
 
 /** A picture of a new product, in the form's order. */
 export type NewPicture = Omit<ChosenPicture, 'token'> & {
-  /** From an upload, or the key of a seller's photo. */
+  /** The token of an upload, or the key of a seller's photo. */
   from: { token: string } | { sellerPhoto: string }
 }
 
@@ -27,7 +27,7 @@ export type CreateProductWithPictures =
  * Creates a product with its pictures. A seller's photos are copied, so that erasing the seller's
  * data does not remove them.
  *
- * The product is created first: failing pictures do not lose the typed values.
+ * The product is created first: a failure of the pictures does not lose the submitted values.
  */
 export async function createProductWithPictures(
   db: Db,

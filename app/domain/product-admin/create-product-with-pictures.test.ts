@@ -134,7 +134,7 @@ test('a form is prefilled with the seller’s answers, photos in the seller’s 
   expect(await findSellRequestDraft(db, staff, crypto.randomUUID())).toBeNull()
 })
 
-test('a form sent twice attaches its pictures once', async () => {
+test('a form submitted twice attaches its pictures once', async () => {
   const formKey = crypto.randomUUID()
   const first = await make([seller(keys[0])], sellRequestId, formKey)
   expect(await make([seller(keys[0])], sellRequestId, formKey)).toEqual({
@@ -189,7 +189,7 @@ test('another seller’s photo, a deleted one and an unknown one are reported mi
   expect((await make([seller(keys[0])], null)).missing).toBe(1)
 })
 
-test('pictures that fail do not lose the product', async () => {
+test('a failure of the pictures does not lose the product', async () => {
   const media = { ...deps().media, write: () => Promise.reject(new Error('the disk is full')) }
   const options = { sellRequestId, formKey: null, pictures: [seller(keys[0])] }
   const made = done(

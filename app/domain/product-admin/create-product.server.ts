@@ -19,7 +19,7 @@ export type CreateProduct =
  * Creates a product with its units in stock. It is marked in stock only if there are units.
  *
  * @param fields as returned by `checkProduct`
- * @param options.offerId the sell request it originates from; ignored if erased meanwhile
+ * @param options.sellRequestId the sell request it originates from; ignored if it has been erased
  * @param options.formKey the idempotency key of the form: submitted again, it returns the product
  * already created
  */
@@ -30,7 +30,7 @@ export async function createProduct(
   options: {
     sellRequestId?: string | null
     formKey?: string | null
-    /** Of an imported product: its id and age in the shop that it comes from. */
+    /** The id and the creation date of an imported product in the shop that it comes from. */
     id?: ProductId
     createdAt?: Date
     now: Date
@@ -78,7 +78,7 @@ export async function createProduct(
     return { ok: true, id: made.id, made: true }
   }
   const created = await refuseTakenSku(() => inTransaction(db, create))
-  // Sent twice at once, a form may meet its own stock number before its key.
+  // A form submitted twice concurrently may conflict with its own stock number before its key.
   return created.ok ? created : ((await findByFormKey(db, formKey)) ?? created)
 }
 

@@ -67,7 +67,7 @@ test('a new product refers to its sell request, unless that has been erased', as
   expect(await rowOf(await create({}, erased))).toMatchObject({ offer_id: null })
 })
 
-test('a form sent twice returns the product already created', async () => {
+test('a form submitted twice returns the product already created', async () => {
   const given = { formKey: crypto.randomUUID(), now }
   const again = { ...sofa, title: 'Sent again', stock_quantity: 9 }
   const numbered = { ...sofa, sku: 'S-1' }
@@ -90,7 +90,7 @@ test('a form sent twice returns the product already created', async () => {
   }
 })
 
-test('of products with one stock number, whatever its case, one is created', async () => {
+test('of products with the same stock number, regardless of case, one is created', async () => {
   const made = await Promise.all(
     ['SOFA-7', 'sofa-7', 'Sofa-7', 'SOFA-7'].map((sku) =>
       createProduct(db, staff, { ...sofa, sku }, { now }),
@@ -100,7 +100,7 @@ test('of products with one stock number, whatever its case, one is created', asy
   expect(made.filter(({ ok }) => !ok)).toEqual(
     [1, 2, 3].map(() => ({ ok: false, reason: 'sku-taken' })),
   )
-  // A deleted product gives its stock number free.
+  // The stock number of a deleted product can be used again.
   const [first] = made.filter((one) => one.ok)
   await db
     .update(products)

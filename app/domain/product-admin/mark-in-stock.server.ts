@@ -8,10 +8,10 @@ import { fieldColumns } from './product-columns.server.ts'
 import { saveProduct } from './save-product.server.ts'
 
 /**
- * Marks a product in stock whose units have just come back, and gives it another condition. Its stock has
- * been moved by the caller.
+ * Marks a product as in stock after units were returned, and sets its condition. The caller has already
+ * moved the stock.
  *
- * @param condition null: as it was
+ * @param condition null: unchanged
  */
 export async function markInStock(
   tx: Tx,

@@ -7,13 +7,13 @@ import { applyBulkChange } from './bulk/apply-bulk-change.server.ts'
 
 export type RestoreProduct =
   | { ok: true }
-  /** `sku-taken`: another product has got its stock number since. */
+  /** `sku-taken`: another product has received its stock number since. */
   | { ok: false; reason: 'missing' | 'sku-taken' }
 
 /**
- * Takes the deletion of a product back. It is as it was: shown or hidden, with its stock.
+ * Undoes the deletion of a product, which is then as before: shown or hidden, with its stock.
  *
- * @param text the untrusted id; restoring what is not deleted succeeds
+ * @param text the untrusted id; restoring a product that is not deleted succeeds
  */
 export async function restoreProduct(
   db: DbOrTx,

@@ -7,7 +7,7 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { fieldColumns } from './product-columns.server.ts'
 import { saveProduct } from './save-product.server.ts'
 
-/** A value typed in the product list; `was`: what the list showed. */
+/** A value entered in the product list; `was`: the value that the list showed. */
 export type CellChange =
   | { field: 'price'; was: Pence; value: Pence }
   | { field: 'stock_quantity'; was: number; value: number }
@@ -20,8 +20,8 @@ export type SaveCell =
   | { ok: false; reason: 'changed'; now: number }
 
 /**
- * Saves a product's price or stock from the list. Optimistic locking by the value itself: another
- * field saved meanwhile is no conflict, a sale is one for the stock.
+ * Saves a product's price or stock from the list. Optimistic locking by the value itself: a
+ * concurrent save of another field is no conflict; a sale is a conflict for the stock.
  *
  * A product without units, neither in stock nor held, is marked in stock when it gets some.
  *
@@ -45,7 +45,7 @@ export async function saveCell(
       .for('no key update')
     if (!found) return { ok: false, reason: 'missing' }
     const { version, held, ...current } = found
-    // Sent twice, it has been saved.
+    // If it is submitted twice, it has already been saved.
     if (current[field] === value) return { ok: true }
     if (current[field] !== was) return { ok: false, reason: 'changed', now: current[field] }
     const isRestocked = field === 'stock_quantity' && was + held === 0

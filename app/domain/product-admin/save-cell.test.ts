@@ -29,7 +29,7 @@ const stock = (was: number, value: number): CellChange => ({ field: 'stock_quant
 const rowOf = async (id: ProductId) =>
   (await shop.db.select().from(products).where(eq(products.id, id)))[0]
 
-test('a price is saved with its history, once; a different one meanwhile is refused', async () => {
+test('a price is saved with its history, once; it is refused if the price has changed since', async () => {
   const [id] = await insertProducts(shop.db, [{ price: pence(10_000) }])
   expect(await save(id, price(10_000, 9_000))).toEqual({ ok: true })
   expect(await save(id, price(10_000, 9_000))).toEqual({ ok: true })
@@ -60,7 +60,7 @@ test('a stock counted before a sale is refused; the ledger has the difference', 
   expect(await shop.audit()).toEqual([])
 })
 
-test('a product without units is in stock again with some; a mark set by staff stays', async () => {
+test('a product without units is marked in stock when it gets some; a mark set by staff stays', async () => {
   const [gone, marked] = await insertProducts(shop.db, [
     { stock: 0, in_stock: false },
     { stock: 2, in_stock: false },

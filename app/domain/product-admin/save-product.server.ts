@@ -26,9 +26,9 @@ export type SaveProduct =
 export type ProductForm = {
   /** The product's version when the form was opened. */
   version: number
-  /** Its stock then. */
+  /** Its stock when the form was opened. */
   stockWas: number
-  /** As returned by `checkProduct`. */
+  /** The fields as returned by `checkProduct`. */
   fields: ProductFields
 }
 
@@ -36,10 +36,10 @@ export type ProductForm = {
  * Saves a product's form with optimistic locking: refused if it was saved since the form was
  * opened. Submitting the same form twice succeeds.
  *
- * Stock not changed in the form is left alone, whatever was sold meanwhile. Changed stock is moved
+ * Stock not changed in the form is not touched, regardless of concurrent sales. Changed stock is moved
  * by the difference, and only if nothing else has moved it: a count made before a sale is outdated.
  *
- * It stays marked in stock only while there are units; held units count, since they return if the
+ * The product stays marked in stock only while there are units; held units count, since they return if the
  * payment fails.
  *
  * @param text the untrusted id
@@ -82,7 +82,7 @@ export async function saveProduct(
       .update(products)
       .set({
         ...columns,
-        // The price before a reduction says nothing about another price.
+        // The price before a reduction does not apply to another price.
         ...(changes.price && { was_price: null }),
         version: sql`${products.version} + 1`,
         updated_at: now,

@@ -168,7 +168,7 @@ describe('stock', () => {
     expect(await rowOf(id)).toMatchObject({ stock_quantity: 0, in_stock: false })
   })
 
-  test('is not changed by a form that did not change it, despite a sale meanwhile', async () => {
+  test('is not changed by a form that did not change it, despite a concurrent sale', async () => {
     const id = await create({ stock_quantity: 2 })
     expect(await shop.checkout([{ product: asBought(id) }])).toMatchObject({ status: 200 })
     const form = { title: 'Velvet sofa', stock_quantity: 2 }

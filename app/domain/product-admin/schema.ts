@@ -19,7 +19,7 @@ export const productImports = pgTable(
     state: text({ enum: IMPORT_STATES }).notNull().default('uploaded'),
     /** The storage that holds its files (`ImportFiles.storageId`). */
     storage_id: text().notNull(),
-    /** The uploaded files' own names; null without pictures. */
+    /** The names of the uploaded files; that of the pictures is null if there are none. */
     file_name: text().notNull(),
     pictures_name: text(),
     /** The file's headings, in its order. */
@@ -31,7 +31,7 @@ export const productImports = pgTable(
     product_count: integer().notNull(),
     /** Why it failed as a whole. */
     failure: text(),
-    /** The process that works on it renews this; once past, another may take over. */
+    /** The process that works on it renews this lease; once it has expired, another may take over. */
     leased_until: timestamptz('leased_until'),
     created_by: uuid()
       .$type<StaffId>()
@@ -59,7 +59,7 @@ export const productImportRows = pgTable(
     import_id: uuid()
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file; the first line is 1. */
+    /** The line where it begins in the file; the first line is 1. */
     line: integer().notNull(),
     title: text().notNull(),
     row: jsonb().$type<SourceRow>().notNull(),
@@ -89,7 +89,7 @@ export const productImportRows = pgTable(
   ],
 )
 
-/** What a product is called where it was imported from, so that a second import updates it. */
+/** The key of an imported product at its source, so that a second import updates the product. */
 export const productSources = pgTable(
   'product_sources',
   {

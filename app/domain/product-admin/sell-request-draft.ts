@@ -7,11 +7,11 @@ export type SellRequestDraft = {
   id: string
   receivedAt: Date
   piece: ProductDraft
-  /** The seller's expected price as typed; may be empty. */
+  /** The seller's expected price as entered; may be empty. */
   expectedPrice: string
   /** What the shop paid, and when the seller accepted; null if it was not bought by an offer. */
   paid: { amount: Pence; at: Date } | null
-  /** In the seller's order. */
+  /** The photos in the seller's order. */
   photos: { key: string; url: string }[]
   /** Products already created from it. */
   made: MadeProduct[]

@@ -6,9 +6,9 @@ export type SkuTaken = { ok: false; reason: 'sku-taken' }
 
 /**
  * Returns a refusal if a product's stock number turns out to be taken. The index decides, since two
- * saves at once would both find a stock number free.
+ * concurrent saves would both find a stock number free.
  *
- * @param work a transaction, or a savepoint inside one: it has been rolled back then
+ * @param work a transaction, or a savepoint inside one; it has been rolled back if a refusal is returned
  */
 export async function refuseTakenSku<T>(work: () => Promise<T>): Promise<T | SkuTaken> {
   try {

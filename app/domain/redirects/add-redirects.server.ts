@@ -5,7 +5,7 @@ import type { RedirectFields, UnresolvedTarget } from './redirect-addresses.ts'
 import { resolveTargets } from './resolve-target.server.ts'
 import { redirects } from './schema.ts'
 
-/** What the redirects from these canonical paths lead to now. */
+/** The current targets of the redirects from these canonical paths. */
 export async function findTargets(
   db: DbOrTx,
   paths: readonly string[],
@@ -22,9 +22,9 @@ export async function findTargets(
 export type NotAdded = UnresolvedTarget | 'exists'
 
 /**
- * Adds redirects, those that can be. The caller records it in the history.
+ * Adds those of the redirects that can be added. The caller records it in the history.
  *
- * @returns why the others were not, by source
+ * @returns why the others were not added, by source
  */
 export async function addRedirects(
   tx: Tx,

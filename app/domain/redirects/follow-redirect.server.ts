@@ -4,10 +4,10 @@ import { canonicalPath } from './redirect-addresses.ts'
 import { redirects } from './schema.ts'
 
 /**
- * Where an address without a page leads: one read through an index.
+ * Finds the redirect from an address without a page, by one read through an index.
  *
  * @param path as requested
- * @returns null if it leads nowhere
+ * @returns null if there is no redirect
  */
 export async function followRedirect(
   db: DbOrTx,

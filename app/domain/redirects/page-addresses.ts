@@ -30,10 +30,10 @@ const PAGES = new Set([
   '/new-arrivals.xml',
 ])
 const PRODUCT = /^\/shop\/product\/([^/]+)$/
-/** Whether it fits, and its size for phones' viewers. */
+/** Addresses below a product's page: 'Will it fit?', and 3D models of its size for phones. */
 const OF_PRODUCT = /^\/shop\/product\/[^/]+\/(?:fit|size\.glb|size\.usdz)$/
 
-/** Other addresses that the shop answers by itself, with everything below them. */
+/** Other addresses that the shop serves, with everything below them. */
 const RESERVED = [
   '/admin',
   '/alerts',
@@ -80,7 +80,7 @@ export function pageAt(path: string): PageAt {
 }
 
 /**
- * Whether the shop answers an address by itself, so that a redirect from it would never be followed.
+ * Whether the shop serves an address itself, so that a redirect from it would never be followed.
  *
  * @param path canonical
  */

@@ -6,11 +6,11 @@ const SOFA = '3f2c8a52-6d0b-4d5e-9b0a-0a4f6f1d2c3b'
 
 describe('an old address', () => {
   test.each([
-    // Shopify's, with and without a variant.
+    // Addresses of Shopify, with and without a variant.
     ['/products/green-sofa', '/products/green-sofa'],
     ['/products/green-sofa?variant=123', '/products/green-sofa'],
     ['/collections/sofas/products/green-sofa#reviews', '/collections/sofas/products/green-sofa'],
-    // WooCommerce's, with a slash at the end.
+    // Addresses of WooCommerce, with a slash at the end.
     ['/product/green-sofa/', '/product/green-sofa'],
     ['/product-category/Sofas//old/', '/product-category/sofas/old'],
     ['https://old.example/product/green-sofa/?utm=1', '/product/green-sofa'],
@@ -18,10 +18,10 @@ describe('an old address', () => {
     ['/Cafe\u0301', '/café'],
     ['/a/../products/./x', '/products/x'],
     ['/products/%67reen', '/products/green'],
-    // Pages of the same names elsewhere are none here.
+    // Paths that are no pages of this shop.
     ['/shop/green-sofa', '/shop/green-sofa'],
     ['/products/green-sofa,old;1', '/products/green-sofa,old;1'],
-  ])('%s is kept as %s', (typed, path) => {
+  ])('%s is stored as %s', (typed, path) => {
     expect(readSource(typed)).toEqual({ ok: true, path })
   })
 
@@ -52,7 +52,7 @@ describe('an old address', () => {
   })
 })
 
-describe('where a redirect leads', () => {
+describe('the target of a redirect', () => {
   test.each([
     ['/shop/sofas', '/shop/sofas', 'page'],
     ['/Shop/Sofas/', '/shop/sofas', 'page'],

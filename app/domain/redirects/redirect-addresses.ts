@@ -3,12 +3,12 @@ import { isAnswered, type PageAt, pageAt } from './page-addresses.ts'
 export const MAX_ADDRESS_LENGTH = 500
 const BASE = 'https://shop.invalid'
 const HOST = /^https?:\/\/[^/?#\\]*/i
-/** URL parsers drop some of these and take the backslash for a slash: a host could hide in them. */
+/** URL parsers remove some of these and treat a backslash as a slash: they could hide a host. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
 
 /**
  * The one form in which an old address is stored and looked up: its path, decoded, in lower case,
- * with single slashes and none at its end. Query and fragment do not count.
+ * with single slashes and none at its end. Query and fragment are ignored.
  *
  * @param path beginning with a slash
  * @returns null if it cannot be decoded, or has control characters
@@ -32,7 +32,7 @@ export function canonicalPath(path: string): string | null {
 export type SourceFault = 'not-an-address' | 'too-long' | 'page-here'
 export type ReadSource = { ok: true; path: string } | { ok: false; fault: SourceFault }
 
-/** Reads an old address as typed; of a whole one, with its host, the path counts. */
+/** Reads an old address as entered; only the path of a complete URL is used. */
 export function readSource(typed: string): ReadSource {
   const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
   if (path === null) return { ok: false, fault: 'not-an-address' }
@@ -40,7 +40,7 @@ export function readSource(typed: string): ReadSource {
   return isAnswered(path) ? { ok: false, fault: 'page-here' } : { ok: true, path }
 }
 
-/** Where a redirect leads. */
+/** The target of a redirect. */
 export type Target = {
   /** Path, query and fragment, percent-encoded. */
   to: string
@@ -51,14 +51,14 @@ export type Target = {
 /** A redirect as edited. `from` is canonical. */
 export type RedirectFields = { from: string; target: Target }
 
-/** Why a target leads nowhere. */
+/** Why a target cannot be resolved to a page. */
 export type UnresolvedTarget = 'loop' | 'no-page' | 'no-product'
 
 export type TargetFault = 'not-an-address' | 'too-long' | 'other-host'
 export type ReadTarget = { ok: true; target: Target } | { ok: false; fault: TargetFault }
 
 /**
- * Reads where a redirect shall lead: a path of this shop, or a whole address of it.
+ * Reads the target of a redirect: a path or a complete URL of this shop.
  *
  * @param publicUrl the shop's own origin
  */
@@ -74,7 +74,7 @@ export function readTarget(typed: string, publicUrl: string): ReadTarget {
   if (path === null || UNSAFE.test(rest)) return { ok: false, fault: 'not-an-address' }
   const { pathname, search, hash } = new URL(BASE + rest)
   const page = pageAt(path)
-  // A page's address as its links write it: `/Shop/` is `/shop`.
+  // A page's address is stored as links contain it: `/Shop/` as `/shop`.
   const own = page.kind === 'none' ? pathname : path
   const to = own + search + hash
   // Resolving dots can leave two slashes in front.

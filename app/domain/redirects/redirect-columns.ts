@@ -1,4 +1,4 @@
-/** The columns of this software's own file of redirects. */
+/** The columns of the redirect file that this software exports. */
 export const REDIRECT_COLUMNS = {
   from: 'Old address',
   to: 'Leads to',

@@ -2,7 +2,7 @@ import { type ListRequest, readListRequest } from '../../platform/pagination/lis
 
 const SORTS = ['created', 'from', 'hits', 'last'] as const
 
-/** The query of the list of redirects; `unused` lists those that nobody has followed. */
+/** The query of the list of redirects; `unused` lists those never followed. */
 export type RedirectListRequest = ListRequest<(typeof SORTS)[number]> & { unused: boolean }
 
 /** Parses `?used=no` besides the common parameters of lists. */

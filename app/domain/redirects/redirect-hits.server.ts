@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/db.ts'
 import type { Logger } from '../../platform/log.ts'
 import { redirects } from './schema.ts'
 
-/** Redirects of one statement. */
+/** Number of redirects per statement. */
 const BATCH = 1_000
 
 /** Counts how often redirects are followed, by their ids. */
@@ -16,7 +16,7 @@ export class RedirectHits extends BatchedCounter {
       most: 10_000,
       add: (counts) => addHits(db, counts, clock.now()),
       failed: (err) =>
-        log.warn({ event: 'redirects.count_failed', err }, 'hits of redirects were not counted'),
+        log.warn({ event: 'redirects.count_failed', err }, 'redirect hits could not be counted'),
     })
   }
 }

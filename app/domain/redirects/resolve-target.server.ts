@@ -8,8 +8,8 @@ import { redirects } from './schema.ts'
 export type ResolveTarget = { ok: true; to: string } | { ok: false; reason: UnresolvedTarget }
 
 /**
- * Finds the page that each redirect shall lead to. A target that is an old address itself is replaced
- * by what that one leads to. Since a stored target is always a page, and a stored source never is,
+ * Finds the page that each redirect leads to. A target that is itself an old address is replaced by the
+ * target of its redirect. Since a stored target is always a page, and a stored source never is,
  * there are neither chains nor loops.
  *
  * @param wanted canonical sources with their targets
@@ -49,7 +49,7 @@ async function findProducts(tx: DbOrTx, texts: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locked: what they lead to must not change before the new redirect is stored. */
+/** Locks the rows: their targets must not change before the new redirect is stored. */
 async function findSources(tx: DbOrTx, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const rows = await tx

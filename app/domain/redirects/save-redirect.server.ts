@@ -9,7 +9,7 @@ import { resolveTargets } from './resolve-target.server.ts'
 import { redirects } from './schema.ts'
 
 type Refusal =
-  /** There is another redirect from the same address. */
+  /** `exists`: there is another redirect from the same address. */
   { ok: false; reason: 'exists' | UnresolvedTarget }
 
 export type CreateRedirect = { ok: true; id: string; to: string } | Refusal
@@ -46,7 +46,7 @@ export async function createRedirect(
 export type SaveRedirect =
   | { ok: true; to: string }
   | Refusal
-  /** `changed`: by a colleague since the form was opened. */
+  /** `changed`: it has been saved since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
 
 /** Changes a redirect's addresses; its hits stay. @param id untrusted */
@@ -92,7 +92,7 @@ export async function saveRedirect(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Deletes a redirect: its old address is not found from now on. @param id untrusted */
+/** Deletes a redirect: its old address then responds with 404. @param id untrusted */
 export async function deleteRedirect(
   db: DbOrTx,
   staff: Staff,

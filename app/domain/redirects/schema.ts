@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../../platform/database/columns.ts'
 
-/** Old addresses, and where they lead. Looked up when no page answers. */
+/** Old addresses and their targets. Looked up when there is no page at an address. */
 export const redirects = pgTable(
   'redirects',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** In canonical form, see `canonicalPath`: never a page's own address. */
+    /** The old address in canonical form, see `canonicalPath`: never a page's own address. */
     from_path: text().notNull(),
     /** Path, query and fragment of a page, percent-encoded: never another redirect. */
     to_path: text().notNull(),
-    /** Requests so far, written some seconds later. */
+    /** Number of requests, written with a delay of some seconds. */
     hits: integer().notNull().default(0),
     last_hit_at: timestamptz('last_hit_at'),
     /** Raised by each edit (optimistic locking); hits leave it unchanged. */
@@ -34,7 +34,7 @@ export const redirects = pgTable(
       sql`${table.from_path} ~ '^/[^/]' and ${table.from_path} !~ '//|[[:cntrl:]]|/$'
         and strpos(${table.from_path}, chr(92)) = 0 and length(${table.from_path}) <= 500`,
     ),
-    // Of this shop only: neither another host (`//host`, `/\host`) nor a line break.
+    // Targets are addresses of this shop: neither another host (`//host`, `/\host`) nor a line break.
     check(
       'redirects_to_path_own',
       sql`${table.to_path} ~ '^/[!-~]*$' and ${table.to_path} !~ '^//'

@@ -7,7 +7,7 @@ export type StaffRedirect = {
   to: string
   hits: number
   lastHitAt: Date | null
-  /** For optimistic locking. */
+  /** The version, for optimistic locking. */
   version: number
   createdAt: Date
 }

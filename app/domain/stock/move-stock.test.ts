@@ -79,7 +79,7 @@ test('the ledger is append-only', async () => {
 
 // A sale updates a wide row with many indexes. With a BEFORE UPDATE trigger PostgreSQL would compute all
 // generated columns again, and with an index that contains the held units it would write to every index.
-test('an update of the held units computes no generated column and may write to no index', async () => {
+test('an update of the held units computes no generated column and needs no write to an index', async () => {
   const triggers = await db.execute(sql`
     SELECT tgname FROM pg_trigger
     WHERE tgrelid = 'products'::regclass AND NOT tgisinternal

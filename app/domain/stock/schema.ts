@@ -36,8 +36,8 @@ export const stockMovements = pgTable(
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     delta: integer().notNull(),
     /**
-     * How many times the order has taken these units; each time they can be returned once. Of a
-     * `take_back` its number.
+     * How many times the order has taken these units; each time they can be returned once. For
+     * a `take_back`, its sequence number.
      */
     round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),

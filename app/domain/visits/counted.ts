@@ -1,4 +1,4 @@
-/** The pages that are counted. `other`: what the shop says about itself, its forms, its reviews. */
+/** The pages that are counted. `other`: pages about the shop, its forms, its reviews. */
 export const PAGE_KINDS = ['home', 'listing', 'product', 'cart', 'other'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
@@ -9,5 +9,5 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 export const COUNTED = [...PAGE_KINDS, 'visit', 'addition'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** How often, within some days. */
+/** The number of each, within a period. */
 export type Counts = Record<Counted, number>

@@ -9,7 +9,7 @@ import type { Visits } from './visits.ts'
 /** Days in London, `2026-11-16`, both included. */
 type Days = { from: string; to: string }
 
-/** What was counted within some days and within earlier ones: at most seven rows a day are read. */
+/** The counts of a period and of an earlier one: at most seven rows per day are read. */
 export async function readVisits(
   db: DbOrTx,
   staff: Staff,
@@ -36,7 +36,7 @@ export async function readVisits(
 const countsOf = (of: (kind: Counted) => string | undefined) =>
   Object.fromEntries(COUNTED.map((kind) => [kind, Number(of(kind) ?? 0)])) as Counts
 
-/** Days of product views that are shown, and kept. */
+/** Number of days for which product views are shown and kept. */
 export const PRODUCT_VIEW_DAYS = 30
 
 /** @returns how often the product's page was opened in the last 30 days, today included */

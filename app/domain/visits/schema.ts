@@ -24,7 +24,7 @@ export const productViews = pgTable(
   'product_views',
   {
     day: date().notNull(),
-    /** No foreign key: its check would lock the product while somebody buys it. */
+    /** No foreign key: its check would lock the product during a purchase. */
     product_id: uuid().notNull(),
     views: integer().notNull(),
   },

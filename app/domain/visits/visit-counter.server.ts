@@ -9,25 +9,25 @@ import type { Counted } from './counted.ts'
 import { pageViews, productViews } from './schema.ts'
 
 const WRITTEN_AFTER_MS = 10_000
-/** Products counted between two writes; views of further ones count for the shop only. */
+/** Maximum number of products between two writes; views of further ones count for the shop only. */
 const MAX_PRODUCTS = 10_000
 const BATCH = 1_000
 
 type Batch = {
-  /** In London, `2026-11-23`. */
+  /** The day in London, `2026-11-23`. */
   day: string
   kinds: Map<Counted, number>
   products: Map<ProductId, number>
 }
 
 /**
- * Counts page views: in memory, added to the day's numbers some seconds later, so that a request
- * costs no statement. Each process has its own; their numbers add up in the database. A crash loses
- * the last seconds, a database that is away nothing but what is open when the process ends.
+ * Counts page views in memory and adds them to the numbers of the day some seconds later, so that a
+ * request needs no statement. The numbers of several processes add up in the database. A crash loses the
+ * last seconds; an outage of the database loses only what is unwritten when the process ends.
  */
 export class VisitCounter {
   private batch: Batch | null = null
-  /** Not written yet since the database did not answer. */
+  /** Batches not yet written, since the database did not respond. */
   private left: Batch[] = []
   private timer: NodeJS.Timeout | undefined
   private writing: Promise<void> = Promise.resolve()
@@ -51,13 +51,13 @@ export class VisitCounter {
     counted.set(product, (views ?? 0) + 1)
   }
 
-  /** Writes what has been counted; also at the shutdown. Never throws. */
+  /** Writes what has been counted; also called at shutdown. Never throws. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeAll())
     return this.writing
   }
 
-  /** The day is asked for once a batch: what follows midnight within it counts for the day before. */
+  /** The day is determined once per batch: its views after midnight count for the day before. */
   private open(): Batch {
     this.batch ??= { day: isoDay(this.clock.now()), kinds: new Map(), products: new Map() }
     this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER_MS).unref()
@@ -82,7 +82,7 @@ export class VisitCounter {
   }
 }
 
-/** One batch a day, however long the database is away. */
+/** Keeps one batch per day, regardless of how long the database is unavailable. */
 function joined(batches: readonly Batch[], more: Batch): Batch[] {
   const same = batches.find(({ day }) => day === more.day)
   if (!same) return [...batches, more]
@@ -95,7 +95,7 @@ function joined(batches: readonly Batch[], more: Batch): Batch[] {
   return [...batches]
 }
 
-/** In the order of the keys, so that processes wait for each other instead of deadlocking. */
+/** Writes in the order of the keys, so that processes wait for each other instead of deadlocking. */
 async function add(tx: Tx, { day, kinds, products: opened }: Batch): Promise<void> {
   await tx.execute(sql`
     insert into ${pageViews} as kept (day, kind, views)

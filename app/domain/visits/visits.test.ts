@@ -29,7 +29,7 @@ const at = (instant: string) => {
 }
 const counter = () => new VisitCounter(db, clock, log)
 
-test('several processes add up, each with one write for any number of views', async () => {
+test('the counts of several processes add up, with one write each for any number of views', async () => {
   at('2026-11-23T12:00:00Z')
   const processes = [counter(), counter(), counter()]
   for (const one of processes) for (let n = 0; n < 500; n += 1) one.count('home')
@@ -45,7 +45,7 @@ test('several processes add up, each with one write for any number of views', as
   expect(await db.select().from(pageViews)).toHaveLength(2)
 })
 
-test('a day is one of London, and the period before has its own numbers', async () => {
+test('days are those of London, and the earlier period has its own counts', async () => {
   const visits = counter()
   at('2026-11-22T23:59:00Z')
   visits.count('visit')
@@ -58,7 +58,7 @@ test('a day is one of London, and the period before has its own numbers', async 
   expect([counts.visit, before.visit, since]).toEqual([2, 1, '2026-11-22'])
 })
 
-test('what a database that is away has not taken is written when it answers', async () => {
+test('views that could not be written are written when the database is available again', async () => {
   at('2026-11-23T12:00:00Z')
   const visits = counter()
   await db.execute(sql`alter table page_views rename to away`)
@@ -71,7 +71,7 @@ test('what a database that is away has not taken is written when it answers', as
   expect((await readVisits(db, viewer, DAY, EARLIER)).counts.home).toBe(2)
 })
 
-test('a product has the views of its last 30 days; a product that is not there has none', async () => {
+test('a product has the views of its last 30 days; a missing product has none', async () => {
   const [sofa] = await insertProducts(db, [{}])
   const visits = counter()
   for (const day of ['2026-10-24', '2026-10-25', '2026-11-23']) {
@@ -85,7 +85,7 @@ test('a product has the views of its last 30 days; a product that is not there h
   expect(await db.select().from(productViews)).toHaveLength(3)
 })
 
-test('counts end with their periods: 30 days for each product, 25 months for the shop', async () => {
+test('counts are deleted after 30 days for each product, 25 months for the shop', async () => {
   const [sofa] = await insertProducts(db, [{}])
   await db.insert(pageViews).values([
     { day: '2024-10-22', kind: 'home', views: 4 },

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { newsletterSubscribers } from '../schema.ts'
 
-/** A subscriber as another list has them, or one who has left. */
+/** A subscriber in an imported file; unsubscribed if `leftAt` is set. */
 export type ImportedSubscriber = Pick<
   typeof newsletterSubscribers.$inferInsert,
   'email' | 'source' | 'consent_wording'
@@ -15,7 +15,7 @@ export type ImportedSubscriber = Pick<
 
 const address = sql<string>`lower(${newsletterSubscribers.email})`
 
-/** Of these addresses, in lower case, those that are here, and whether they have left. */
+/** Which of these addresses, in lower case, are already stored, and whether they have unsubscribed. */
 export async function findAddresses(
   db: DbOrTx,
   staff: Staff,
@@ -31,8 +31,8 @@ export async function findAddresses(
 }
 
 /**
- * Adds subscribers from a file, without any mail. An address that is here already stays as it is:
- * whoever has left is never subscribed again.
+ * Adds subscribers from a file, without any mail. An address that is already stored is not changed: an
+ * unsubscribed one is never subscribed again.
  *
  * @returns the addresses that were added, in lower case
  */

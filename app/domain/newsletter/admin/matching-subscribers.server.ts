@@ -28,7 +28,7 @@ export function matchingSubscribers({
   )
 }
 
-/** By address, which is unique, or by date and id. */
+/** Sorts by address, which is unique, or by date and id. */
 export function subscriberOrder({ sort, descending }: SubscriberListRequest): SQL[] {
   const direction = descending ? desc : asc
   return sort === 'email' ? [direction(address)] : [direction(created_at), direction(id)]

@@ -1,4 +1,4 @@
-/** The columns of this software's own file of subscribers. */
+/** The columns of the subscriber file that this software exports. */
 export const SUBSCRIBER_COLUMNS = {
   email: 'Email',
   since: 'Subscribed On',

@@ -6,8 +6,8 @@ import { newsletterSubscribers } from '../schema.ts'
 import { type WelcomeSettings, welcomeEmail } from './welcome-email.server.ts'
 
 /**
- * Sends the welcome mail; retried by the job queue if it throws. Not sent to addresses unsubscribed
- * or erased meanwhile.
+ * Sends the welcome mail; retried by the job queue if it throws. Not sent to an address that
+ * has been unsubscribed or erased since then.
  */
 export async function sendWelcome(
   db: Db,
@@ -24,7 +24,7 @@ export async function sendWelcome(
     settings,
     subscriber.unsubscribe_token,
   )
-  // A returning subscriber gets a new mail, not a duplicate of the first.
+  // A returning subscriber gets a new message id, so that the mail is no duplicate of the first.
   const signUp = `${subscriber.id}.${subscriber.created_at.getTime()}`
   await mailer.send({
     to: subscriber.email,

@@ -71,7 +71,7 @@ test('a duplicate inside a transaction leaves the transaction usable', async () 
   expect(await subscribers()).toHaveLength(2)
 })
 
-test('of ten concurrent sign-ups one is the first', async () => {
+test('of ten concurrent sign-ups exactly one succeeds', async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => subscribe(db, jo)))
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
-/** A line of a compared text. `same` ones are only given as a neighbour of a change. */
+/** A line of a compared text. `same` lines are only included beside a change. */
 export type LineChange = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** A field in which two versions differ. */
 export type VersionChange = { path: string; lines: LineChange[] }
 
-/** Lines compared at most: longer texts are shown as removed and added in full. */
+/** Maximum number of lines compared: longer texts are shown as removed and added in full. */
 const MAX_LINES = 1_500
 
-/** The lines taken out of a text and put into it, by the longest common subsequence. */
+/** The lines removed from and added to a text, by the longest common subsequence. */
 export function compareLines(old: string, fresh: string): LineChange[] {
   const [a, b] = [linesOf(old), linesOf(fresh)]
   if (a.length > MAX_LINES || b.length > MAX_LINES) {
@@ -45,7 +45,7 @@ const as = (kind: LineChange['kind']) => (text: string) => ({ kind, text })
 const isBesideChange = (changes: readonly LineChange[], at: number) =>
   [changes[at - 1], changes[at + 1]].some((one) => one && one.kind !== 'same')
 
-/** For each pair of ends the length of their longest common subsequence, row by row. */
+/** The length of the longest common subsequence of each pair of line suffixes, row by row. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)

@@ -7,8 +7,7 @@ import { compareLines, type VersionChange } from './compare-lines.ts'
 import { findVersion } from './find-version.server.ts'
 
 /**
- * The fields in which a version differs from another, with the paragraphs that were taken out and put
- * in.
+ * The fields in which a version differs from another, with the lines that were removed and added.
  *
  * @returns null if there is no such version
  */

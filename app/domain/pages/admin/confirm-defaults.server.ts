@@ -8,19 +8,19 @@ import { lastPublication, lockDocument } from '../lock-document.server.ts'
 import { pageConfirmations } from '../schema.ts'
 import type { Confirmation } from '../versions.ts'
 
-/** `changed`: the document's own words have been published, or an update has brought others. */
+/** `changed`: a version of the document was published, or an update changed its default texts. */
 export type ConfirmDefaults = { ok: true } | { ok: false; reason: 'changed' }
 
-/** Of the words that the shop comes with. */
+/** The digest of a document's default texts. */
 export function defaultDigest(defaults: DefaultWords, name: DocumentName): string {
   return createHash('sha256').update(JSON.stringify(defaults[name].words)).digest('hex')
 }
 
 /**
- * Keeps the words that the shop comes with: somebody has read them, and they are meant. Once more by
- * somebody else changes nothing.
+ * Records that a staff member has read a document's default texts and keeps them. Another confirmation of
+ * the same texts changes nothing.
  *
- * @param read the digest of the words as they were shown
+ * @param read the digest of the texts as they were shown
  */
 export async function confirmDefaults(
   db: DbOrTx,
@@ -47,7 +47,7 @@ export async function confirmDefaults(
   })
 }
 
-/** The documents whose words of today somebody has read and kept. */
+/** The documents whose current default texts have been confirmed. */
 export async function findConfirmations(
   db: DbOrTx,
   staff: Staff,

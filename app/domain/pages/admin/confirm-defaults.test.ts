@@ -13,7 +13,7 @@ const db = await openTestDatabase()
 const editor = await givenStaff(db, 'editor')
 const viewer = await givenStaff(db, 'viewer')
 const defaults = parseDefaults(defaultWords)
-/** An update has brought other words. */
+/** The default texts after an update that changes them. */
 const updated: DefaultWords = {
   ...defaults,
   terms: { ...defaults.terms, words: { ...defaults.terms.words, title: 'Other terms' } },
@@ -25,7 +25,7 @@ const confirm = (name: 'terms' | 'privacy', of = defaults, who = editor, read = 
 const confirmed = async (of = defaults) =>
   (await findConfirmations(db, viewer, of)).map(({ document }) => document)
 
-test('words that were read are kept, once, until an update brings others', async () => {
+test('default texts are confirmed, once, until an update changes them', async () => {
   expect(await confirmed()).toEqual([])
   const [first, second] = await Promise.all([confirm('terms'), confirm('terms')])
   expect([first, second]).toEqual([{ ok: true }, { ok: true }])
@@ -45,7 +45,7 @@ test('words that were read are kept, once, until an update brings others', async
   expect([await confirmed(updated), await confirmed()]).toEqual([['terms'], []])
 })
 
-test('a document with words of its own has nothing to confirm, and viewers confirm nothing', async () => {
+test('a document with a published version cannot be confirmed, and viewers confirm nothing', async () => {
   const given = { name: 'privacy', label: 'privacy' } as const
   const draft = { ...given, words: { ...defaults.privacy.words, title: 'Ours' }, base: 1 }
   await saveDraft(db, editor, draft, defaults, NOW)

@@ -12,7 +12,7 @@ import { DEFAULT_VERSION } from '../versions.ts'
 export type Version<Name extends DocumentName = DocumentName> = {
   number: number
   words: Words<Name>
-  /** null: version 1, the words that the shop comes with. */
+  /** null: version 1, the default texts. */
   createdAt: Date | null
   staffName: string | null
 }
@@ -29,7 +29,7 @@ export async function findVersion<Name extends DocumentName>(
   return await storedVersion(db, name, number, defaults)
 }
 
-/** The newest version: the draft, or what is published. */
+/** The newest version: the draft or the published version. */
 export async function findNewestVersion<Name extends DocumentName>(
   db: DbOrTx,
   staff: Staff,

@@ -5,7 +5,7 @@ import type { DocumentName } from '../documents.ts'
 import { pagePublications, pageVersions } from '../schema.ts'
 import { DEFAULT_VERSION, type VersionLine } from '../versions.ts'
 
-/** The newest versions of a document, newest first; version 1 comes last where there is room. */
+/** The newest versions of a document, newest first; version 1 comes last unless the limit is reached. */
 export async function listVersions(
   db: DbOrTx,
   staff: Staff,

@@ -7,10 +7,10 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { pagePictures } from '../schema.ts'
 
-/** Pictures to choose from: the last ones uploaded. */
+/** Maximum number of pictures to choose from: the last ones uploaded. */
 const MAX_PICTURES = 200
 
-/** The pictures that were uploaded for pages, newest first, besides those that the shop comes with. */
+/** The pictures that were uploaded for pages, newest first; default pictures are not included. */
 export async function listPagePictures(
   db: DbOrTx,
   staff: Staff,
@@ -26,7 +26,7 @@ export async function listPagePictures(
   })
 }
 
-/** Keeps an uploaded picture to choose from; a repeated request keeps it once. */
+/** Stores an uploaded picture to choose from; a repeated request stores it once. */
 export async function addPagePicture(
   db: DbOrTx,
   media: MediaStore,
@@ -47,7 +47,7 @@ export async function addPagePicture(
   await markReferenced(media, imageUrl)
 }
 
-/** Whether a picture was uploaded for pages: versions may show it for ever. */
+/** Whether a picture was uploaded for pages: versions may show it permanently. */
 export async function pagesShowPicture(db: DbOrTx, imageUrl: string): Promise<boolean> {
   const found = await db
     .select({ image_url: pagePictures.image_url })

@@ -13,7 +13,7 @@ export type ToPublish = {
   label: string
   /** The newest version, as the form showed it. */
   number: number
-  /** null: at once. */
+  /** null: immediately. */
   dueAt: Date | null
   /** The day from which a legal text applies, '2026-11-21'; null for other documents. */
   inForceFrom: string | null
@@ -24,8 +24,8 @@ export type Publish = { ok: true; number: number } | { ok: false; reason: Publis
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
 
 /**
- * Publishes the newest version, now or at a time. What was scheduled before is cancelled: an older
- * version must not replace a newer one.
+ * Publishes the newest version, now or at a given time. An earlier schedule is cancelled: an
+ * older version must not replace a newer one.
  */
 export async function publishVersion(
   db: DbOrTx,
@@ -42,7 +42,7 @@ export async function publishVersion(
     if ((await newestVersion(tx, name)) !== number) return { ok: false, reason: 'changed' }
     const last = await lastPublication(tx, name)
     const isSame = (last?.number ?? DEFAULT_VERSION) === number
-    // The same words from another day are something new.
+    // The same version with another date of entry into force is a new publication.
     if (number === DEFAULT_VERSION || (isSame && last?.inForceFrom === given.inForceFrom)) {
       return { ok: false, reason: 'published-already' }
     }
@@ -82,7 +82,7 @@ function timeRefusal({ name, dueAt, inForceFrom }: ToPublish, now: Date): Publis
   return inForceFrom > isoDay(dueAt ?? now) ? 'date-after-publication' : null
 }
 
-/** Cancels what is scheduled. @returns whether something was */
+/** Cancels a scheduled publication. @returns false if there was none */
 export async function cancelSchedule(
   db: DbOrTx,
   staff: Staff,
@@ -111,10 +111,10 @@ async function cancelScheduled(tx: Tx, name: DocumentName): Promise<number | nul
 }
 
 /**
- * Publishes what is due, each once, in whichever process this runs. An editor who saved since has a
- * draft.
+ * Publishes the versions that are due, each once, even if several processes run this. Versions saved since
+ * they were scheduled remain drafts.
  *
- * @param labelOf a document's name in the history
+ * @param labelOf returns a document's name in the history
  * @returns the documents published by this call
  */
 export async function publishDue(
@@ -137,7 +137,7 @@ export async function publishDue(
   return published
 }
 
-/** @returns false if another process was faster, or it was cancelled */
+/** @returns false if another process has published it, or it was cancelled */
 async function publishScheduled(
   tx: Tx,
   id: number,

@@ -11,23 +11,23 @@ import { storedVersion } from './find-version.server.ts'
 
 export type WordsToSave<Name extends DocumentName = DocumentName> = {
   name: Name
-  /** Its name in the history. */
+  /** The document's name in the history. */
   label: string
   words: Words<Name>
   /** The version that the form was filled in from. */
   base: number
 }
 
-/** `changed`: somebody else has saved a version since. */
+/** `changed`: another version has been saved since. */
 export type SavedVersion =
   | { ok: true; number: number }
   | { ok: false; reason: 'changed' }
   | { ok: false; reason: 'no-such-version' }
 
 /**
- * Saves a draft as the document's next version; words that have not changed make no version.
+ * Saves a draft as the document's next version; unchanged texts create no version.
  *
- * @throws ZodError if the words break a rule that the form has let through
+ * @throws ZodError if the texts break a rule that the form does not check
  */
 export async function saveDraft<Name extends DocumentName>(
   db: DbOrTx,
@@ -51,7 +51,7 @@ export async function saveDraft<Name extends DocumentName>(
 }
 
 /**
- * Goes back to an earlier version: its words become the next one, a draft until it is published.
+ * Restores an earlier version: its texts become the next version, a draft until it is published.
  *
  * @param from number of the earlier version
  */

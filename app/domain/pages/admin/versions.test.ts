@@ -41,7 +41,7 @@ async function shown(name: DocumentName) {
 const due = (now: Date) => publishDue(db, (name) => name, now)
 
 describe('a document', () => {
-  test('has the words that the shop comes with until others are published', async () => {
+  test('has the default texts until others are published', async () => {
     expect(await shown('our-story')).toEqual({
       ...defaults['our-story'],
       number: 1,
@@ -60,11 +60,11 @@ describe('a document', () => {
     })
   })
 
-  test('is not saved where nothing has changed', async () => {
+  test('is not saved if nothing has changed', async () => {
     expect(await save('our-story', 'Our new story', 2)).toEqual({ ok: true, number: 2 })
   })
 
-  test('goes back to an earlier version by a new one', async () => {
+  test('is restored to an earlier version by creating a new one', async () => {
     const request = { name: 'our-story' as const, label: 'Our Story', from: 1, base: 2 }
     expect(await restoreVersion(db, editor, request, defaults, NOW)).toEqual({
       ok: true,
@@ -79,7 +79,7 @@ describe('a document', () => {
     })
   })
 
-  test('leaves who did what in the history', async () => {
+  test('has each change recorded in the history with its author', async () => {
     const lines = await historyOf(db, viewer, { subject: 'page', id: 'our-story', limit: 9 })
     expect(lines.map(({ action, staffName }) => [action, staffName])).toEqual([
       ['version restored', editor.fullName],
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect(lines[2]?.changes.what).toEqual([null, 'title'])
   })
 
-  test('is saved by one of two editors who change it at once', async () => {
+  test('is saved by one of two editors who change it concurrently', async () => {
     const saved = await Promise.all([
       save('sustainability', 'One', 1),
       save('sustainability', 'Other', 1),
@@ -102,7 +102,7 @@ describe('a document', () => {
     })
   })
 
-  test('is changed by nobody who may only see it', async () => {
+  test('cannot be changed by viewers', async () => {
     await expect(save('our-story', 'Mine', 3, viewer)).rejects.toThrow(NotAllowedError)
     const asked = {
       name: 'our-story',
@@ -117,7 +117,7 @@ describe('a document', () => {
     await expect(restoreVersion(db, viewer, back, defaults, NOW)).rejects.toThrow(NotAllowedError)
   })
 
-  test('never holds what its schema refuses', async () => {
+  test('is not saved with a value that its schema rejects', async () => {
     const sneaked: Inline = { kind: 'link', to: 'javascript:alert(1)', content: ['x'] }
     const words = {
       ...defaults.privacy.words,
@@ -127,7 +127,7 @@ describe('a document', () => {
     await expect(saveDraft(db, editor, request, defaults, NOW)).rejects.toThrow(/invalid/i)
   })
 
-  test('and its versions are append-only', async () => {
+  test('has append-only versions and publications', async () => {
     await expect(db.update(pageVersions).set({ number: 9 })).rejects.toThrow()
     await expect(db.delete(pageVersions)).rejects.toThrow()
     await expect(db.update(pagePublications).set({ number: 3 })).rejects.toThrow()
@@ -150,7 +150,7 @@ describe('a scheduled version', () => {
     expect(lines.filter(({ action }) => action === 'published as scheduled')).toHaveLength(1)
   })
 
-  test('does not take a draft saved since with it', async () => {
+  test('is published without a draft saved since', async () => {
     await save('how-it-works', 'Scheduled', 2)
     await publish({ name: 'how-it-works', number: 3, dueAt: later(3) })
     await save('how-it-works', 'Draft', 3)
@@ -158,7 +158,7 @@ describe('a scheduled version', () => {
     expect((await shown('how-it-works')).words.title).toBe('Scheduled')
   })
 
-  test('is replaced by another time, and never published once it is cancelled', async () => {
+  test('can be rescheduled, and is never published once it is cancelled', async () => {
     expect((await publish({ name: 'how-it-works', number: 4, dueAt: later(10) })).ok).toBe(true)
     expect((await publish({ name: 'how-it-works', number: 4, dueAt: later(5) })).ok).toBe(true)
     const document = { name: 'how-it-works', label: 'How It Works' } as const
@@ -167,7 +167,7 @@ describe('a scheduled version', () => {
     expect(await due(later(20))).toEqual([])
   })
 
-  test('is cancelled by publishing at once', async () => {
+  test('is cancelled by an immediate publication', async () => {
     await publish({ name: 'how-it-works', number: 4, dueAt: later(5) })
     await save('how-it-works', 'Newest', 4)
     expect((await publish({ name: 'how-it-works', number: 5 })).ok).toBe(true)
@@ -178,7 +178,7 @@ describe('a scheduled version', () => {
   test.each([
     ['in the past', later(-1), 'in-the-past'],
     ['too far ahead', later(24 * 400), 'too-far'],
-  ] as const)('is refused %s', async (_what, dueAt, reason) => {
+  ] as const)('is refused if its time is %s', async (_what, dueAt, reason) => {
     await save('how-it-works', `Never ${reason}`, 5)
     const newest = (await findNewestVersion(db, viewer, 'how-it-works', defaults)).number
     expect(await publish({ name: 'how-it-works', number: newest, dueAt })).toEqual({
@@ -188,7 +188,7 @@ describe('a scheduled version', () => {
   })
 })
 
-test('legal texts say from which day they apply, not after shoppers read them', async () => {
+test('a legal text needs a date of entry into force, not later than its publication', async () => {
   await save('terms', 'Terms', 1)
   const refused = (inForceFrom: string | null, dueAt: Date | null = null) =>
     publish({ name: 'terms', number: 2, inForceFrom, dueAt })
@@ -200,7 +200,7 @@ test('legal texts say from which day they apply, not after shoppers read them', 
   expect(await shown('terms')).toMatchObject({ number: 2, inForceFrom: '2026-11-23' })
 })
 
-test('a published version that cannot be read leaves the words that the shop comes with', async () => {
+test('the default texts apply if the published version cannot be read', async () => {
   await db.insert(pageVersions).values({
     document: 'privacy',
     number: 2,
@@ -212,7 +212,7 @@ test('a published version that cannot be read leaves the words that the shop com
   expect((await shown('privacy')).words).toEqual(defaults.privacy.words)
 })
 
-test('listeners are told which documents have changed', async () => {
+test('listeners are notified of the documents that have changed', async () => {
   await current.renew()
   const told: DocumentName[][] = []
   current.onPublished((changed) => void told.push(changed))

@@ -14,7 +14,7 @@ export const paragraphs = (max = 4_000) =>
 export const picture = { kind: 'picture' } as const satisfies Field
 export const anchor = { kind: 'anchor' } as const satisfies Field
 
-/** Of every page: its heading, also the title in a browser's tab; what search engines show. */
+/** Fields of every page: its heading, also the title of the browser tab; what search engines show. */
 export const head = {
   title: line(MAX_TITLE),
   description: text(MAX_DESCRIPTION),

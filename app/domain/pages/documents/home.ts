@@ -2,15 +2,15 @@ import type { Field, Fields } from '../fields.ts'
 import { line, picture, text } from './common.ts'
 
 const MAX_ADDRESS_LENGTH = 300
-/** A row of four, and four that take the place of those that are sold. */
+/** A row of four, and four that replace sold ones. */
 const MAX_PIECES = 8
 
 const titled = { kind: 'group', of: { title: line(100) } } as const satisfies Field
 
 export const homeFields = {
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   title: line(60),
-  /** Of the whole shop, too. */
+  /** Also the description of the whole shop. */
   description: text(160),
   hero: {
     kind: 'group',
@@ -26,7 +26,7 @@ export const homeFields = {
     of: {
       title: line(100),
       text: text(200),
-      /** In this order, before all others; without any: the featured products, newest first. */
+      /** Shown in this order, before all others; if empty: the featured products, newest first. */
       pieces: {
         kind: 'list',
         min: 0,

@@ -1,10 +1,10 @@
 import type { Fields } from '../fields.ts'
 import { head } from './common.ts'
 
-/** Maximum length of a legal text as typed: twice that of the terms that the shop comes with. */
+/** Maximum length of a legal text as entered: twice that of the default terms. */
 const MAX_BODY = 60_000
 
-/** A text with sections, of which each begins with a heading of level 2. */
+/** A text whose sections each begin with a heading of level 2. */
 function legal(sections: readonly string[]) {
   return {
     ...head,

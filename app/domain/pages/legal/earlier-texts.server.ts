@@ -8,17 +8,17 @@ import { DEFAULT_VERSION } from '../versions.ts'
 import type { LegalText } from './legal-text.ts'
 import { termsDigest } from './terms-texts.server.ts'
 
-/** A text that does not apply any more. */
+/** A text that no longer applies. */
 export type EarlierText = {
   number: number
-  /** When shoppers were first shown it; null: before any other. */
+  /** When shoppers were first shown it; null for the default text, the oldest one. */
   since: Date | null
 }
 
-/** A list of a page; changes of the settings make texts of the terms, too. */
+/** Limits the list on a page: changes of the settings also create texts of the terms. */
 const MAX_TEXTS = 50
 
-/** Texts of the terms that shoppers were shown before the present one, newest first. */
+/** Texts of the terms that shoppers were shown, except the current one, newest first. */
 export async function earlierTerms(db: DbOrTx, present: LegalText): Promise<EarlierText[]> {
   return await db
     .select({ number: termsTexts.number, since: termsTexts.created_at })
@@ -29,8 +29,8 @@ export async function earlierTerms(db: DbOrTx, present: LegalText): Promise<Earl
 }
 
 /**
- * Published versions of the privacy policy but the present one, newest first. The words that the shop
- * comes with are the oldest.
+ * Published versions of the privacy policy except the current one, newest first. The default text is the
+ * oldest.
  */
 export async function earlierPrivacy(db: DbOrTx, present: number): Promise<EarlierText[]> {
   if (present === DEFAULT_VERSION) return []

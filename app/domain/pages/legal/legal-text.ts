@@ -18,7 +18,7 @@ export type LegalText = {
   sections: LegalSection[]
 }
 
-/** Divides a legal document into its sections, of which each begins with a heading of level 2. */
+/** Divides a legal document into its sections, which each begin with a heading of level 2. */
 export function legalText(
   { title, lead, inShort, body }: ShownWords<'terms' | 'privacy'>,
   inForceFrom: string,

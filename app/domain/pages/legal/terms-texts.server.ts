@@ -5,13 +5,13 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { termsTexts } from '../schema.ts'
 import type { LegalText } from './legal-text.ts'
 
-/** The terms as shoppers were shown them from some day on. */
+/** A text of the terms, and when shoppers were first shown it. */
 export type TermsText = { number: number; text: LegalText; createdAt: Date }
 
 /**
- * Keeps the terms as they are shown at present, so that an order can refer to them.
+ * Stores the terms as they are currently shown, so that an order can refer to them.
  *
- * @returns their number: of the same text, word for word, always the same
+ * @returns their number: identical texts always have the same number
  */
 export async function recordTerms(db: DbOrTx, text: LegalText): Promise<number> {
   const digest = termsDigest(text)
@@ -35,7 +35,7 @@ async function numberOf(db: DbOrTx, digest: string): Promise<number | null> {
   return row?.number ?? null
 }
 
-/** A hash of the text; a form sends it back to say which terms it showed. */
+/** A hash of the text; a form sends it back to identify the terms that it showed. */
 export function termsDigest(text: LegalText): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('base64url')
 }

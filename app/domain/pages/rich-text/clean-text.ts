@@ -1,12 +1,12 @@
 /**
- * Characters that nobody sees and that make a text read otherwise than it is stored: controls other
- * than line breaks, direction overrides, zero-width characters, tags. A joiner stays: emoji and
+ * Invisible characters that make a text read differently from how it is stored: controls other than
+ * line breaks, direction overrides, zero-width characters, tags. A joiner stays: emoji and
  * some scripts need it.
  */
 const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
-/** A typed text in composed form, without hidden characters; line breaks are '\n'. */
+/** A submitted text in composed form, without hidden characters; line breaks are '\n'. */
 export function cleanText(typed: string): string {
   return typed
     .replaceAll(/\r\n?/g, '\n')
@@ -16,7 +16,7 @@ export function cleanText(typed: string): string {
     .normalize('NFC')
 }
 
-/** The same in one line. */
+/** The same as a single line. */
 export function cleanLine(typed: string): string {
   return cleanText(typed).replaceAll(/\s+/g, ' ').trim()
 }

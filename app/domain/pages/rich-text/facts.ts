@@ -1,6 +1,6 @@
 /**
  * Facts of the settings that a text may name in braces, `{phone}`: they stay true when the settings
- * change. `content/page-facts.ts` says what each becomes.
+ * change. `content/page-facts.ts` defines the value of each.
  */
 export const FACTS = [
   'legal name',
@@ -17,8 +17,8 @@ export const FACTS = [
 export type FactName = (typeof FACTS)[number]
 
 /**
- * Lists and forms that the shop keeps itself, a line of their own in a text: `{cookies}`. What they
- * say follows from the program, so that an update of it also updates them.
+ * Lists and forms that the program generates, each on its own line of a text: `{cookies}`. An update of
+ * the program also updates them.
  */
 export const INSERTS = [
   'grades',

@@ -3,12 +3,12 @@ import { isEmail } from '../../../platform/values/email-address.ts'
 /** Maximum length in characters. */
 const MAX_TARGET = 300
 
-/** Characters that end an attribute or hide in an address, and those that browsers drop from one. */
+/** Characters that end an attribute or are invisible, and those that browsers remove from an address. */
 const UNSAFE = /[\s"'<>\\`{}|^\p{C}]/u
 
 /**
- * Whether a text may lead somewhere: a page of this shop ('/shop', '#cancel'), another site by
- * https, a mailbox, a telephone.
+ * Whether a text is a valid link target: a page of this shop ('/shop', '#cancel'), an https address, a
+ * mail address or a phone number.
  */
 export function isLinkTarget(text: string): boolean {
   if (text.length > MAX_TARGET || UNSAFE.test(text)) return false

@@ -9,18 +9,18 @@ import { writeText } from './write-text.ts'
 
 export type ParsedText = { ok: true; text: RichText } | { ok: false; fault: TextFault }
 
-/** Emphasis, strong and a link around a text: the depth of what may be marked. */
+/** Maximum depth of marks: emphasis, strong and a link around a text. */
 export const MAX_DEPTH = 3
 const MAX_NESTING = 12
 
 /**
- * Markdown reduced to headings, lists, emphasis and links. Everything else, HTML included, stays
- * the text that was typed. `text_join` would make an escaped brace look like a typed one.
+ * Markdown reduced to headings, lists, emphasis and links. Everything else, including HTML,
+ * stays plain text. `text_join` would make an escaped brace indistinguishable from an unescaped one.
  */
 const markdown = new MarkdownIt('zero', { html: false, maxNesting: MAX_NESTING })
   .enable(['heading', 'list', 'escape', 'emphasis', 'link'])
   .disable('text_join')
-// Every target is read, so that a wrong one is reported instead of shown as text.
+// Every target is accepted here, so that an invalid one is reported later instead of shown as text.
 markdown.validateLink = () => true
 markdown.normalizeLink = (target) => target
 
@@ -33,7 +33,7 @@ class Refused extends Error {
 }
 
 /**
- * Parses what an editor typed: '## Heading {#anchor}', '- item', '1. item', '*emphasis*',
+ * Parses an editor's text: '## Heading {#anchor}', '- item', '1. item', '*emphasis*',
  * '**strong**', '[words](/address)', '{phone}'.
  *
  * @param typed cleaned (`cleanText`), within the field's length
@@ -43,7 +43,7 @@ export function parseText(typed: string, parts: readonly RichPart[]): ParsedText
   try {
     const text = readTree(typed, parts)
     checkAnchors(text)
-    // Marks too entangled to be written again would read otherwise when the text is edited next.
+    // Marks that `writeText` cannot reproduce would be read differently when the text is edited next.
     const again = readTree(writeText(text), parts)
     if (JSON.stringify(again) !== JSON.stringify(text)) throw new Refused({ reason: 'nested' })
     return { ok: true, text }
@@ -177,7 +177,7 @@ function targetOf(token: Token): string {
   return target
 }
 
-/** Escaped characters are tokens of their own: braces in them name nothing. */
+/** Escaped characters are tokens of their own: braces in them name no fact. */
 function addText(into: Inline[], { type, content }: Token): void {
   if (type !== 'text') {
     append(into, content)
@@ -192,7 +192,7 @@ function addText(into: Inline[], { type, content }: Token): void {
   }
 }
 
-/** '{#anchor}' is left to the heading that it ends. */
+/** '{#anchor}' remains text: `withoutAnchor` reads it at the end of a heading. */
 function factOf(braced: string): Inline {
   if (/^#[\w-]+$/.test(braced)) return `{${braced}}`
   const name = factNamed(braced.trim())

@@ -9,13 +9,13 @@ import type {
   ShownText,
 } from './tree.ts'
 
-/** What the facts and inserts of a text are at present. */
+/** The current values of facts and inserts. */
 export type Facts = {
   facts: Record<FactName, ShownInline>
   inserts: Record<InsertName, ShownInsert>
 }
 
-/** Puts facts and inserts in their places. */
+/** Replaces facts and inserts by their values. */
 export function showText(text: RichText, given: Facts): ShownText {
   return text.map((block) => showBlock(block, given))
 }

@@ -1,8 +1,8 @@
 import type { FactName, InsertName } from './facts.ts'
 
 /**
- * Rich text: what editors may write. Stored as this tree, never as markup; rendered by components
- * of the shop (`ui/rich-text`). Lengths, depths and link targets are checked by `tree-schema.server.ts`.
+ * Rich text: what editors may write. Stored as this tree, never as markup; rendered by
+ * `ui/article/rich-text.tsx`. Lengths, depths and link targets are checked by `tree-schema.server.ts`.
  */
 export type RichText = Block[]
 
@@ -10,22 +10,22 @@ export type Block =
   | Heading
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  /** A list or a form of the shop's own, in its place. */
+  /** A list or a form that the program generates. */
   | { kind: 'insert'; name: InsertName }
 
 /** `id`: its anchor. Level 2 begins a section, level 3 is within one. */
 export type Heading = { kind: 'heading'; level: 2 | 3; id: string; content: Inline[] }
 
-/** A plain text, or a part with a meaning. */
+/** Plain text, marked text or a fact. */
 export type Inline =
   | string
   | { kind: 'emphasis' | 'strong'; content: Inline[] }
-  /** `to`: `isLinkTarget`. */
+  /** `to` satisfies `isLinkTarget`. */
   | { kind: 'link'; to: string; content: Inline[] }
-  /** A fact of the settings, as it is when the page is shown. */
+  /** A fact of the settings, with its value when the page is shown. */
   | { kind: 'fact'; name: FactName }
 
-/** Rich text with facts and inserts in their places, as pages and mails show it. */
+/** Rich text with the values of facts and inserts, as pages and mails show it. */
 export type ShownText = RenderedBlock[]
 
 export type RenderedBlock =
@@ -39,7 +39,7 @@ export type ShownInline =
   | { kind: 'emphasis' | 'strong'; content: ShownInline[] }
   | { kind: 'link'; to: string; content: ShownInline[] }
 
-/** One item of a list of the shop's own: name and description. */
+/** One item of a generated list, with its name and labelled texts. */
 export type Entry = {
   name: string
   facts: readonly (readonly [label: string, text: string])[]
@@ -54,13 +54,13 @@ export type ShownInsert =
       kind: 'letter'
       title: string
       to: readonly string[]
-      /** The address for sending it by mail. */
+      /** The mail address to which it can be sent. */
       mailTo: string
       text: string
       fields: readonly string[]
     }
 
-/** The words of a text without its marks. */
+/** The text without its marks. */
 export function plainText(content: readonly ShownInline[]): string {
   return content.map((part) => (typeof part === 'string' ? part : plainText(part.content))).join('')
 }

@@ -1,6 +1,6 @@
 import type { Block, Inline, RichText } from './tree.ts'
 
-/** Rich text as an editor types it: the reverse of `parseText`. */
+/** Rich text as an editor enters it: the inverse of `parseText`. */
 export function writeText(text: RichText): string {
   return text.map(writeBlock).join('\n\n')
 }
@@ -43,7 +43,7 @@ function writePart(part: Inline): string {
 
 const escapeMarks = (text: string) => text.replaceAll(/[\\*_[\]{}]/g, '\\$&')
 
-/** What would begin a heading, a list or an item. */
+/** Escapes what would begin a heading, a list or an item. */
 function escapeStart(line: string): string {
   return line.replace(/^[#+-]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2')
 }

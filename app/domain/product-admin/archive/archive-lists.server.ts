@@ -10,11 +10,11 @@ import { newsletterSubscribers } from '../../newsletter/schema.ts'
 import { REDIRECT_COLUMNS } from '../../redirects/redirect-columns.ts'
 import { redirects } from '../../redirects/schema.ts'
 
-// The lists of an archive, as `list-import` reads them. Times are in ISO 8601, so that none is lost.
+// The lists of an archive, as `list-import` reads them. Times are in ISO 8601, which keeps their precision.
 
 type CodeRow = typeof discountCodes.$inferSelect
 
-/** Discount codes, with the uses that are left: orders do not move. A used-up code is an ended one. */
+/** Discount codes with their remaining redemptions (orders are not exported); used-up ones are inactive. */
 export function codesTable(db: DbOrTx): CsvFile {
   const C = CODE_COLUMNS
   const rows = inBatches<{ code: string }, CodeRow>(({ last, limit }) =>
@@ -57,7 +57,7 @@ export function redirectsTable(db: DbOrTx): CsvFile {
 
 type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
-/** Subscribers with the proof of their consent, and those who have left. */
+/** Subscribers with the proof of their consent, including unsubscribed ones. */
 export function subscribersTable(db: DbOrTx): CsvFile {
   const C = SUBSCRIBER_COLUMNS
   const rows = inBatches<{ email: string }, SubscriberRow>(({ last, limit }) =>

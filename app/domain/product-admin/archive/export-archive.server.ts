@@ -48,7 +48,7 @@ async function* partsOf(
   for await (const { id, pictures } of rowsOf(db)) {
     for (const [index, { imageUrl }] of pictures.entries()) {
       const file = await media.open(imageUrl.slice('/media/'.length))
-      // Removed since its row was read, or missing already: the import says which.
+      // The file was removed since its row was read, or was missing before: the import reports it.
       if (!file) continue
       yield { name: `pictures/${pictureFile(id, index)}`, body: file.body, compress: false }
     }
@@ -69,7 +69,7 @@ function archiveTable(db: DbOrTx): CsvFile {
     [C.brand]: ({ fields }) => fields.brand,
     [C.category]: ({ fields }) => fields.category,
     [C.condition]: ({ fields }) => fields.condition,
-    // What a reduction ends with: elsewhere it would never end.
+    // The price after a running reduction, which would never end in another installation.
     [C.price]: ({ fields, usualPrice }) => toPoundsText(usualPrice ?? fields.price),
     [C.stock]: ({ fields }) => fields.stock_quantity,
     [C.inStock]: ({ fields }) => yesNo(fields.in_stock),

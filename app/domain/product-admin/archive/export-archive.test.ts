@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const picture = (colour: string) => drawing(60, 40, colour).jpeg().toBuffer()
 
-test('an archive imported into an empty shop exports the same again, and again changes nothing', async () => {
+test('an archive imported into an empty shop is exported identically; a repeat skips all rows', async () => {
   const from = await openImportShop()
   const zip = await zipOf({
     'one.jpg': await picture('#123456'),

@@ -13,18 +13,18 @@ import { planBulkChange } from './plan-bulk-change.ts'
 /** A product of the preview, with its version then. */
 export type PreviewedProduct = { id: ProductId; version: number }
 
-/** `sku-taken`: meanwhile another product got a stock number of these; nothing has changed. */
+/** `sku-taken`: since then another product has received one of the stock numbers; nothing is changed. */
 export type ApplyBulkChange = ({ ok: true } & BulkPlan) | SkuTaken
 
 /**
  * Changes the products of a preview in one transaction, and records each in the history. Products
  * that have changed since, or that can no longer be changed, are skipped.
  *
- * The rows are locked in id order, as by checkouts: an order that is placed at the same moment has
- * either the old price or is refused with the new one, and a product that is being paid for is not
+ * The rows are locked in id order, as by checkouts: an order that is placed concurrently
+ * either has the old price or is refused because of the new one, and a product that is being paid for is not
  * deleted.
  *
- * @param previewed at most `BULK_LIMIT`; further ones are left alone
+ * @param previewed at most `BULK_LIMIT`; further ones are ignored
  */
 export async function applyBulkChange(
   db: DbOrTx,
@@ -79,7 +79,7 @@ async function write(tx: Tx, lines: readonly BulkLine[], now: Date): Promise<voi
     .update(products)
     .set({
       [first.field]: sql`fresh.value`,
-      // The price before a reduction says nothing about another price.
+      // The price before a reduction does not apply to another price.
       ...(first.field === 'price' && {
         was_price: sql`case when ${products.price} = fresh.value then ${products.was_price} end`,
       }),

@@ -52,7 +52,7 @@ const tenOff: BulkChange = {
   price: { kind: 'percentage', perMille: -100, rounding: 'pound-up' },
 }
 
-test('a preview changes nothing; applied, every product has its new price, version and history', async () => {
+test('a preview changes nothing; applying it updates price, version and history', async () => {
   const ids = await insertProducts(shop.db, [
     { title: 'Bulk A', price: pence(10_050) },
     { title: 'Bulk B', price: pence(20_000) },
@@ -106,7 +106,7 @@ test.each<{ change: BulkChange; field: 'price' | 'category'; before: Partial<Row
   const asked = readEarlier(form, field)
   const undo = { action: 'undo', earlier: asked.earlier } as const
   const undoing = () => applyBulkChange(shop.db, staff, asked.changed, undo, now)
-  // StopActionResult twice at once: one finds newer versions.
+  // Submitted twice concurrently: one finds newer versions.
   const [first, second] = (await Promise.all([undoing(), undoing()])).map(done)
   const counts = [first?.changed.length, second?.changed.length]
   expect(counts).toContain(0)
@@ -163,7 +163,7 @@ test('the products of a search are selected, up to a limit; deleted ones are res
   expect(history).toEqual(['deleted', 'restored'])
 })
 
-test('a stock number taken meanwhile keeps its product deleted', async () => {
+test('a deleted product whose stock number has been taken since then stays deleted', async () => {
   const [gone] = await insertProducts(shop.db, [{ sku: 'BULK-1', is_deleted: true }])
   const { changed } = await preview([gone], { action: 'restore' })
   expect(changed).toHaveLength(1)
@@ -172,7 +172,7 @@ test('a stock number taken meanwhile keeps its product deleted', async () => {
   expect(restored).toMatchObject({ changed: [], skipped: [{ reason: 'sku-taken' }] })
 })
 
-test('viewers may not', async () => {
+test('viewers can neither preview nor apply a bulk change', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   await expect(applyBulkChange(shop.db, viewer, [], { action: 'hide' }, now)).rejects.toThrow(
     NotAllowedError,
@@ -221,7 +221,7 @@ test('a checkout during a bulk price change has the price that was shown, or is 
   expect(late.url).toBeUndefined()
 })
 
-test('of a bulk deletion and a checkout of the same piece one wins: held pieces stay', async () => {
+test('of a bulk deletion and a concurrent checkout of a piece one succeeds: held pieces stay', async () => {
   const ids = await insertProducts(
     shop.db,
     Array.from({ length: 12 }, (_, n) => ({ title: `Deleted ${n}`, price: pence(10_000) })),
@@ -245,12 +245,12 @@ test('of a bulk deletion and a checkout of the same piece one wins: held pieces 
     const isHeld = answers[n]?.url !== undefined
     expect([row?.reserved_quantity, row?.is_deleted]).toEqual(isHeld ? [1, false] : [0, true])
   }
-  // All are held by now, or deleted.
+  // All pieces are now held or deleted.
   const again = await preview(ids, change)
   expect(again.changed).toEqual([])
 })
 
-test('of two bulk changes at once each product takes one', async () => {
+test('of two concurrent bulk changes one is applied to each product', async () => {
   const ids = await insertProducts(
     shop.db,
     Array.from({ length: 40 }, (_, n) => ({ title: `Twice ${n}`, price: pence(10_000) })),

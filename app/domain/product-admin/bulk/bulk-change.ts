@@ -15,7 +15,7 @@ export const BULK_ACTIONS = [
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** Most products that one bulk change covers; all of them are locked at once. */
+/** Maximum number of products per bulk change; all of them are locked at the same time. */
 export const BULK_LIMIT = 500
 /** Bounds of a percentage, in tenths of a percent: 90 % down, 200 % up. */
 export const MAX_DECREASE = 900
@@ -26,17 +26,17 @@ export type BulkChange =
   | { action: 'show' | 'hide' | 'feature' | 'unfeature' | 'delete' | 'restore' }
   | { action: 'category'; category: Category | null }
   | { action: 'price'; price: PriceRule }
-  /** Puts back what a change of price or category has replaced. */
+  /** Restores the values that a change of price or category has replaced. */
   | { action: 'undo'; earlier: ReadonlyMap<string, EarlierValue> }
 
-/** Changes whose earlier values differ between products and can be put back. */
+/** Changes whose earlier values differ between products and can be restored. */
 export const UNDOABLE = ['price', 'category'] as const satisfies readonly BulkAction[]
 export type Undoable = (typeof UNDOABLE)[number]
 export type EarlierValue = Pick<BulkFields, 'price'> | Pick<BulkFields, 'category'>
 
 export type PriceRule =
   | { kind: 'fixed'; price: Pence }
-  /** `perMille`: added to the price, in tenths of a percent; negative takes off. */
+  /** `perMille`: added to the price, in tenths of a percent; a negative value reduces it. */
   | { kind: 'percentage'; perMille: number; rounding: Rounding }
 
 /** The fields that a bulk change can change. */
@@ -56,13 +56,13 @@ export type BulkProduct = BulkFields & {
   version: number
   /** Units held by unpaid orders. */
   held: number
-  /** Of a deleted product: another product has taken its stock number. */
+  /** Whether another product has taken the stock number of this deleted one. */
   skuTaken: boolean
-  /** A reduction of its price is running. */
+  /** Whether a reduction of its price is running. */
   reduced: boolean
 }
 
-/** Why a product is left as it is. `changed`: since the preview, or since the change that is undone. */
+/** Why a product is skipped. `changed`: since the preview, or since the change that is undone. */
 export const SKIP_REASONS = [
   'unchanged',
   'changed',

@@ -74,12 +74,12 @@ test.each<[Partial<BulkProduct>, BulkChange, unknown]>([
   expect(outcome(product, change)).toEqual(expected)
 })
 
-test('a product changed since the preview is left alone', () => {
+test('a product changed since the preview is skipped', () => {
   expect(outcome({}, { action: 'hide' }, 2)).toBe('changed')
   expect(outcome({}, { action: 'hide' }, 3)).toEqual(['enabled', true, false])
 })
 
-test('of deleted products with one stock number the first is restored', () => {
+test('of deleted products with the same stock number the first is restored', () => {
   const gone = { ...chair, is_deleted: true }
   const { changed, skipped } = planBulkChange(
     [

@@ -77,10 +77,10 @@ function refusalOf(
     return product.skuTaken || isTaken ? 'sku-taken' : null
   }
   if (product.is_deleted) return 'deleted'
-  // Somebody is paying for it.
+  // An unpaid order holds units of it.
   if (action === 'delete') return product.held > 0 ? 'held' : null
   const { price = product.price } = wanted
-  // A share of it would be taken for good.
+  // A change computed from the reduced price would be permanent.
   if (product.reduced && price !== product.price) return 'reduced'
   if (price <= NO_PENCE) return 'price-too-low'
   if (price > PRICE_MAX) return 'price-too-high'

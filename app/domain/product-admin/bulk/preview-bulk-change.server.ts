@@ -10,9 +10,9 @@ import { bulkColumns } from './bulk-columns.server.ts'
 import { planBulkChange } from './plan-bulk-change.ts'
 
 /**
- * The products of a list, all pages of it, in its order.
+ * The products on all pages of a list, in its order.
  *
- * @returns null if they are more than `BULK_LIMIT`
+ * @returns null if there are more than `BULK_LIMIT`
  */
 export async function selectMatching(
   db: DbOrTx,

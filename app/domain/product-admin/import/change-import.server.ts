@@ -12,10 +12,10 @@ import { PRODUCT_IMPORT } from './queues.server.ts'
 
 type Deps = { clock: Clock; jobs: Pick<Jobs, 'enqueue'> }
 export type ImportChange =
-  /** The dry run, also again with other choices. */
+  /** The dry run, which can be repeated with other choices. */
   | { kind: 'check'; options: ImportOptions }
   | { kind: 'start' }
-  /** What has been imported stays. */
+  /** Rows that have been imported stay. */
   | { kind: 'cancel' }
 
 const CHANGES: Record<
@@ -65,7 +65,7 @@ export async function changeImport(
       .update(productImports)
       .set({
         state: to,
-        // Whoever starts it is who the products' history names.
+        // The history of the products names the staff member who started the import.
         ...(change.kind !== 'cancel' && { created_by: staff.id }),
         ...(change.kind === 'check' && {
           options: withValidColumns(change.options, found.headings.length),

@@ -40,7 +40,7 @@ export async function checkImport(db: Db, deps: ImportDeps, found: ImportRecord)
     .where(and(eq(productImports.id, record.id), eq(productImports.state, 'checking')))
 }
 
-/** A category column chosen by hand has other categories: the shop's are guessed, those chosen stay. */
+/** Guesses the shop's categories for a category column chosen by hand; categories already chosen stay. */
 async function withCategories(
   db: Db,
   { files }: ImportDeps,
@@ -57,7 +57,7 @@ async function withCategories(
   return { ...record, options: all }
 }
 
-/** Each product may be in the file once, and so may each stock number. */
+/** Adds a note to a row whose product or stock number occurred earlier in the file. */
 function withRepeatsNoted(row: SourceRow, seen: Record<'keys' | 'skus', Set<string>>): SourceRow {
   const sku = row.values.sku?.toLowerCase()
   const repeats: RowNote[] = []

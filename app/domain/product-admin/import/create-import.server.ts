@@ -16,10 +16,10 @@ const ARCHIVED_PRODUCTS = 'products.csv'
 export type CreateImport = { ok: true; id: string } | { ok: false; fault: UploadFault }
 
 /**
- * Creates an import from uploaded files: checks the zip's directory, takes the product file out of it
- * if none was sent beside it, and reads that to its end. Refused files are deleted.
+ * Creates an import from uploaded files: checks the zip's directory, extracts the product file if
+ * none was uploaded beside the zip, and reads it to its end. Refused files are deleted.
  *
- * @param upload.id of the folder in `files`
+ * @param upload.id the name of the folder in `files`
  */
 export async function createImport(
   db: DbOrTx,
@@ -70,7 +70,7 @@ export async function createImport(
   return { ok: false, fault: 'ok' in inspected ? inspected.fault : inspected }
 }
 
-/** Checks the zip, and takes the product file out of it if there is none. */
+/** Checks the zip, and extracts the product file if none was uploaded. */
 async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFault | null> {
   const hasProducts = await files.has(id, 'products')
   if (!(await files.has(id, 'pictures'))) return hasProducts ? null : { reason: 'no-file' }
@@ -80,7 +80,7 @@ async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFau
   try {
     if (hasProducts) return null
     const tables = zip.names.filter((name) => /\.csv$/i.test(name))
-    // An archive has other lists beside it.
+    // An archive contains other lists beside the products.
     const table =
       tables.length === 1 ? tables[0] : tables.find((name) => name === ARCHIVED_PRODUCTS)
     if (table === undefined) return { reason: 'no-file' }

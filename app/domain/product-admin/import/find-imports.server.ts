@@ -66,8 +66,8 @@ export const ROWS_PER_PAGE = 100
 /**
  * A page of an import's rows, in the file's order.
  *
- * @param after the last line of the page before
- * @param onlyRefused leaves out the others
+ * @param after the last line of the previous page
+ * @param onlyRefused returns only rows that are refused or have notes
  */
 export async function listImportRows(
   db: DbOrTx,

@@ -24,7 +24,7 @@ test('a column chosen by hand is used for the check and the import, its categori
   )
 })
 
-test('pictures are replaced if asked for, and only where all can be read', async () => {
+test('pictures are replaced if requested, and only if all can be read', async () => {
   const shop = await openImportShop()
   const csv = 'Handle,Title,Variant Price,Image Src\na,A,5,a.jpg\na,,,b.jpg\n'
   const zip = async (names: string[], colour: string) =>
@@ -52,7 +52,7 @@ test('pictures are replaced if asked for, and only where all can be read', async
   expect(orphaned).toEqual(expect.arrayContaining(first.urls))
 })
 
-test('old addresses lead to the imported products if asked for, also in a second import', async () => {
+test('old addresses redirect to the imported products if requested, also in a second import', async () => {
   const shop = await openImportShop()
   await shop.db.insert(redirects).values({ from_path: '/products/b', to_path: '/shop' })
   const csv = 'Handle,Title,Variant Price\na,A,5\nb,B,6\n'

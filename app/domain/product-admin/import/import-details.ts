@@ -16,7 +16,7 @@ export type ImportSummary = {
 export type ImportDetails = ImportSummary & {
   picturesName: string | null
   columns: Column[]
-  /** Without choices by hand. */
+  /** The columns as the format reads them, without choices by hand. */
   recognised: Column[]
   categories: SourceCategory[]
   options: ImportOptions
@@ -32,7 +32,7 @@ export type RowCounts = {
   skipped: number
   created: number
   updated: number
-  /** By the check or while being applied. */
+  /** Refused by the check or while being applied. */
   refused: number
   /** Planned and not applied yet. */
   toDo: number

@@ -2,7 +2,7 @@
 export const IMPORT_FIELDS = {
   file: 'file',
   pictures: 'pictures',
-  /** In place of the files: the upload's id, their names, and why they were refused. */
+  /** Sent in place of the files: the upload's id, their names, and why they were refused. */
   upload: 'upload',
   fileName: 'fileName',
   picturesName: 'picturesName',
@@ -16,7 +16,7 @@ export const IMPORT_FIELDS = {
   takeStock: 'takeStock',
   replacePictures: 'replacePictures',
   redirects: 'redirects',
-  /** Before the name of a field: the index of its column, or `none`. */
+  /** The prefix of a field's name; its value is the index of the field's column, or `none`. */
   column: 'column-',
 } as const
 

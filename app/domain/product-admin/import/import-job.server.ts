@@ -31,10 +31,10 @@ export type ImportDeps = Pick<PictureDeps, 'media' | 'clock'> & {
 const LEASE_MS = 30_000
 
 /**
- * Takes the import for this process for 30 seconds, so that a job that is repeated after a crash does
- * not run beside the first one.
+ * Leases the import to this process for 30 seconds, so that a job that is repeated after a crash does not
+ * run concurrently with the first one.
  *
- * @returns null if another process works on it, or nothing is to be done
+ * @returns null if another process works on it, or there is nothing to do
  */
 export async function leaseImport(
   db: DbOrTx,
@@ -51,7 +51,7 @@ export async function leaseImport(
   return leased ?? null
 }
 
-/** @returns false if the import has been cancelled meanwhile */
+/** @returns false if the import has been cancelled since then */
 export async function renewLease(
   db: DbOrTx,
   { id, state }: Pick<ImportRecord, 'id' | 'state'>,
@@ -65,7 +65,7 @@ export async function renewLease(
   return renewed.length > 0
 }
 
-/** Ends a job's share of the work and enqueues the next. */
+/** Ends a job's share of the work and enqueues the next job. */
 export async function handOver(
   db: DbOrTx,
   { jobs }: Pick<ImportDeps, 'jobs'>,
@@ -90,7 +90,7 @@ export async function failImport(
     .where(and(eq(productImports.id, id), inArray(productImports.state, [...WORKING_STATES])))
 }
 
-/** Who started it, if they still may: role and account are read again at every job. */
+/** The staff member who started it, if still permitted: role and account are read again by every job. */
 export async function findStarter(db: DbOrTx, record: ImportRecord): Promise<Staff | null> {
   const [row] = await db
     .select({
@@ -104,7 +104,7 @@ export async function findStarter(db: DbOrTx, record: ImportRecord): Promise<Sta
   return row && can(row.role, 'administer') ? row : null
 }
 
-/** Enqueues the imports whose process has ended in the middle, as after a crash. */
+/** Enqueues the imports that were interrupted by the end of their process, such as a crash. */
 export async function resumeImports(
   db: DbOrTx,
   { jobs, clock }: Pick<ImportDeps, 'jobs' | 'clock'>,

@@ -17,39 +17,39 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const WORKING_STATES: readonly ImportState[] = ['checking', 'running']
 
 export const MAX_PRODUCTS = 20_000
-/** Of the product file, in bytes. */
+/** Maximum size of the product file, in bytes. */
 export const MAX_FILE_BYTES = 50_000_000
-/** Of the pictures' zip, in bytes. */
+/** Maximum size of the pictures' zip, in bytes. */
 export const MAX_PICTURES_BYTES = 2_000_000_000
 export const MAX_COLUMNS = 500
-/** Different texts of the category column that staff can map one by one. */
+/** Maximum number of texts of the category column that staff can map one by one. */
 export const MAX_CATEGORIES = 60
-/** Uploaded files are deleted so long after the last change of their import. */
+/** Time between the last change of an import and the deletion of its uploaded files. */
 export const FILE_RETENTION_DAYS = 7
-/** The list of what was done is deleted then. */
+/** Time between the last change of an import and the deletion of the import with its rows. */
 export const IMPORT_RETENTION_DAYS = 90
 
 /** A text of the file's category column. */
 export type SourceCategory = {
   text: string
   count: number
-  /** The shop's category that its words suggest. */
+  /** The shop's category that the text suggests. */
   guess: Category | null
 }
 
 /** What staff choose on the mapping page. */
 export type ImportOptions = {
-  /** By the file's text; null: no category. */
+  /** The categories by the file's text; null: no category. */
   categories: Record<string, Category | null>
-  /** For texts that are not in `categories`. */
+  /** The category for texts that are not in `categories`. */
   otherCategory: Category | null
-  /** New products are hidden, whatever the file says. */
+  /** New products are hidden, regardless of the file. */
   hideNew: boolean
-  /** Products that are here already get the file's stock; otherwise theirs stays. */
+  /** Existing products get the file's stock; otherwise they keep theirs. */
   takeStock: boolean
-  /** Products that are here already get the file's pictures in the place of theirs. */
+  /** Existing products get the file's pictures instead of theirs. */
   replacePictures?: boolean
-  /** The products' old addresses lead to them. */
+  /** Redirects are created from the products' old addresses. */
   redirects?: boolean
   columns?: ColumnChoices
 }

@@ -97,7 +97,7 @@ test('a second import of the same file changes nothing; a changed one updates', 
   const third = await shop.check(cheaper)
   await shop.change(third, 'start')
   await shop.work()
-  // Its stock is left alone unless asked for.
+  // Its stock is not changed unless requested.
   expect((await shop.products())[1]).toMatchObject({ price: 75_000, stock_quantity: 2 })
   const fourth = await shop.check(cheaper, undefined, { takeStock: true })
   await shop.change(fourth, 'start')
@@ -106,7 +106,7 @@ test('a second import of the same file changes nothing; a changed one updates', 
   expect(await auditStock(shop.db)).toEqual([])
 })
 
-test('new dimensions in words replace the numbers read from the old ones', async () => {
+test('new dimensions as text replace the numbers read from the old ones', async () => {
   const shop = await openImportShop()
   const run = async (csv: string) => {
     const id = await shop.check(csv)
@@ -132,7 +132,7 @@ test('new dimensions in words replace the numbers read from the old ones', async
 
 const OWN = 'Id,Title,Price (£)'
 
-test('stock numbers are imported; a taken one refuses its row, also one taken since the check', async () => {
+test('stock numbers are imported; rows with a taken one are refused, even if taken since', async () => {
   const shop = await openImportShop()
   await insertProducts(shop.db, [{ sku: 'Taken-1' }])
   const id = await shop.check(
@@ -154,7 +154,7 @@ test('stock numbers are imported; a taken one refuses its row, also one taken si
   expect(rows[3]?.notes).toEqual(taken('D-1'))
 })
 
-test('rows are refused by line and column, in words of the product form', async () => {
+test('refused rows are reported by line and column, with the messages of the product form', async () => {
   const shop = await openImportShop()
   const [gone] = await insertProducts(shop.db, [{}])
   await deleteProduct(shop.db, shop.admin, gone, shop.clock.now())
@@ -201,7 +201,7 @@ test('the same product twice in a file is imported once', async () => {
   expect((await shop.rows(checked)).map(({ plan }) => plan)).toEqual(['create', 'refused'])
 })
 
-test('files that are no product files are refused and deleted', async () => {
+test('files that are not product files are refused and deleted', async () => {
   const shop = await openImportShop()
   const refused = async (csv: string | null, pictures?: Buffer) => {
     const created = await shop.upload(csv, pictures)
@@ -221,12 +221,12 @@ test('files that are no product files are refused and deleted', async () => {
   expect(await refused([OWN, ...many].join('\n'))).toEqual({ reason: 'too-many-products' })
 })
 
-test('two jobs at once, and a job repeated after a crash, apply each row once', async () => {
+test('two concurrent jobs, and a job repeated after a crash, apply each row once', async () => {
   const shop = await openImportShop()
   const lines = Array.from({ length: 40 }, (_, index) => `,Piece ${index},${index + 1}`)
   const id = await shop.check([OWN, ...lines].join('\n'))
   await shop.change(id, 'start')
-  // The first dies in the middle: its transaction is rolled back, and its lease stays.
+  // The first job crashes midway: its transaction is rolled back, and its lease stays.
   let saved = 0
   const dying: ImportDeps = {
     ...shop.deps,
@@ -242,7 +242,7 @@ test('two jobs at once, and a job repeated after a crash, apply each row once', 
   expect(await resumeImports(shop.db, shop.deps)).toBe(0)
   shop.clock.advance(31_000)
   expect(await resumeImports(shop.db, shop.deps)).toBe(1)
-  // Another process believes that the lease of the first has ended, too.
+  // Another process finds the lease of the first job expired, too.
   const late = { ...shop.deps, clock: { now: () => new Date(shop.clock.now().getTime() + 60_000) } }
   await Promise.all([shop.work(), workOnImport(shop.db, late, id)])
   await shop.work()
@@ -276,7 +276,7 @@ test('an update is refused if the product was changed since the check', async ()
   expect((await shop.products())[0]).toMatchObject({ title: 'Edited' })
 })
 
-test('the import stops if its starter is no longer an admin, or its files are gone', async () => {
+test('the import stops if its starter is no longer an admin, or if its files are missing', async () => {
   const shop = await openImportShop()
   const id = await shop.check(`${OWN}\n,A,5\n`)
   await shop.change(id, 'start')

@@ -10,7 +10,7 @@ const BATCH = 20
 
 /**
  * Retention: deletes the uploaded files a week after the last change of their import, and the import
- * with its rows after 90 days. An import that waits to be started by then is cancelled.
+ * with its rows after 90 days. An import that has not been started is cancelled when its files are deleted.
  *
  * @returns the number of imports whose data were deleted; call again until it is 0
  */
@@ -53,7 +53,7 @@ export async function purgeImports(
   return stale.length + gone.length + (await purgeAbandoned(db, files, ago(1)))
 }
 
-/** Imports whose files are on a server that is gone, as after a restore on another one. */
+/** Fails imports whose files are on a server that no longer exists, such as after a restore. */
 async function failLeftOver(db: DbOrTx, now: Date, before: Date): Promise<void> {
   await db
     .update(productImports)
@@ -66,7 +66,7 @@ async function failLeftOver(db: DbOrTx, now: Date, before: Date): Promise<void> 
     )
 }
 
-/** Uploads that were interrupted or refused while the process ended. */
+/** Deletes uploads that were interrupted, or were refused while the process ended. */
 async function purgeAbandoned(db: DbOrTx, files: ImportFiles, before: Date): Promise<number> {
   const ids = await files.unchangedSince(before)
   if (ids.length === 0) return 0

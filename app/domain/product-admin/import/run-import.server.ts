@@ -19,10 +19,10 @@ import {
 } from './import-job.server.ts'
 import { applyRow } from './rows/apply-row.server.ts'
 
-/** A job's share: short, so that a shutdown waits for it, and other jobs get their turn. */
+/** Duration of one job: short, so that a shutdown can wait for it, and other jobs get their turn. */
 const SHARE_MS = 4_000
 const BATCH = 20
-/** Before a job is left to the server that has the import's files. */
+/** Delay before a job is handed over to the server that has the import's files. */
 const ELSEWHERE_MS = 1_000
 
 /**

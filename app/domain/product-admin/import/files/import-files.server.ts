@@ -10,16 +10,16 @@ import { isCanonicalUuid } from '../../../../platform/values/canonical-uuid.ts'
 
 const RESERVE_BYTES = 500_000_000
 
-/** The uploaded files of an import; a `list` is read at once and deleted. */
+/** The uploaded files of an import; a `list` is read immediately and deleted. */
 const FILES = { products: 'products.csv', pictures: 'pictures.zip', list: 'list.csv' } as const
 export type ImportFile = keyof typeof FILES
 
 /**
  * Private storage of uploaded files: a folder for each import, under `DATA_DIR/imports`. On disk, not
- * in the media store: a zip is read at random, and may be gigabytes.
+ * in the media store: a zip needs random access and may have gigabytes.
  */
 export type ImportFiles = {
-  /** Of this storage: with several servers, each has its own. */
+  /** The id of this storage: with several servers, each has its own. */
   storageId(): Promise<string>
   /** The id of a new upload. */
   create(): string
@@ -27,9 +27,9 @@ export type ImportFiles = {
   has(id: string, file: ImportFile): Promise<boolean>
   write(id: string, file: ImportFile, content: AsyncIterable<Buffer> | Readable): Promise<void>
   delete(id: string): Promise<void>
-  /** Whether the disk has room for so many bytes, with a reserve for the database. */
+  /** Whether the disk has space for this many bytes, with a reserve for the database. */
   hasRoomFor(bytes: number): Promise<boolean>
-  /** The ids of uploads that nobody has touched since. */
+  /** The ids of uploads that have not changed since `before`. */
   unchangedSince(before: Date): Promise<string[]>
 }
 

@@ -9,7 +9,7 @@ const PICTURE = /\.(?:jpe?g|png|webp)$/i
 /** Whether a file inside a zip is a picture, by its name. */
 const isPictureName = (name: string) => PICTURE.test(name)
 
-/** The pictures of an import's zip, by file name without folders, in any case. */
+/** The pictures of an import's zip, by file name without folders, case-insensitive. */
 export type PictureIndex = {
   /** Why a picture cannot be read; null if it probably can. */
   fault(name: string): RowNote['code'] | null
@@ -18,7 +18,7 @@ export type PictureIndex = {
   close(): void
 }
 
-/** @returns null if no pictures were uploaded. @throws if the zip is gone or no longer valid */
+/** @returns null if no pictures were uploaded. @throws if the zip is missing or no longer valid */
 export async function openPictures(
   files: ImportFiles,
   id: string,

@@ -16,7 +16,7 @@ export type FileFacts = {
 
 export type InspectFile = { ok: true; facts: FileFacts } | { ok: false; fault: FileFault }
 
-/** Reads a product file to its end, to find its format, its categories and what is wrong with it. */
+/** Reads a product file to its end, to find its format, its categories and its faults. */
 export async function inspectFile(file: string, choices: ColumnChoices = {}): Promise<InspectFile> {
   try {
     const { format, headings, rows } = await openFile(file, choices)

@@ -11,5 +11,5 @@ export type FileFault =
 export type UploadFault =
   | FileFault
   | { reason: 'zip'; fault: ZipFault }
-  /** A zip without exactly one CSV file, and no CSV beside it. */
+  /** `no-file`: neither a product file was uploaded nor a zip with exactly one CSV file or a `products.csv`. */
   | { reason: 'no-file' | 'file-too-large' | 'pictures-too-large' }

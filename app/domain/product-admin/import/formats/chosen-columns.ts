@@ -5,9 +5,9 @@ import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { Format } from './format.ts'
 
 /**
- * The products of a file with columns chosen by hand: the format gets the file with a copy of each
- * chosen column in front, under the heading that it expects, and without the columns that it would
- * have taken.
+ * Reads the products of a file with columns chosen by hand: the format gets the file with a copy of each
+ * chosen column in front, under the heading that it expects, and without the columns that it would have
+ * used.
  */
 export async function* readChosen(
   format: Format,

@@ -17,7 +17,7 @@ export type ChosenField = (typeof CHOSEN_FIELDS)[number]
  */
 export type ColumnChoices = Partial<Record<ChosenField, number | null>>
 
-/** Choices of columns that a file has. */
+/** The choices whose column exists in the file. */
 export function validChoices(choices: ColumnChoices, columnCount: number): ColumnChoices {
   const entries = CHOSEN_FIELDS.flatMap((field) => {
     const index = choices[field]

@@ -12,7 +12,7 @@ const FORMATS: Record<Source, Format> = {
   woocommerce: woocommerceFormat,
 }
 
-/** The format of a file with these headings; null if it is none of the known ones. */
+/** The format of a file with these headings; null if no format matches. */
 export function findFormat(headings: readonly string[]): Format | null {
   const names = new Set(headings.map(normalHeading))
   return Object.values(FORMATS).find((format) => format.recognises(names)) ?? null
@@ -20,7 +20,7 @@ export function findFormat(headings: readonly string[]): Format | null {
 
 export type Column = {
   heading: string
-  /** From 0. Headings may repeat. */
+  /** Starts at 0. Headings may repeat. */
   position: number
   use: ColumnUse | null
 }
@@ -41,7 +41,7 @@ export function columnsOf(
   return others
 }
 
-/** As the format reads them, without choices. */
+/** The columns as the format reads them, without choices by hand. */
 export function recognisedColumns(source: Source, headings: readonly string[]): Column[] {
   return headings.map((heading, position) => ({
     heading: heading.trim(),

@@ -61,7 +61,7 @@ test('Shopify’s export: further rows are pictures, and more than one variant i
   expect(rows[3]?.values).toMatchObject({ title: '', stock_quantity: '0' })
 })
 
-test('WooCommerce’s export: simple products, with what shoppers pay there', async () => {
+test('WooCommerce’s export: simple products, with the prices that shoppers pay there', async () => {
   const rows = await rowsOf(woocommerce)
   expect(rows[0]).toMatchObject({
     line: 2,
@@ -138,7 +138,7 @@ test.each([
   expect(htmlToText(html)).toBe(text)
 })
 
-test('Shopify’s newer headings, as its template has them, are read the same', async () => {
+test('the newer headings of Shopify’s template are read in the same way', async () => {
   const rows = await rowsOf(path.join(FILES, 'shopify-new-products.csv'))
   expect(rows).toMatchObject([
     {
@@ -178,7 +178,7 @@ async function chosenRows(file: string, choices: ColumnChoices): Promise<SourceR
 }
 
 describe('columns chosen by hand', () => {
-  test('take the place of those that the format knows, and notes name them', async () => {
+  test('replace those that the format recognises, and notes name them', async () => {
     const headings = (await readFile(shopify, 'utf8')).split('\n')[0]?.trim().split(',') ?? []
     const at = (heading: string) => headings.indexOf(heading)
     const [sofa] = await chosenRows(shopify, {
@@ -202,7 +202,7 @@ describe('columns chosen by hand', () => {
     expect(sofa?.pictures).toHaveLength(2)
   })
 
-  test('work for WooCommerce and this software’s own file, too', async () => {
+  test('also work for WooCommerce and for this software’s own file', async () => {
     const [table] = await chosenRows(woocommerce, { title: 0, condition: null, dimensions: 0 })
     expect(table?.values.title).toBe(table?.values.dimensions)
     const own = path.join(await scratchFolder('kept-chosen-'), 'own.csv')
@@ -212,7 +212,7 @@ describe('columns chosen by hand', () => {
     expect(row?.columns).toMatchObject({ title: 'Name', price: 'Cost' })
   })
 
-  test('that a file does not have are left out', () => {
+  test('that do not exist in the file are ignored', () => {
     expect(validChoices({ title: 3, brand: 2, price: null }, 3)).toEqual({ brand: 2, price: null })
   })
 })

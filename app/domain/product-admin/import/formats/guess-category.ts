@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../../../catalogue/filters.ts'
 
-/** Tried in this order: an armchair is a chair, and a coffee table with storage a table. */
+/** Tried in this order, so that an arm chair is an armchair, and a coffee table with storage a table. */
 const WORDS: readonly [RegExp, Category][] = [
   [/\barm ?chairs?\b|\brecliners?\b|\bwingbacks?\b/i, 'Armchairs'],
   [/\bsofas?\b|\bcouch(?:es)?\b|\bsettees?\b|\bloveseats?\b|\bchaise/i, 'Sofas'],
@@ -14,10 +14,10 @@ const WORDS: readonly [RegExp, Category][] = [
 ]
 
 /**
- * The shop's category that the words of another shop's category suggest. Of a path such as
- * `Furniture > Sofas, Sale` the most specific part that says anything counts.
+ * The shop's category that the text of another vendor's category suggests. In a path such as
+ * `Furniture > Sofas, Sale` the most specific part with a match counts.
  *
- * @returns null if nothing in it says one
+ * @returns null if nothing matches
  */
 export function guessCategory(text: string): Category | null {
   const exact = CATEGORIES.find((category) => category.toLowerCase() === text.trim().toLowerCase())

@@ -45,8 +45,8 @@ const HAS_MARKUP = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i
 
 /**
  * A description in HTML as plain text: paragraphs, line breaks and list items stay, everything else
- * is left out. The result is text like any that staff type, and is escaped wherever it is shown; this
- * is no sanitiser. Text without markup stays as it is.
+ * is left out. The result is plain text like that entered by staff, and is escaped wherever it is
+ * shown: this is not a sanitiser. Text without markup stays as it is.
  */
 export function htmlToText(html: string): string {
   if (!HAS_MARKUP.test(html)) return html.trim()

@@ -49,7 +49,7 @@ const USES: Partial<Record<keyof typeof COLUMNS, ColumnUse>> = {
   imagePosition: 'pictures',
 }
 
-/** Metafields that shops make for what Shopify has no column of. */
+/** Metafields that vendors create for data without a column in Shopify. */
 const METAFIELD = /^(condition|dimensions) \(product\.metafields\./
 
 const CHOSEN: Record<ChosenField, string> = {
@@ -148,14 +148,14 @@ function readGroup(
   }
 }
 
-/** The first row is one; a further row is one if it has an option, a SKU or a price. */
+/** A row is a variant if it has an option, a SKU or a price. */
 function isVariant(reader: RecordReader, record: CsvRecord): boolean {
   return [COLUMNS.option, COLUMNS.sku, COLUMNS.price].some((names) =>
     Boolean(reader.cell(record, ...names)),
   )
 }
 
-/** Untracked stock is one piece. Oversold is none. */
+/** Untracked stock counts as one piece, oversold stock as none. */
 function stockOf(quantity: string | undefined, tracker: string | undefined): string | undefined {
   if (quantity === undefined) return undefined
   if (quantity === '' || tracker === '') return '1'

@@ -29,7 +29,7 @@ const CONDITIONS_SPELT: Record<string, string> = {
   fair: 'Fair',
 }
 
-/** The shop's grade of a condition in another shop's words; undefined if it is none. */
+/** The shop's grade for a condition as another vendor writes it; undefined if there is no such grade. */
 export function gradeOf(text: string): string | undefined {
   const key = text.trim().toLowerCase()
   return Object.hasOwn(CONDITIONS_SPELT, key) ? CONDITIONS_SPELT[key] : undefined

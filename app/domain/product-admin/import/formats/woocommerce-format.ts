@@ -49,7 +49,7 @@ const CHOSEN: Record<ChosenField, string> = {
 const SIZE = /^(length|width|height) \((\w+)\)$/
 const ATTRIBUTE_NAME = /^attribute (\d+) name$/
 const ATTRIBUTE = /^attribute \d+ (?:name|value\(s\))$/
-/** Attributes that shops make for what WooCommerce has no column of. */
+/** Attributes that vendors create for data without a column in WooCommerce. */
 const ATTRIBUTES: Record<string, 'brand' | 'condition' | 'dimensions'> = {
   brand: 'brand',
   maker: 'brand',
@@ -136,7 +136,7 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   }
 }
 
-/** Its own export has neither column; those of extensions have. */
+/** WooCommerce's own export has neither column; those of extensions do. */
 function oldPathOf(permalink: string | undefined, slug: string | undefined) {
   if (permalink) return { oldPath: permalink }
   return slug ? { oldPath: `/product/${slug}` } : {}
@@ -151,7 +151,7 @@ function text(cell: string | undefined): string | undefined {
     : htmlToText(readExportedText(cell).replaceAll(/\\r\\n|\\n|\\r/g, '\n'))
 }
 
-/** What shoppers pay there: the sale price, unless it holds for a period only. */
+/** The price that shoppers pay there: the sale price, unless it is limited to a period. */
 function priceOf(cell: (heading: string) => string | undefined) {
   const sale = cell('sale price')
   const hasPeriod = cell('date sale price starts') || cell('date sale price ends')
@@ -160,7 +160,7 @@ function priceOf(cell: (heading: string) => string | undefined) {
     : { price: cell('regular price'), column: 'regular price' }
 }
 
-/** Without a number it is one piece, if it is in stock. Oversold is none. */
+/** Without a number, one piece if it is in stock. Oversold stock counts as none. */
 function stockOf(stock: string | undefined, inStock: string | undefined): string | undefined {
   if (stock) return stock.startsWith('-') ? '0' : stock
   if (inStock === undefined) return stock === undefined ? undefined : '1'

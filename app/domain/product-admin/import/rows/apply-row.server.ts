@@ -35,8 +35,8 @@ type Applied =
 
 /**
  * Applies one row: product, pictures and the row's result in one transaction, so that it happens once
- * however often the job is repeated. Pictures are stored before it; those of a transaction that fails
- * are marked as orphaned and purged later.
+ * however often the job is repeated. Pictures are stored before the transaction, marked as
+ * orphaned: if it fails, they are purged later.
  */
 export async function applyRow(
   db: Db,
@@ -63,7 +63,7 @@ export async function applyRow(
   if (!isReplaced) for (const imageUrl of old) await markReferenced(deps.media, imageUrl)
 }
 
-/** Pictures that others will take the place of are marked before: their files are purged later. */
+/** Marks pictures as orphaned before they are replaced, so that their files are purged later. */
 async function markReplaced(
   db: Db,
   { media, clock }: ImportDeps,
@@ -79,7 +79,7 @@ async function markReplaced(
   return files
 }
 
-/** A value that the database refuses (SQLSTATE classes 22 and 23): repeating the row is no use. */
+/** A value that the database refuses (SQLSTATE classes 22 and 23): repeating the row would not help. */
 const isDataError = (error: unknown) => /^2[23]/.test(postgresErrorCode(error) ?? '')
 
 async function applyOnce(
@@ -121,7 +121,7 @@ async function applyOnce(
   }
 }
 
-/** Locks the row, and the import against being cancelled meanwhile. */
+/** Locks the row, and the import so that it is not cancelled concurrently. */
 async function claimRow(tx: Tx, importId: string, line: number): Promise<boolean> {
   const [running] = await tx
     .select({ id: productImports.id })
@@ -178,7 +178,7 @@ const update: Step = async (tx, { check, clock }, { record, staff }, row) => {
   const current: CurrentProduct = found
   const product = productOfRow(row.row, record, current, check)
   if (!product.ok) return refusal(notes, ...product.notes)
-  // Without the file's stock, that of this moment stays.
+  // If the file's stock is not taken over, the current stock stays.
   const was = record.options.takeStock ? stockWas : found.fields.stock_quantity
   const form = { version, stockWas: was, fields: product.fields }
   const saved = await saveProduct(tx, staff, id, form, clock.now())

@@ -20,7 +20,7 @@ export type FoundProduct = {
   pictureCount: number
 }
 
-/** The products that are here already, by their key at the source; of our own files, by their id. */
+/** The existing products by their key at the source; for this software's own files, by their id. */
 export async function findCurrent(
   db: DbOrTx,
   source: Source,

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../../platform/values/ids.ts'
 import { products } from '../../../catalogue/schema.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** The products that have the rows' stock numbers now, by stock number in lower case. */
+/** The products that currently have the rows' stock numbers, by stock number in lower case. */
 export async function findSkuOwners(
   db: DbOrTx,
   rows: readonly SourceRow[],

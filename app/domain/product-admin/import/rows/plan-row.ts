@@ -30,7 +30,7 @@ export function planRow(
     /** The product that has the row's stock number. */
     skuOwner: ProductId | null
     pictures: readonly RowNote[]
-    /** Its old address leads to the product already. */
+    /** Whether there already is a redirect from its old address. */
     isRedirected: boolean
     check: CheckProduct
   },

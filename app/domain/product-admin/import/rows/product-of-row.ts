@@ -12,7 +12,7 @@ export type CheckProduct = (
   texts: Record<TextField, string> & { in_stock: boolean; featured: boolean; enabled: boolean },
 ) => { ok: true; fields: ProductFields } | { ok: false; errors: Partial<Record<string, string>> }
 
-/** A product that is here already. */
+/** An existing product. */
 export type CurrentProduct = {
   fields: ProductFields
   held: number
@@ -23,8 +23,8 @@ export type CurrentProduct = {
 export type ProductOfRow = { ok: true; fields: ProductFields } | { ok: false; notes: RowNote[] }
 
 /**
- * The product that a row describes, checked by the product form's rules. What the file has no column
- * of stays as it is here; a new product has one unit, and is hidden unless the file shows it.
+ * The product that a row describes, checked by the product form's rules. Fields without a column in the
+ * file are not changed; a new product has one unit, and is hidden unless the file shows it.
  */
 export function productOfRow(
   { values, columns }: SourceRow,
@@ -59,7 +59,7 @@ export function productOfRow(
   return { ok: false, notes }
 }
 
-/** New dimensions in words replace the old numbers, where the file has no numbers of its own. */
+/** Clears the old numbers if the file has new dimensions as text and no numbers of its own. */
 function withoutOldOutline(
   values: SourceRow['values'],
   old: Record<SourceField, string>,
@@ -70,13 +70,13 @@ function withoutOldOutline(
   return { width: '', depth: '', height: '' }
 }
 
-/** A file with the price before a running reduction changes nothing: that price comes back anyway. */
+/** A file with the price before a running reduction does not change it: that price is restored anyway. */
 function withReduction(fields: ProductFields, current: CurrentProduct | null): ProductFields {
   if (current?.usualPrice == null || fields.price !== current.usualPrice) return fields
   return { ...fields, price: current.fields.price }
 }
 
-/** As `createProduct` and `saveProduct` do: marked in stock only while there are units. */
+/** Marks it in stock only while there are units, as `createProduct` and `saveProduct` do. */
 function withStockMark(fields: ProductFields, held: number): ProductFields {
   return { ...fields, in_stock: fields.in_stock && fields.stock_quantity + held > 0 }
 }
@@ -116,7 +116,7 @@ function textsOf(fields: ProductFields): Record<SourceField, string> {
   }
 }
 
-/** Another shop's categories are mapped; where they say nothing, the product keeps its own. */
+/** Categories of another vendor are mapped; without a mapping the product keeps its own. */
 function categoryOf(
   { category }: SourceRow['values'],
   old: Record<SourceField, string>,

@@ -7,9 +7,9 @@ import type { Staff } from '../../../staff/staff.ts'
 import type { RowNote, SourceRow } from './source-row.ts'
 
 /**
- * Has a product's old address lead to it.
+ * Creates a redirect from a product's old address to the product.
  *
- * @returns a note if it cannot
+ * @returns a note if that is not possible
  */
 export async function redirectOldAddress(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function redirectOldAddress(
   return (await findTargets(tx, [from])).get(from) === target.to ? null : notMade
 }
 
-/** The old addresses of these rows from which there is a redirect already, as the rows write them. */
+/** The old addresses of these rows that already have a redirect, as written in the rows. */
 export async function findRedirected(
   db: DbOrTx,
   rows: readonly SourceRow[],

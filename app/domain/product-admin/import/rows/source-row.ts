@@ -11,7 +11,7 @@ export type Plan = (typeof PLANS)[number]
 export const RESULTS = ['created', 'updated', 'refused'] as const
 export type Result = (typeof RESULTS)[number]
 
-/** Fields of a product that a file can have; text as typed into the product form. */
+/** Fields of a product that a file can have; text as entered into the product form. */
 export const SOURCE_FIELDS = [
   'title',
   'description',
@@ -51,9 +51,9 @@ export type SourceRow = {
   pictures: SourcePicture[]
   /** ISO 8601. */
   createdAt?: string
-  /** Where it was in the other shop: a path or a whole address. */
+  /** Its address in the other shop: a path or a complete URL. */
   oldPath?: string
-  /** Found while reading: a row with a note that refuses it is not imported. */
+  /** Notes found while reading; a row with a note that refuses it is not imported. */
   notes: RowNote[]
 }
 

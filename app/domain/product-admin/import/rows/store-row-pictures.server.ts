@@ -30,7 +30,7 @@ export async function storeRowPictures(
     0,
     PICTURE_LIMIT,
   )) {
-    // The check has noted why.
+    // The check has recorded the reason.
     if (index.fault(name)) continue
     const bytes = await index.read(name)
     const stored = bytes && (await storeImportedPicture(store, bytes))
