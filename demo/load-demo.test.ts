@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('fills an empty shop, and only an empty one', async ({ kept: { media, written } }) => {
+test('the demo is loaded into an empty shop only', async ({ kept: { media, written } }) => {
   const loaded = await loadDemo(db, media, clock)
   expect(loaded).toMatchObject({ ok: true, products: 25 })
   expect(loaded.ok && new Set(loaded.imageUrls).size).toBe(79)
@@ -37,7 +37,7 @@ test('two sample vans drive on the working days of two weeks', async ({ kept: { 
     SELECT vans.name, is_sample, count(*)::int AS rounds, min(day)::text AS first, max(day)::text AS last
     FROM vans JOIN rounds ON van_id = vans.id GROUP BY vans.id ORDER BY name`)
   expect(rows).toEqual([
-    // From Monday after a Saturday.
+    // The clock is on a Saturday: rounds begin on Monday.
     {
       name: 'Long van (sample)',
       is_sample: true,
@@ -55,14 +55,14 @@ test('two sample vans drive on the working days of two weeks', async ({ kept: { 
   ])
 })
 
-test('three processes at once fill it once', async ({ kept: { media } }) => {
+test('three concurrent processes load it once', async ({ kept: { media } }) => {
   const answers = await Promise.all(Array.from({ length: 3 }, () => loadDemo(db, media, clock)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const { rows } = await db.execute(sql`SELECT count(*) AS pieces FROM products`)
   expect(rows).toEqual([{ pieces: 25 }])
 })
 
-test('stock, pictures and dates are as the shop needs them', async ({ kept: { media } }) => {
+test('stock, pictures and dates are valid for the shop', async ({ kept: { media } }) => {
   await loadDemo(db, media, clock)
   const { rows } = await db.execute(sql`
     SELECT count(*) FILTER (WHERE featured) AS featured,

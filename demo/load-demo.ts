@@ -36,10 +36,10 @@ const piece = z.object({
   brand: z.string(),
   category: z.enum(CATEGORIES),
   condition: z.enum(CONDITIONS),
-  /** In pounds. */
+  /** Price in pounds. */
   price: z.number().positive(),
   dimensions: z.string(),
-  /** Millimetres and grams; what the words say is read from them. */
+  /** In millimetres and grams; takes precedence over the measures read from `dimensions`. */
   measures: z.partialRecord(z.enum(MEASURE_NAMES as [Measure]), z.int().positive()),
   description: z.string(),
   stock_quantity: z.int().nonnegative(),
@@ -67,9 +67,9 @@ const NEWEST_AGE_MS = 3 * 3_600_000
 const BETWEEN_MS = 29 * 3_600_000
 
 /**
- * Loads the demo catalogue, a discount code, sample testimonials and two vans with two weeks of rounds
- * into an empty shop, newest first in the order of `catalogue.json`. Safe to call in several processes: one loads it, the others find
- * it loaded.
+ * Loads the demo catalogue, a discount code, sample testimonials and two vans with two weeks of rounds into
+ * an empty shop. The first product in `catalogue.json` is the newest. Can be called concurrently in several
+ * processes: one loads the demo, the others find it loaded.
  *
  * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
  * never a product without pictures.

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: loads the demo catalogue into an empty shop, running or not. Uses the database at
- * DATABASE_URL, or the embedded one under DATA_DIR.
+ * `npm run demo`: loads the demo catalogue into an empty shop, whether it is running or not. Uses the
+ * database at DATABASE_URL, or the embedded one under DATA_DIR.
  */
 import { openMediaStore } from '../app/domain/media/store/open-media-store.server.ts'
 import { systemClock } from '../app/platform/clock.ts'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('the board shows stops of today, of chosen days, and what waits; the audit finds nothing', async () => {
+test('sample orders are on the board, can be removed, and pass the audit', async () => {
   const { services, db } = shop
   await loadDemo(db, services.media, services.clock)
   const terms = shownLegalText(services.words.of('terms'), services.settings.current)
@@ -35,7 +35,7 @@ test('the board shows stops of today, of chosen days, and what waits; the audit 
   ])
   expect(stops.filter(({ chosenBy }) => chosenBy === 'customer')).toHaveLength(2)
   expect(await listToSchedule(db, staff, { limit: 10 })).toMatchObject({ total: 3 })
-  // The first days have stops, whatever the date.
+  // The first days have stops, regardless of the date.
   const busy = new Set(stops.map(({ day }) => day))
   expect([...busy].toSorted()[0]).toBe(today)
   expect(busy.size).toBeGreaterThanOrEqual(5)
@@ -49,7 +49,7 @@ test('the board shows stops of today, of chosen days, and what waits; the audit 
 
   expect(await db.$count(conversations, ne(conversations.state, 'closed'))).toBe(0)
 
-  // Removed with one press, nothing of them counts.
+  // One action removes them all.
   const admin = await signIn(shop)
   const page = async () => await (await admin.fetch('/admin/rounds')).text()
   expect((await page()).includes('Remove the sample orders')).toBe(true)

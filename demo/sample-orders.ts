@@ -32,8 +32,8 @@ import type { Pence } from '../app/platform/values/money.ts'
 import type { SandboxControl } from '../sandbox/sandbox.ts'
 
 /**
- * `delivered`: today, with a proof. `on`: by staff on the nth day of rounds from today (0), `chosen`: by the
- * customer on the nth that is offered.
+ * `waits`: to be scheduled. `delivered`: today, with a proof. `on`: scheduled by staff on the nth day with
+ * rounds, from today (0). `chosen`: by the customer, on the nth offered day.
  */
 type Fate = 'waits' | 'delivered' | { on: number } | { chosen: number }
 type Sample = {
@@ -118,7 +118,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ]
 
-/** Pieces bought from sellers, to be fetched. `on`: as above; null: it waits, and where it is nobody knows. */
+/** Pieces bought from sellers, to be collected. `on`: as above; null: to be scheduled, without an address. */
 const PICKUPS: readonly { name: SamplePerson; item: string; address: string; on: number | null }[] =
   [
     {
@@ -140,10 +140,10 @@ type Deps = OrderDeps & RoundDeps & { publicUrl: string }
 
 /**
  * Places sample orders in a shop with the demo and test payments, so that its board of rounds has stops: one
- * delivered today with its proof, others on a day or waiting for one, and pick-ups. Each is
- * placed and paid as by a shopper, so that it can be moved, refunded and cancelled like every order.
+ * delivered today with its proof, others on a day or waiting for one, and pick-ups. Each is placed and paid
+ * as by a shopper, so that it can be moved, refunded and cancelled like any order.
  *
- * @param terms as shown at present
+ * @param terms the terms as currently shown
  * @returns the number of orders placed
  */
 export async function placeSampleOrders(
@@ -164,7 +164,7 @@ export async function placeSampleOrders(
         gt(products.stock_quantity, 0),
       ),
     )
-    // Those with most units: the demo's shop has to show pieces to buy.
+    // The products with most units, so that the demo still has pieces to buy.
     .orderBy(desc(products.stock_quantity), asc(products.created_at), asc(products.id))
     .limit(SAMPLES.length)
   let placed = 0
@@ -239,7 +239,7 @@ async function meetFate(
 }
 
 /**
- * Puts what waits on the emptier round of the nth day from today that has rounds, as staff would.
+ * Schedules a waiting delivery on the emptier round of the nth day with rounds from today, as staff would.
  *
  * @returns the delivery's id
  */
@@ -271,7 +271,7 @@ async function putOn(
   return delivery.id
 }
 
-/** Sample rounds begin tomorrow: today has something to look at, too. */
+/** Adds a round today, since the sample rounds begin tomorrow. */
 async function addRoundOf(db: Db, day: CivilDay): Promise<void> {
   const [van] = await db.select().from(vans).where(eq(vans.is_sample, true)).orderBy(asc(vans.name))
   if (!van) return
@@ -306,7 +306,7 @@ async function addPickup(
       .update(sellSubmissions)
       .set({ status: 'purchased' })
       .where(eq(sellSubmissions.id, request.id))
-    // Agreed with the seller: nothing is to be answered.
+    // The conversation is closed, since the sale is agreed.
     await tx
       .update(conversations)
       .set({ state: 'closed' })

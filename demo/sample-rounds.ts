@@ -3,7 +3,7 @@ import { isWorkingDay } from '../app/domain/delivery/days/working-days.ts'
 import { rounds, vans } from '../app/domain/delivery-rounds/schema.ts'
 import type { Tx } from '../app/platform/db.ts'
 
-/** A van of a removal firm, and one that gets through narrow streets. Load in litres. */
+/** A large van, and a small one for narrow streets. Load in litres. */
 const VANS = [
   { name: 'Long van (sample)', drops: 8, litres: 15_000, each: 1 },
   { name: 'Short van (sample)', drops: 5, litres: 8_000, each: 2 },
@@ -12,8 +12,8 @@ const VANS = [
 const DAYS = 14
 
 /**
- * Two vans with their rounds of the next two weeks, so that the board has days and customers of the demo
- * can choose one: the long van drives on every working day, the short one on every second.
+ * Adds two vans with their rounds of the next two weeks, so that the board has days and customers of the
+ * demo can choose one: the long van drives on every working day, the short one on every second.
  */
 export async function insertSampleRounds(tx: Tx, today: CivilDay): Promise<void> {
   const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index + 1)).filter((day) =>

@@ -4,7 +4,7 @@ import type { Change, SessionRecord } from './records.ts'
 import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
 
 /**
- * A session in its current state: one past its expiry expires at the latest when it is read.
+ * A session in its current state: a session past its expiry is expired at the latest when it is read.
  *
  * @throws ApiError 404 if there is none
  */

@@ -12,14 +12,13 @@ type ApiRequest = {
 export type Faults = {
   /** Events due while this is on are lost. */
   dropWebhooks: boolean
-  /** API requests are executed at once, and answered after this delay in milliseconds. */
+  /** Delay of responses in milliseconds; API requests are executed immediately. */
   answerDelayMs: number
-  /** The number of next API requests that are executed and then cut off without a response. */
+  /** The number of next API requests that are executed and whose connection is then closed. */
   cutAfterWork: number
   /**
-   * The number of next API requests that get this response without being executed. A 500 is stored
-   * under its idempotency key, as by Stripe; other statuses are not. With `worked` the request is
-   * executed all the same.
+   * The number of next API requests that get this response without being executed, or with `worked` after
+   * being executed. A 500 is stored under its idempotency key, as by Stripe; other statuses are not.
    */
   failNext: { status: number; count: number; worked?: boolean } | null
   /** The number of next refunds that are created as failed, as for a closed bank account. */
@@ -46,7 +45,7 @@ export function noteRequest(faults: Faults, request: ApiRequest): void {
   faults.requests.push(request)
 }
 
-/** The fault of the next request; null: none. */
+/** The fault of the next request; null if there is none. */
 export function takeFailure(faults: Faults): { status: number; worked: boolean } | null {
   const failure = faults.failNext
   if (!failure || failure.count <= 0) return null

@@ -72,7 +72,7 @@ function readCurrency(params: SessionParams): string {
   return currency
 }
 
-/** The only option is chosen. */
+/** The only option counts as chosen. */
 function readShipping(params: SessionParams, currency: string): Shipping | null {
   const [option] = params.shipping_options ?? []
   if (!option) return null

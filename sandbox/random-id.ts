@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Bytes from here on are skipped, so that all letters are equally likely. */
+/** Bytes of this value or more are skipped, so that all letters are equally likely. */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
 /** An id in Stripe's format: a prefix such as `pi_` and random base-62 characters. */

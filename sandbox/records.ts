@@ -1,4 +1,4 @@
-/** The stand-in's state. Times are Unix seconds, amounts the currency's smallest unit. */
+/** The state of the sandbox. Times are Unix seconds, amounts the currency's smallest unit. */
 
 export type SessionLine = {
   title: string
@@ -20,7 +20,7 @@ type Address = {
 
 export type Delivery = { name: string; phone: string | null; address: Address }
 
-/** The chosen option of delivery. */
+/** The chosen shipping option. */
 export type Shipping = { rateId: string; name: string; amount: number }
 
 export type SessionRecord = {
@@ -30,9 +30,9 @@ export type SessionRecord = {
   status: 'open' | 'complete' | 'expired'
   paymentStatus: 'unpaid' | 'paid' | 'no_payment_required'
   currency: string
-  /** With the shipping. */
+  /** Includes shipping. */
   amountTotal: number
-  /** null: no option was given; missing in the records of earlier versions. */
+  /** null: no shipping option; missing in the records of earlier versions. */
   shipping?: Shipping | null
   lines: SessionLine[]
   customerEmail: string | null
@@ -44,7 +44,7 @@ export type SessionRecord = {
   /** Shown beside the pay button; missing in the records of earlier versions. */
   submitText?: string | null
   collectsPhone: boolean
-  /** Countries of delivery; null: no address is collected. */
+  /** Allowed countries of delivery; null: no address is collected. */
   countries: string[] | null
   intentId: string | null
   /** Details entered on the payment page. */
@@ -85,7 +85,7 @@ export type EventRecord = {
   created: number
   /** The session, charge or refund at that time, in Stripe's format. */
   about: object
-  /** `settled`: accepted, given up or lost; never resent automatically. */
+  /** `settled`: accepted, given up or dropped; never resent automatically. */
   delivery: 'waiting' | 'settled'
   attempts: number
 }

@@ -50,7 +50,7 @@ export function refundPayment(
   }
 }
 
-/** Turns a refund that is being created into one that has failed at once: no money moves. */
+/** Turns a refund that is being created into a failed one; no money moves. */
 export function failNewRefund(
   standIn: StandIn,
   made: RefundRecord,

@@ -57,7 +57,7 @@ test('a session has every field that Stripe documents, open, paid and expired', 
   expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null })
 })
 
-test('the payment is found by its id and inside its session', async () => {
+test('the payment is returned by its id and inside its session', async () => {
   const bench = await openBench()
   const { stripe, control } = bench
   const { id } = await stripe.checkout.sessions.create(chairSession(bench))
@@ -111,7 +111,7 @@ const shipping = (amount: number, price = {}, rate = {}) => ({
   },
 })
 
-test('the option of delivery is part of the amount, and shown on the page', async () => {
+test('the shipping option is part of the amount, and shown on the page', async () => {
   const bench = await openBench()
   const line_items = [chairs(1, 4_550)]
   const session = await bench.stripe.checkout.sessions.create(

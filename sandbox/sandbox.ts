@@ -33,10 +33,10 @@ export type SandboxOptions = {
 export type SandboxControl = Faults & {
   setWebhookUrl(url: string | null): void
   /**
-   * Resends an event, the given number of times concurrently, whatever its state.
+   * Resends an event, the given number of times concurrently, regardless of its state.
    *
    * @param eventId `last`: the newest one
-   * @returns the status of each, 0: no response
+   * @returns the status of each response; 0: no response
    */
   sendEvent(eventId: string, times?: number): Promise<number[]>
   /**
@@ -48,7 +48,7 @@ export type SandboxControl = Faults & {
    * Pays like a shopper, with the sample address.
    *
    * @param amount the paid amount, if it differs from the requested one
-   * @param typed what the shopper types instead of the sample
+   * @param typed what the shopper enters instead of the sample values
    * @throws if it is not open
    */
   pay(sessionId: string, amount?: number, typed?: Partial<PayForm['values']>): void
@@ -85,7 +85,7 @@ export type Sandbox = {
 const SWEEP_INTERVAL_MS = 1000
 const BODY_LIMIT = 256 * 1024
 
-/** Starts a local stand-in for Stripe: the API used by the shop, webhooks, the payment page. */
+/** Starts the payment sandbox, a local replacement of Stripe: the API, webhooks and the payment page. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = options.now ?? (() => new Date())
   const store = openStore(options.dataDir, nowSeconds({ now }))

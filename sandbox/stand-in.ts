@@ -2,13 +2,13 @@ import { randomId } from './random-id.ts'
 import type { Change, EventRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** Shared by all parts of the stand-in. */
+/** The state shared by all parts of the sandbox. */
 export type StandIn = {
   store: Omit<Store, 'commit' | 'close'>
   now(): Date
   /** Public origin of the payment page, without a trailing slash. */
   baseUrl: string
-  /** Stores all of these atomically; new events trigger webhooks. */
+  /** Stores all the changes atomically; new events trigger webhooks. */
   remember(changes: Change[]): void
 }
 

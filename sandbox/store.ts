@@ -10,7 +10,7 @@ import type {
   SessionRecord,
 } from './records.ts'
 
-/** Stripe forgets idempotency keys after a day. */
+/** Stripe deletes idempotency keys after a day. */
 const RESPONSE_TTL_S = 24 * 60 * 60
 /** Settled events kept in memory, for resending. */
 const SETTLED_EVENTS_KEPT = 1000
@@ -30,11 +30,11 @@ type Memory = {
 type ReadOnly<T> =
   T extends Map<infer K, infer V> ? ReadonlyMap<K, V> : T extends Set<infer V> ? ReadonlySet<V> : T
 
-/** The whole state, in memory, and on disk if there is a folder. */
+/** The whole state in memory, and on disk if a folder is given. */
 export type Store = { readonly [K in keyof Memory]: ReadOnly<Memory[K]> } & {
-  /** Stores all of these atomically. On disk when it returns. */
+  /** Stores all the changes atomically; they are on disk when it returns. */
   commit(changes: Change[]): void
-  /** Drops idempotency keys older than a day. */
+  /** Deletes idempotency keys older than a day. */
   forgetOldAnswers(nowSeconds: number): void
   close(): void
 }

@@ -16,7 +16,7 @@ type Settings = {
 export type Webhooks = {
   /** Sends an event as soon as there is a webhook address. */
   send(eventId: string): void
-  /** Resends an event, whatever its state. @returns the status, 0: no response */
+  /** Resends an event regardless of its state. @returns the status; 0: no response */
   sendAgain(eventId: string): Promise<number>
   setUrl(url: string | null): void
   close(): Promise<void>
@@ -70,7 +70,7 @@ export function startWebhooks({ store, faults, secret, now, warn, ...rest }: Set
     if (attempts >= MAX_TRIES) {
       warn(
         { event: 'sandbox.webhook_given_up', eventId, type: event.type, status },
-        'a webhook was given up',
+        'a webhook could not be delivered and was given up',
       )
       return settle(event)
     }

@@ -45,7 +45,7 @@ export function serveApi(
     if (error instanceof ApiError) return sendAnswer(reply, error)
     const refused = error.statusCode !== undefined && error.statusCode < 500
     if (refused) return sendAnswer(reply, new ApiError(error.statusCode ?? 400, error.message))
-    api.warn({ event: 'sandbox.request_failed', err: error }, 'the stand-in for Stripe failed')
+    api.warn({ event: 'sandbox.request_failed', err: error }, 'a payment sandbox request failed')
     return sendAnswer(reply, new ApiError(500, 'The stand-in failed', { type: 'api_error' }))
   })
 }
@@ -71,7 +71,7 @@ async function serve(
     const answer = settle(() =>
       answerOnce(api.standIn, { key, path, body }, failing(api, run) ?? run),
     )
-    // The request has been executed: what follows only affects its response.
+    // The request has been executed: faults from here on affect only its response.
     const { answerDelayMs } = api.faults
     if (answerDelayMs > 0) await pause(answerDelayMs)
     if (takeCut(api.faults)) {
@@ -89,7 +89,7 @@ async function serve(
   }
 }
 
-/** Refusals are responses, too. */
+/** Converts refusals to responses. */
 function settle(work: () => Answer): Answer {
   try {
     return work()

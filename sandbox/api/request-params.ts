@@ -35,7 +35,7 @@ const lineItem = z.strictObject({
   }),
 })
 
-/** One option at a fixed price, made with the session. */
+/** One option at a fixed price, created with the session. */
 const shippingOption = z.strictObject({
   shipping_rate_data: z.strictObject({
     type: z.enum(['fixed_amount'], 'must be fixed_amount').optional(),
@@ -63,7 +63,7 @@ export const sessionParams = z.strictObject({
   shipping_address_collection: z
     .strictObject({ allowed_countries: z.array(z.string().regex(/^[A-Z]{2}$/)).min(1) })
     .optional(),
-  /** Stripe takes up to five; the page of this stand-in offers one. */
+  /** Stripe accepts up to five; the page of the sandbox offers one. */
   shipping_options: z.array(shippingOption).min(1).max(1).optional(),
   ui_mode: z.enum(['hosted_page'], 'must be hosted_page').optional(),
 })

@@ -1,6 +1,6 @@
 import type { EventRecord, IntentRecord, RefundRecord } from '../records.ts'
 
-/** The API version of the formats. */
+/** Stripe's API version that the formats follow. */
 export const API_VERSION = '2026-10-28.endive'
 
 export function wireIntent(intent: IntentRecord): object {

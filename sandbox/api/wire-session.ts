@@ -95,7 +95,7 @@ function wireCollected(session: SessionRecord, delivery: Delivery): object {
   }
 }
 
-/** Before the payment only the address given at creation is known. */
+/** Before the payment, only the mail address given at creation is known. */
 function wireCustomer(session: SessionRecord): object | null {
   const { customerEmail, delivery } = session
   if (customerEmail === null && delivery === null) return null

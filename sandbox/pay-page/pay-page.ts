@@ -110,7 +110,7 @@ const typeOf = (name: FieldName) => (name === 'phone' ? 'type="tel"' : 'type="te
 
 function moneyOf(currency: string): (amount: number) => string {
   if (currency === 'gbp') return (amount) => formatPence(pence(amount))
-  // Any other currency counts in hundredths here, like pence.
+  // All other currencies are treated as having 100 subunits, like pence.
   return (amount) => `${toPoundsText(pence(amount))} ${currency.toUpperCase()}`
 }
 

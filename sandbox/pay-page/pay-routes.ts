@@ -26,7 +26,7 @@ export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
     const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const action = posted.get('action')
     if (action === 'back' && session?.cancelUrl) return reply.redirect(session.cancelUrl, 303)
-    // A second press of 'Pay' redirects to the shop like the first.
+    // A repeated submission of 'Pay' redirects to the shop like the first one.
     if (action === 'pay' && session?.status === 'complete') return goToShop(reply, session)
     if (session?.status !== 'open') return explain(reply, session)
     const form = readPayForm(session, posted)

@@ -4,14 +4,14 @@ import { randomId } from '../random-id.ts'
 import type { Delivery, IntentRecord, SessionRecord } from '../records.ts'
 import { newEvent, nowSeconds, type StandIn } from '../stand-in.ts'
 
-/** When a payment settles: at once, like a card, or later, like a bank debit. */
+/** When a payment settles: immediately, like a card, or later, like a bank debit. */
 type Settling = 'at-once' | 'later'
 
 /**
  * Completes an open session.
  *
- * @param amount the paid amount, if it differs from the session's: a discount or a tax set up in
- * the provider's dashboard. 0: nothing had to be paid, and there is no payment
+ * @param amount the paid amount, if it differs from the session's, as after a discount or a tax set up in
+ * the provider's dashboard. 0: nothing had to be paid, and no payment is created
  * @returns the session, or null if it was not open and nothing was paid
  */
 export function paySession(

@@ -1,6 +1,6 @@
 /**
- * What is brought: an order to its customer, an accepted piece from its seller to the workshop, or what a
- * customer returns of their order.
+ * Kinds of stops: the delivery of an order to its customer, the pick-up of an accepted piece from its
+ * seller, or the collection of a return.
  */
 export const STOP_KINDS = ['delivery', 'pickup', 'return'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
@@ -22,12 +22,12 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 /**
  * What can happen to a delivery.
  *
- * - `schedule`: it gets a place on a round, or another one
+ * - `schedule`: it gets a place on a round, or another place
  * - `unschedule`: it loses its place
  * - `leave`: it is on its way
- * - `return`: it was not on its way after all
+ * - `return`: staff set its order back from shipped
  * - `deliver`, `fail`: the end of the attempt
- * - `cancel`: the order was cancelled or refunded, or goes another way
+ * - `cancel`: the order was cancelled or refunded, or is sent in another way
  */
 export type DeliveryMove =
   | 'schedule'
@@ -38,14 +38,14 @@ export type DeliveryMove =
   | 'fail'
   | 'cancel'
 
-/** Every move of a delivery; a missing one is refused. */
+/** All allowed moves of a delivery; others are refused. */
 const moves: Record<DeliveryState, Partial<Record<DeliveryMove, DeliveryState>>> = {
   to_schedule: { schedule: 'scheduled', cancel: 'cancelled' },
   scheduled: {
     schedule: 'scheduled',
     unschedule: 'to_schedule',
     leave: 'on_the_way',
-    // The press before it may be lost with its phone.
+    // Allowed from here too, since 'On our way' may never have reached the server.
     deliver: 'done',
     fail: 'failed',
     cancel: 'cancelled',
@@ -67,7 +67,7 @@ export const OPEN_STATES = ['to_schedule', 'scheduled', 'on_the_way'] as const
 /** Who chose the day. */
 export const CHOSEN_BY = ['customer', 'staff'] as const
 
-/** `no_choice`: reminded twice in vain. `call`: after a failed attempt, the shop rings up. */
+/** `no_choice`: no day was chosen. `call`: after a failed attempt, the shop phones the customer. */
 export const ATTENTION = ['no_choice', 'call'] as const
 export type Attention = (typeof ATTENTION)[number]
 
@@ -82,6 +82,6 @@ export const FAILURES = [
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
-/** `new_day`: the customer chooses another day. `call`: the shop rings up. */
+/** `new_day`: the customer chooses another day. `call`: the shop phones the customer. */
 export const NEXT_STEPS = ['new_day', 'call'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]

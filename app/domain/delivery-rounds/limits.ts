@@ -1,4 +1,4 @@
-/** What a van, and a round, takes at most. */
+/** The maximum capacity of a van and of a round. */
 export const DROPS_MAX = 60
 export const LITRES_MAX = 60_000
 export const VAN_NAME_MAX = 40

@@ -18,18 +18,18 @@ export type DeliveryEventKind =
 
 type Recorded = {
   at: Date
-  /** null: the customer, or the shop itself. */
+  /** null: the customer, or an automatic step. */
   staffId: StaffId | null
-  /** Never names, addresses or telephone numbers. */
+  /** Never names, addresses or phone numbers. */
   detail?: Record<string, string | number>
-  /** The press that it records. */
+  /** The id of the driver's action on the round sheet. */
   actionId?: string
 }
 
 /**
  * Appends to a delivery's events.
  *
- * @returns the event's id; null if this press has been recorded before
+ * @returns the event's id; null if this action was already recorded
  */
 export async function recordDeliveryEvent(
   tx: Tx,

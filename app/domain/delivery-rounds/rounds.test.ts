@@ -48,7 +48,7 @@ const schedule = (deliveryId: string, roundId: string) =>
   scheduleDelivery(shop.db, shop.services, staff, deliveryId, { roundId, tellCustomer: false })
 
 describe('an order', () => {
-  test('that is paid has one delivery to schedule, however often it is settled', async () => {
+  test('that is paid has one delivery to schedule', async () => {
     const order = await paid(shop)
     expect(await deliveriesOf(shop, order.id)).toMatchObject([
       { kind: 'delivery', state: 'to_schedule', litres: 1_000, round_id: null },
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(await newest(order.id)).toMatchObject({ state: 'scheduled', round_id: round.id })
   })
 
-  test('whose status staff set by hand takes its delivery with it', async () => {
+  test('whose status is set by staff moves its delivery to the matching state', async () => {
     const order = await paid(shop)
     const round = await givenRound(shop)
     await choose(order.id, round.day)
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 1 })
   })
 
-  test('that is sent before it has a day needs none', async () => {
+  test('that is shipped before it has a day has its delivery cancelled', async () => {
     const order = await paid(shop)
     await setStatus(shop, staff, order, 'paid', 'shipped')
     expect(await deliveriesOf(shop, order.id)).toMatchObject([{ state: 'cancelled' }])
@@ -115,7 +115,7 @@ describe('the days offered', () => {
     expect(await choose(order.id, round.day)).toEqual({ ok: true, changed: true })
   })
 
-  test('have room for a drop and for the litres, and are those of the zone', async () => {
+  test('have capacity for the drop and the litres, and are days of the zone', async () => {
     const order = await paid(shop, { pounds: 700 })
     await shop.db
       .update(products)
@@ -162,7 +162,7 @@ describe('the days offered', () => {
 })
 
 describe('staff', () => {
-  test('schedule, move and unschedule a delivery, within the room of the round', async () => {
+  test('schedule, move and unschedule a delivery, within the capacity of the round', async () => {
     const [order, other] = [await paid(shop), await paid(shop)]
     const [one, two] = [await givenRound(shop, { drops: 1 }), await givenRound(shop)]
     const delivery = await newest(order.id)
@@ -181,7 +181,7 @@ describe('staff', () => {
     expect(await roundNow(shop, two.id)).toMatchObject({ taken_drops: 1 })
   })
 
-  test('cannot put more on a round than it takes, not even past the code', async () => {
+  test('cannot exceed the capacity of a round, which the database enforces too', async () => {
     const order = await paid(shop)
     const round = await givenRound(shop, { drops: 0 })
     const forced = shop.db.$client.query(
@@ -192,7 +192,7 @@ describe('staff', () => {
     await expect(forced).rejects.toThrow('rounds_within_drops')
   })
 
-  test('find stops in the sequence of their postcodes, and can set another', async () => {
+  test('get stops in the sequence of their postcodes, and can set another sequence', async () => {
     const round = await givenRound(shop)
     const addStop = async (code: string) => {
       const order = await paid(shop)
@@ -216,7 +216,7 @@ describe('staff', () => {
       return rows.map(({ id }) => id)
     }
     expect(await sequence()).toEqual([hp2, hp11, ox4])
-    // On its own round again, it keeps its place.
+    // Scheduled on the same round again, a stop keeps its position.
     await schedule(hp2, round.id)
     await orderStops(shop.db, staff, round.id, [ox4, 'nonsense'])
     expect(await sequence()).toEqual([ox4, hp2, hp11])
@@ -233,7 +233,7 @@ describe('staff', () => {
     expect(await sequence()).toEqual([hp1, hp2, hp11, ox4, b1])
   })
 
-  test('add rounds with the capacity of the van, once a day, and change them', async () => {
+  test('add one round per van and day, with the capacity of the van, and change it', async () => {
     const now = shop.clock.now()
     const fields = { name: 'Long van', drops: 8, litres: 15_000, active: true }
     const van = await saveVan(shop.db, staff, null, fields, now)

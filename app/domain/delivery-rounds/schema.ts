@@ -24,19 +24,19 @@ import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from './limits.ts
 const mostDrops = sql.raw(String(DROPS_MAX))
 const mostLitres = sql.raw(String(LITRES_MAX))
 
-/** The vans, with what each takes on a day. */
+/** The vans, with the capacity of each per day. */
 export const vans = pgTable(
   'vans',
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** Stops of a day. */
+    /** Stops per day. */
     drops: integer().notNull(),
-    /** Load of a day. */
+    /** Load per day. */
     litres: integer().notNull(),
     /** Rounds of an inactive van are kept; it gets no new ones. */
     active: boolean().notNull().default(true),
-    /** Invented, of the demo. */
+    /** Whether it is sample data of the demo. */
     is_sample: boolean().notNull().default(false),
     /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),
@@ -55,8 +55,8 @@ export const vans = pgTable(
 )
 
 /**
- * A van's round of a day. What is taken is kept by a trigger of `deliveries` (its migration), and the
- * checks refuse more than there is room for, whoever asks.
+ * The round of a van on a day. A trigger of `deliveries` (in the migration) maintains the taken capacity,
+ * and the checks refuse any write that exceeds the capacity.
  */
 export const rounds = pgTable(
   'rounds',
@@ -65,20 +65,20 @@ export const rounds = pgTable(
     van_id: uuid()
       .notNull()
       .references(() => vans.id),
-    /** London. */
+    /** In London time. */
     day: date().$type<CivilDay>().notNull(),
     drops: integer().notNull(),
     litres: integer().notNull(),
     taken_drops: integer().notNull().default(0),
     taken_litres: integer().notNull().default(0),
     /**
-     * Zones whose customers can choose this round; empty: all. Staff put any stop on it. A deleted zone
-     * leaves it (a trigger, in the migration).
+     * Zones whose customers can choose this round; empty: all. Staff can put any stop on it. A trigger (in
+     * the migration) removes a deleted zone.
      */
     zone_ids: uuid().array().notNull().default(sql`'{}'`),
     /** For staff; may be empty. */
     note: text().notNull().default(''),
-    /** Incremented by every save, for optimistic locking; not by what is taken. */
+    /** Incremented by every save, for optimistic locking; not by changes of the taken capacity. */
     version: integer().notNull().default(1),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -98,9 +98,9 @@ export const rounds = pgTable(
 )
 
 /**
- * One attempt to bring an order to its customer, to fetch an accepted piece from its seller, or to fetch
- * what is returned. Opened and cancelled with its order, sell request or return by a trigger (its migration), so that no way to pay, refund or cancel an
- * order forgets it.
+ * One attempt to bring an order to its customer, to collect an accepted piece from its seller, or to
+ * collect a return. Triggers (in the migration) open and cancel it with its order, sell request or return,
+ * so that this holds for all ways to pay, refund or cancel an order.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -110,14 +110,14 @@ export const deliveries = pgTable(
     order_id: uuid()
       .$type<OrderId>()
       .references(() => orders.id),
-    /** Goes with its sell request when that is erased. */
+    /** The delivery is deleted with its sell request, when that is erased. */
     sell_request_id: uuid().references(() => sellSubmissions.id, { onDelete: 'cascade' }),
-    /** Of a stop that fetches what is returned of the order. */
+    /** Set for a stop that collects a return of the order. */
     return_id: uuid().references(() => returns.id),
     state: text({ enum: DELIVERY_STATES }).notNull().default('to_schedule'),
     /** A cancelled delivery keeps its round, for the sheet, but takes no place on it. */
     round_id: uuid().references(() => rounds.id),
-    /** Sequence of the stops of a round; equal ones by id. */
+    /** Position in the sequence of the round's stops; ties are ordered by id. */
     position: integer().notNull().default(0),
     /** Volume, from the measurements of its pieces. */
     litres: integer().notNull(),
@@ -125,7 +125,7 @@ export const deliveries = pgTable(
     /** When the customer can expect the van, London time, '10:00'. */
     window_from: text(),
     window_to: text(),
-    /** Reminders to choose a day so far. */
+    /** The number of reminders to choose a day that were sent. */
     reminders: integer().notNull().default(0),
     /** The day whose mail of the day before has been enqueued. */
     told_day: date().$type<CivilDay>(),
@@ -200,11 +200,11 @@ export const deliveryEvents = pgTable(
       .notNull()
       .references(() => deliveries.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** Never names, addresses or telephone numbers. */
+    /** Never names, addresses or phone numbers. */
     detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    /** null: the customer, or the shop itself. */
+    /** null: the customer, or an automatic step. */
     staff_id: uuid().$type<StaffId>(),
-    /** The press of a button on a round's sheet: one that is sent twice counts once. */
+    /** The id of a driver's action on the round sheet: an action that is sent twice counts once. */
     action_id: uuid(),
     created_at: timestamptz('created_at').notNull(),
   },
@@ -215,8 +215,8 @@ export const deliveryEvents = pgTable(
 )
 
 /**
- * How to get to the door, as the customer has answered, of an order with all its attempts; of a pick-up
- * also where it is, which the sell form does not ask. Personal data.
+ * The customer's answers about access to the door, for all attempts to deliver an order. For a pick-up,
+ * also its address, which the sell form does not ask for. Personal data.
  */
 export const deliveryAccess = pgTable(
   'delivery_access',
@@ -229,14 +229,14 @@ export const deliveryAccess = pgTable(
     sell_request_id: uuid()
       .unique()
       .references(() => sellSubmissions.id, { onDelete: 'cascade' }),
-    /** Of a pick-up; an order has its own. */
+    /** For a pick-up; an order has its own address. */
     address: text(),
-    /** '0' is the ground floor; '' if not answered, like all others. */
+    /** '0' is the ground floor; '' if not answered, as in all fields. */
     floor: text().notNull().default(''),
     lift: text().notNull().default(''),
     stairs: text().notNull().default(''),
     parking: text().notNull().default(''),
-    /** The telephone on the day. */
+    /** The phone number for the day. */
     phone: text().notNull().default(''),
     notes: text().notNull().default(''),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),

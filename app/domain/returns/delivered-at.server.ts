@@ -4,8 +4,8 @@ import type { Order } from '../orders/find-order.server.ts'
 import { orderEvents } from '../orders/schema.ts'
 
 /**
- * When an order was delivered or collected: the last time that it was marked so, since the period counts
- * from the last piece. Null while it is not.
+ * When an order was delivered or collected: the last time that it was marked as delivered, since the
+ * period counts from the last piece. Null if it is not delivered.
  */
 export async function deliveredAt(
   db: DbOrTx,

@@ -15,8 +15,8 @@ export async function findReturn(db: DbOrTx, id: string): Promise<Return | null>
 }
 
 /**
- * Locks a return with its order until the transaction ends: the order first, as everywhere, so that the
- * customer, staff and a driver who press at once wait for each other.
+ * Locks a return through its order until the transaction ends, so that concurrent changes by the customer,
+ * staff and a driver wait for each other.
  *
  * @param id untrusted
  */

@@ -1,6 +1,6 @@
-/** Characters of a customer's reason or description. */
+/** Maximum length of a customer's reason or description, in characters. */
 export const REASON_MAX = 2_000
-/** Characters of what staff write to the customer: why they deduct or refuse. */
+/** Maximum length of the reason that staff give a customer for a deduction or a refusal, in characters. */
 export const WORDS_MAX = 500
-/** Files of one form. */
+/** Maximum number of files per form. */
 export const MAX_PHOTOS = 6

@@ -26,16 +26,16 @@ export type ReturnEventKind =
   | 'disposed'
   | 'mailed'
 
-/** It does not follow the return's state, which somebody else has changed. */
+/** `state`: the move does not follow the return's state, which may have changed concurrently. */
 export type NotMoved =
   | { ok: false; reason: 'missing' }
   | { ok: false; reason: 'state'; state: ReturnState }
 
 type Recorded = {
   at: Date
-  /** null: the customer, or the shop itself. */
+  /** null: the customer, or an automatic step. */
   staffId: StaffId | null
-  /** Never names, addresses or words of the customer. */
+  /** Never names, addresses or texts of the customer. */
   detail?: Record<string, string | number>
 }
 
@@ -61,9 +61,9 @@ type Moved = {
 }
 
 /**
- * Moves a locked return by the table of its states, and records it.
+ * Moves a locked return to its next state (`returnAfter`), and records the move.
  *
- * @returns its new state; a refusal if the table has no such move
+ * @returns its new state; a refusal if its state has no such move
  */
 export async function moveReturn(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function moveReturn(
   return { ok: true, state }
 }
 
-/** Records a change by staff in their history, with the order. */
+/** Records a change by staff in the staff history, under the order. */
 export async function recordReturnChange(
   tx: Tx,
   staff: Staff,

@@ -7,12 +7,12 @@ import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
  */
 const CANCELLATION_DAYS = 14
 /**
- * The refund is due within this many days. The shop offers to collect, so they count from the day on
- * which the customer told it (regulation 34(6)), which is also what the terms promise; of a faulty piece
- * from the day on which the shop agreed (Consumer Rights Act 2015, section 20(15)).
+ * The refund is due within this many days. They count from the day on which the customer told the shop,
+ * since it offers to collect (regulation 34(6)), and as the terms promise; for a faulty piece, from the
+ * day on which the shop agreed (Consumer Rights Act 2015, section 20(15)).
  */
 const REFUND_DAYS = 14
-/** So many days before a refund is due staff are told. */
+/** The dashboard shows a refund from this many days before it is due. */
 export const WARNING_DAYS = 5
 
 /** The last day of the right to cancel, in London. */
@@ -28,11 +28,11 @@ export function isWithinPeriod(deliveredAt: Date, now: Date): boolean {
 export type DueReturn = {
   kind: 'changed_mind' | 'faulty'
   askedAt: Date
-  /** Of a faulty piece: when staff looked at it and agreed; null: not yet. */
+  /** For a faulty piece: when staff looked at it and agreed; null: not yet. */
   inspectedAt: Date | null
 }
 
-/** The day by which the refund must have been made; null: nobody has agreed to one yet. */
+/** The day by which the refund must be made; null: staff have not agreed to one yet. */
 export function refundDueDay({ kind, askedAt, inspectedAt }: DueReturn): CivilDay | null {
   const from = kind === 'changed_mind' ? askedAt : inspectedAt
   return from && addDays(isoDay(from) as CivilDay, REFUND_DAYS)

@@ -17,8 +17,8 @@ export type StoreReturnPhoto =
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
 /**
- * Stores a photo of a fault or a deduction, re-encoded by `storePicture`, under a random name of a folder
- * that no public address leads to.
+ * Stores a photo of a fault or a deduction, re-encoded by `storePicture`, under a random name in a folder
+ * that is not served publicly.
  */
 export async function storeReturnPhoto(
   media: MediaStore,

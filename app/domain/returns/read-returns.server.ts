@@ -8,17 +8,17 @@ import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
 import { returnDeductions, returnPhotos, returnPieces, returns } from './schema.ts'
 
-/** More than an order has. */
+/** Maximum number of returns read; more than an order has. */
 const MAX_RETURNS = 50
 
 type Stop = { day: CivilDay; from: string | null; to: string | null }
-/** Finds the collections of returns that have a day; of the rounds, which know returns. */
+/** Finds the collections that have a day, by return. Passed in, since rounds depend on returns. */
 export type FindCollections = (returnIds: readonly string[]) => Promise<Map<string, Stop>>
 
 /**
- * An order's returns as its customer sees them, the newest first.
+ * An order's returns as its customer sees them, newest first.
  *
- * @param whole whether the browser is the customer's
+ * @param whole whether the browser is the customer's, who also sees reasons and photos
  */
 export async function readReturnsOfOrder(
   db: DbOrTx,
@@ -73,7 +73,7 @@ export async function readReturnsOfOrder(
   })
 }
 
-/** The pieces of returns, by return, in the order's sequence. */
+/** The pieces of returns, by return, in the sequence of the order's lines. */
 export async function readPieces(
   db: DbOrTx,
   ids: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * The fields of forms about returns. `stored` and `problem` are written by the server in place of files.
+ * The fields of forms about returns. The server replaces files by `stored` and `problem`.
  */
 export const RETURN_FIELDS = {
   piece: 'piece',

@@ -25,20 +25,20 @@ export type CustomerReturn = {
   state: ReturnState
   way: ReturnWay
   askedAt: string
-  /** When the pieces were back at the workshop; null: not yet. */
+  /** When the pieces arrived at the workshop; null: not yet. */
   receivedAt: string | null
   pieces: ReturnedPiece[]
   charge: Pence
-  /** Taken off for handling; null: nothing. `photos`: for the customer's own browser only. */
+  /** Taken off for handling; null: nothing. */
   deduction: { amount: Pence; reason: string } | null
   refunded: Pence | null
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
-  /** By when the money is back; null: it is, or nobody has agreed yet. */
+  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   refundBy: CivilDay | null
-  /** The day of its collection, with the hours once they are known; null: none yet. */
+  /** The day of its collection, with the hours once they are set; null: no day yet. */
   collection: { day: CivilDay; from: string | null; to: string | null } | null
-  /** The customer's words and all photos, shown to their own browser only; null: another one. */
+  /** The customer's text and all photos, for their own browser only; null in another one. */
   own: { reason: string; photos: { id: string; subject: PhotoSubject }[] } | null
 }
 
@@ -48,11 +48,11 @@ export type ReturnablePiece = {
   title: string
   picture: OrderedPicture | null
   price: Pence
-  /** Units that can come back. */
+  /** Units that can be returned. */
   left: number
 }
 
-/** What the page of an order's returns shows. */
+/** The data of the page of an order's returns. */
 export type ReturnPage = {
   number: string
   /** Whether the order is with its customer. */
@@ -62,7 +62,7 @@ export type ReturnPage = {
   /** Whether that day is over. */
   over: boolean
   pieces: ReturnablePiece[]
-  /** What collecting all of them costs at most, and the least that one of them does. */
+  /** The collection charge for all of them, and the lowest charge for one of them. */
   charges: { most: Pence; least: Pence }
   returns: CustomerReturn[]
 }

@@ -1,10 +1,10 @@
-/** Why pieces come back: the right to cancel after delivery, or a piece that is not what was sold. */
+/** Why pieces come back: the right to cancel after delivery, or a fault. */
 export const RETURN_KINDS = ['changed_mind', 'faulty'] as const
 export type ReturnKind = (typeof RETURN_KINDS)[number]
 
 /**
  * How pieces come back: the shop collects them on a round, or the customer brings or posts them.
- * `open`: staff have not decided, of faulty pieces only.
+ * `open`: staff have not decided yet; for faulty pieces only.
  */
 export const RETURN_WAYS = ['collection', 'bring', 'open'] as const
 export type ReturnWay = (typeof RETURN_WAYS)[number]
@@ -14,9 +14,9 @@ export type ReturnWay = (typeof RETURN_WAYS)[number]
  * - `arranged`: the collection has a day
  * - `received`: the pieces are back at the workshop
  * - `inspected`: staff have looked at them
- * - `told`: the customer has been told of a deduction
+ * - `told`: the customer has been notified of a deduction
  *
- * The others end it. After `refunded` the pieces may still be on their way.
+ * The other states are final. After `refunded` the pieces may still be on their way.
  */
 export const RETURN_STATES = [
   'asked',
@@ -32,18 +32,18 @@ export const RETURN_STATES = [
 ] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-/** A piece is in one return of these states at most. */
+/** A piece is in at most one return in these states. */
 export const OPEN_RETURN_STATES = ['asked', 'arranged', 'received', 'inspected', 'told'] as const
 
 /**
- * - `arrange`, `unarrange`: its collection gets a day, or loses it (triggers of `deliveries`)
+ * - `arrange`, `unarrange`: the collection gets a day, or loses it (triggers of `deliveries`)
  * - `receive`: the pieces are back
  * - `inspect`: staff have looked at them
- * - `deduct`, `waive`: an amount is taken off the refund and told, or no longer
- * - `refund`: the money goes back
- * - `reduce`: the customer keeps the pieces, and a part of the money goes back
- * - `repair`: the shop has put it right
- * - `refuse`: staff have said no
+ * - `deduct`, `waive`: an amount is taken off the refund, or no longer; the customer is notified
+ * - `refund`: the pieces are refunded
+ * - `reduce`: the customer keeps the pieces, and a part of their price is refunded
+ * - `repair`: the shop has repaired the piece
+ * - `refuse`: staff have refused the return
  * - `withdraw`: the customer keeps the pieces after all
  */
 export type ReturnMove =
@@ -59,11 +59,11 @@ export type ReturnMove =
   | 'refuse'
   | 'withdraw'
 
-/** What ends a return in any open state. The trader may refund before the pieces are back. */
+/** Moves that end a return in any open state. The shop may refund before the pieces are back. */
 const ends = { refund: 'refunded', refuse: 'refused' } as const
 const faultEnds = { ...ends, reduce: 'reduced', repair: 'repaired' } as const
 
-/** Every move of a return; a missing one is refused. The migration's triggers follow the same table. */
+/** All allowed moves of a return; others are refused. The migration's triggers use the same transitions. */
 const moves: Record<ReturnState, Partial<Record<ReturnMove, ReturnState>>> = {
   asked: { arrange: 'arranged', receive: 'received', withdraw: 'withdrawn', ...faultEnds },
   arranged: { unarrange: 'asked', receive: 'received', withdraw: 'withdrawn', ...faultEnds },
@@ -77,7 +77,7 @@ const moves: Record<ReturnState, Partial<Record<ReturnMove, ReturnState>>> = {
   withdrawn: {},
 }
 
-/** Nothing is taken off the refund of a faulty piece; only a faulty one is repaired or reduced. */
+/** Moves for one kind only: no deduction for a faulty piece; repair and reduction only for a faulty one. */
 const onlyOf: Partial<Record<ReturnMove, ReturnKind>> = {
   deduct: 'changed_mind',
   waive: 'changed_mind',
@@ -100,10 +100,10 @@ export function isOpenReturn(state: ReturnState): boolean {
   return OPEN_RETURN_STATES.some((open) => open === state)
 }
 
-/** What becomes of a piece that has come back. */
+/** What happens to a returned piece. */
 export const DISPOSITIONS = ['as_was', 'new_condition', 'off_sale'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
-/** What a photo shows: the customer's of a fault, or the staff's of what they take off. */
+/** What a photo shows: a fault, by the customer, or the reason for a deduction, by staff. */
 export const PHOTO_SUBJECTS = ['fault', 'deduction'] as const
 export type PhotoSubject = (typeof PHOTO_SUBJECTS)[number]

@@ -56,14 +56,14 @@ describe('a customer', () => {
     expect(await returnNow(shop, id)).toMatchObject({ state: 'refunded', refund_amount: 62_000 })
   })
 
-  test('can ask until the end of the fourteenth day in London, and not on the fifteenth', async () => {
+  test('can request a return until the end of the fourteenth day in London', async () => {
     const order = await givenDelivered(shop, staff, { at: '2026-06-01T12:00:00Z' })
     // In summer London is an hour ahead: 15 June ends at 23:00 UTC.
     expect(await askAt(order, '2026-06-15T23:30:00Z')).toEqual({ ok: false, reason: 'over' })
     expect(await askAt(order, '2026-06-15T22:30:00Z')).toMatchObject({ ok: true })
   })
 
-  test('asks about a fault also after the period, and staff open anything', async () => {
+  test('can report a fault after the period, and staff can open any return', async () => {
     const order = await givenDelivered(shop, staff, { at: '2026-01-05T12:00:00Z' })
     const late = { kind: 'changed_mind', way: 'bring' } as const
     const request = { pieces: await piecesOf(order), reason: '', photos: [] }
@@ -81,7 +81,7 @@ describe('a customer', () => {
     expect(opened).toMatchObject({ ok: true })
   })
 
-  test('has a piece in one open return, however often they press', async () => {
+  test('gets one open return for a piece from concurrent requests', async () => {
     const order = await givenDelivered(shop, staff)
     const request = {
       kind: 'changed_mind',
@@ -98,7 +98,7 @@ describe('a customer', () => {
     expect((await mailed(shop, order.email, 'We have your cancellation')).length).toBe(1)
   })
 
-  test('is refused before delivery, for nothing, and for another order’s piece', async () => {
+  test('is refused before delivery, without a piece, and for another order’s piece', async () => {
     const waiting = await paid(shop)
     const order = await givenDelivered(shop, staff)
     const ask = (id: typeof order.id, pieces: { itemId: number; quantity: number }[]) => {
@@ -123,14 +123,14 @@ describe('a customer', () => {
     expect(await ask(order.id, [{ ...own, quantity: -1 }])).toMatchObject({ reason: 'nothing' })
   })
 
-  test('withdraws until it is back, and nobody else’s return', async () => {
+  test('can withdraw only their own return, and only until it is received', async () => {
     const order = await givenDelivered(shop, staff)
     const other = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     const withdraw = (orderId: typeof order.id) =>
       withdrawReturn(shop.db, shop.services, { orderId }, id)
     expect(await withdraw(other.id)).toEqual({ ok: false, reason: 'missing' })
-    // At the same instant as staff press 'received': one of both wins.
+    // Concurrently with 'received' by staff: one of them is refused.
     const [gone, back] = await Promise.all([
       withdraw(order.id),
       receiveReturn(shop.db, shop.services, staff, id),
@@ -141,8 +141,8 @@ describe('a customer', () => {
   })
 })
 
-describe('the money', () => {
-  test('is never more than is left, and staff see the sum that they refund', async () => {
+describe('the refund', () => {
+  test('is never more than is left, and is refused if it is not the amount that staff saw', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     await received(id)
@@ -154,7 +154,7 @@ describe('the money', () => {
     expect(await order.now()).toMatchObject({ refunded_amount: 62_000 })
   })
 
-  test('is less what handling and collecting take off, which the customer was told before', async () => {
+  test('is reduced by the deduction and collection charge announced to the customer', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order, { way: 'collection' })
     const { collection_charge: charge } = await returnNow(shop, id)
@@ -173,7 +173,7 @@ describe('the money', () => {
     await mailed(shop, order.email, 'About the refund')
     const shown = 62_000 - 4_000 - charge
     expect(await refund(id, shown, charge + 1)).toMatchObject({ reason: 'too-much' })
-    // Staff may ask less for collecting than the customer was told.
+    // Staff may charge less for collecting than was shown to the customer.
     const less = charge - 1_000
     expect(await refund(id, shown, less)).toEqual({ ok: true, amount: shown + 1_000 })
     await refundsSettled(order)
@@ -182,7 +182,7 @@ describe('the money', () => {
     expect(told.at(-1)?.text).toContain('less for handling £40.00')
   })
 
-  test('is whole again when the deduction is waived', async () => {
+  test('is the full amount again when the deduction is waived', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     await received(id)
@@ -193,7 +193,7 @@ describe('the money', () => {
     expect(await sumOf(id)).toBe(62_000)
   })
 
-  test('of the delivery comes back with the last piece only', async () => {
+  test('contains the delivery with the last piece only', async () => {
     const order = await givenDelivered(shop, staff, { stock: 3, quantity: 3, pounds: 100.01 })
     // As if 35.01 of it had been for the delivery.
     await shop.db.execute(sql`
@@ -222,7 +222,7 @@ describe('the money', () => {
     expect(more).toEqual({ ok: false, reason: 'taken' })
   })
 
-  test('of a faulty piece is never reduced for use, and a reduction counts against a later refund', async () => {
+  test('of a faulty piece has no deduction, and a price reduction is subtracted later', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'The frame creaks.' })
     await received(id)
@@ -244,7 +244,7 @@ describe('the money', () => {
     expect(await order.now()).toMatchObject({ refunded_amount: 62_000 })
   })
 
-  test('may go back before the pieces do, which can still be received', async () => {
+  test('can be made before the pieces are back, which can still be received', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     expect(await refund(id, 62_000)).toMatchObject({ ok: true })

@@ -31,7 +31,7 @@ const longestWords = sql.raw(String(WORDS_MAX))
 
 /**
  * Returns after delivery: pieces of an order whose customer has changed their mind, or that are faulty.
- * Triggers (its migration) keep its collection on the rounds, and `open` of its pieces.
+ * Triggers in the migration maintain their collections on rounds, and `open` of their pieces.
  */
 export const returns = pgTable(
   'returns',
@@ -44,17 +44,17 @@ export const returns = pgTable(
     kind: text({ enum: RETURN_KINDS }).notNull(),
     state: text({ enum: RETURN_STATES }).notNull().default('asked'),
     way: text({ enum: RETURN_WAYS }).notNull(),
-    /** The customer's words, which they may leave out; of a fault its description. Personal data. */
+    /** The customer's reason (optional), or the description of a fault. Personal data. */
     reason: text().notNull().default(''),
-    /** The most that collecting takes off the refund, as the customer was told. */
+    /** The most that collecting takes off the refund, as shown to the customer. */
     collection_charge: penceColumn().notNull().default(NO_PENCE),
-    /** What handling takes off the refund: the newest of `return_deductions`. */
+    /** What is taken off the refund for handling: the newest of `return_deductions`. */
     deduction: penceColumn().notNull().default(NO_PENCE),
-    /** null: the customer asked. */
+    /** null: the customer. */
     opened_by: uuid().$type<StaffId>(),
-    /** What the customer was written when staff refused or repaired; may be empty. */
+    /** The text to the customer when staff refused or repaired; may be empty. */
     answer: text().notNull().default(''),
-    /** When the customer told the shop: the periods of the law count from here. */
+    /** When the customer told the shop: the statutory periods count from here. */
     asked_at: timestamptz('asked_at').notNull(),
     received_at: timestamptz('received_at'),
     inspected_at: timestamptz('inspected_at'),
@@ -63,7 +63,7 @@ export const returns = pgTable(
     refund_id: uuid()
       .unique()
       .references(() => orderRefunds.id),
-    /** What that refund was to be; null unless it is refunded or reduced. */
+    /** The amount of that refund; null unless the return is refunded or reduced. */
     refund_amount: penceColumn(),
     updated_at: timestamptz('updated_at').notNull(),
   },
@@ -80,7 +80,7 @@ export const returns = pgTable(
       sql`${table.state} in ('asked', 'arranged', 'received', 'inspected', 'told', 'refunded', 'reduced', 'repaired', 'refused', 'withdrawn')`,
     ),
     check('returns_way_decided', sql`${table.way} <> 'open' or ${table.kind} = 'faulty'`),
-    // A faulty piece comes back at the shop's cost, and nothing is taken off.
+    // The return of a faulty piece is free, and nothing is deducted.
     check(
       'returns_faulty_is_free',
       sql`${table.kind} <> 'faulty' or (${table.collection_charge} = 0 and ${table.deduction} = 0
@@ -129,9 +129,9 @@ export const returnPieces = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer().notNull(),
-    /** What the customer paid for these units: their price without their share of a discount. */
+    /** What the customer paid for these units: their price less their share of a discount. */
     amount: penceColumn().notNull(),
-    /** While the return is open; kept by a trigger. */
+    /** Whether the return is open; maintained by a trigger. */
     open: boolean().notNull().default(true),
     /** null: not decided yet. */
     disposition: text({ enum: DISPOSITIONS }),
@@ -139,7 +139,7 @@ export const returnPieces = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.return_id, table.order_item_id] }),
-    // A piece is in one open return at most, whoever asks.
+    // A piece is in at most one open return.
     uniqueIndex('return_pieces_open').on(table.order_item_id).where(sql`${table.open}`),
     index('return_pieces_item').on(table.order_item_id),
     check('return_pieces_quantity', sql`${table.quantity} > 0`),
@@ -164,22 +164,22 @@ export const returnEvents = pgTable(
       .notNull()
       .references(() => returns.id),
     kind: text().notNull(),
-    /** Never names, addresses or words of the customer. */
+    /** Never names, addresses or texts of the customer. */
     detail: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    /** null: the customer, or the shop itself. */
+    /** null: the customer, or an automatic step. */
     staff_id: uuid().$type<StaffId>(),
     created_at: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('return_events_return').on(table.return_id, table.id),
-    // A mail that was sent is recorded once.
+    // Each sent mail is recorded once.
     uniqueIndex('return_events_mailed')
       .on(table.return_id, sql`(${table.detail} ->> 'mail')`)
       .where(sql`${table.kind} = 'mailed'`),
   ],
 )
 
-/** What staff have taken off a refund for handling; the newest holds. Append-only. */
+/** What staff have taken off a refund for handling; the newest applies. Append-only. */
 export const returnDeductions = pgTable(
   'return_deductions',
   {
@@ -187,9 +187,9 @@ export const returnDeductions = pgTable(
     return_id: uuid()
       .notNull()
       .references(() => returns.id),
-    /** 0: nothing any more. */
+    /** 0: withdrawn. */
     amount: penceColumn().notNull(),
-    /** For the customer; emptied when the order is anonymised. */
+    /** Shown to the customer; emptied when the order is anonymised. */
     reason: text().notNull(),
     staff_id: uuid().$type<StaffId>().notNull(),
     created_at: timestamptz('created_at').notNull(),

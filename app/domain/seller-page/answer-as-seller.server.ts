@@ -12,17 +12,17 @@ import { findLinkedSellRequest } from './find-seller-page.server.ts'
 
 type Deps = { jobs: Jobs; clock: Clock }
 
-/** Where the piece is, for the pick-up; nothing else is asked. */
+/** Where the piece is collected. */
 type Place = {
   /** Lines with the postcode last, at most 400 characters. */
   address: string
-  /** Empty: the number of the sell form. */
+  /** Empty: the number of the sell form is used. */
   phone: string
 }
 
 /**
- * Accepts an offer for the seller behind a link: the piece is bought, its pick-up opens with the place.
- * StopActionResult twice it counts once, with the first place.
+ * Accepts an offer by the seller's link: the piece is bought, and its pick-up is opened with the place. A
+ * repeated call changes nothing: the first place is kept.
  *
  * @param token untrusted
  * @param offerId the offer that the page showed; untrusted
@@ -46,8 +46,7 @@ export async function acceptAsSeller(
 }
 
 /**
- * Declines an offer for the seller behind a link. A reason is written into the conversation, where staff
- * answer it.
+ * Declines an offer by the seller's link. A reason is added to the conversation, where staff can answer it.
  *
  * @param token untrusted
  * @param offerId the offer that the page showed; untrusted
@@ -71,7 +70,7 @@ export async function declineAsSeller(
   })
 }
 
-/** No notice of its own: that of the declined offer leads to it. */
+/** Sends no notice to staff: the notice of the declined offer links to the conversation. */
 async function writeReason(tx: Tx, sellRequestId: string, body: string, now: Date): Promise<void> {
   const locked = await lockConversation(tx, { kind: 'offer', id: sellRequestId }, now)
   if (!locked) return

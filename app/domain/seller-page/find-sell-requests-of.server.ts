@@ -9,7 +9,7 @@ export async function findSellRequestsOf(db: DbOrTx, email: string, limit: numbe
   return await db
     .select({ id, receivedAt: created_at })
     .from(sellSubmissions)
-    // The first has an index.
+    // The first condition can use an index.
     .where(and(like(search_text, likePattern(email)), sql`lower(${own}) = ${email}`))
     .orderBy(desc(created_at), desc(id))
     .limit(limit)

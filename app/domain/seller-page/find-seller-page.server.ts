@@ -12,11 +12,11 @@ import { sellSubmissions } from '../enquiries/schema.ts'
 import { readItemDescription } from '../enquiries/sell/item-description.ts'
 import type { SellerPage } from './seller-page.ts'
 
-/** The digits that remind a seller of their number without telling it to others. */
+/** Enough digits for sellers to recognise their number, without showing it to others. */
 const DIGITS_SHOWN = 3
 
 /**
- * The sell request that a link leads to, or null. The link is that of its conversation: a seller has one.
+ * The sell request of a seller's link, or null. The link is the one of its conversation.
  *
  * @param token untrusted
  */
@@ -24,7 +24,7 @@ export async function findLinkedSellRequest(db: DbOrTx, token: string): Promise<
   return (await findLinked(db, token))?.sell_request_id ?? null
 }
 
-/** The page behind a seller's link, or null. @param token untrusted */
+/** The page of a seller's link, or null. @param token untrusted */
 export async function findSellerPage(
   db: DbOrTx,
   { clock }: { clock: Clock },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 let connections = 0
-/** From a connection of its own, unless one is given. */
+/** Requests a link, by default from a new address. */
 function ask(email: string, from?: string) {
   connections += 1
   const headers = { 'x-forwarded-for': from ?? `198.51.100.${connections}` }
@@ -42,7 +42,7 @@ const queueIsEmpty = () =>
     return rows.length === 0
   })
 
-test('a lost link is mailed to the address of the sell request, and the answer is the same for all', async () => {
+test('a lost link is mailed to the address of the sell request; the response never differs', async () => {
   const [one, other] = [await given.seller(), await given.seller()]
   const [like] = await shop.db
     .insert(sellSubmissions)
@@ -73,7 +73,7 @@ test('a lost link is mailed to the address of the sell request, and the answer i
   for (const nobody of [other.email, `x${one.email}`, 'nobody@example.com']) {
     expect(await linkMails(nobody)).toEqual([])
   }
-  // Neither the queue nor the log keeps the address or the link.
+  // Neither the queue nor the log contains the address or the link.
   const kept = JSON.stringify([
     (await shop.db.execute(`select data::text from jobs.job where name = 'seller-link-mail'`)).rows,
     shop.logged,
@@ -82,7 +82,7 @@ test('a lost link is mailed to the address of the sell request, and the answer i
   expect(kept).not.toContain(one.link.split('/').at(-1))
 })
 
-test('all pieces of a seller are in one mail, the newest first; none that was erased', async () => {
+test('one mail contains all sell requests of a seller, newest first, without erased ones', async () => {
   const [one, other] = [await given.seller(), await given.seller()]
   await shop.db.execute(
     `update sell_submissions set email = '${one.email}',
@@ -98,7 +98,7 @@ test('all pieces of a seller are in one mail, the newest first; none that was er
   expect(await linkMails(one.email)).toHaveLength(1)
 })
 
-test('is refused without an address and to programs; many requests send three mails at once', async () => {
+test('invalid addresses and programs are refused; many requests send three mails immediately', async () => {
   const seller = await given.seller()
   const refused = await ask('jo@shop')
   expect([refused.status, (await refused.text()).includes(errors.email)]).toEqual([422, true])
@@ -107,7 +107,7 @@ test('is refused without an address and to programs; many requests send three ma
   expect((await post(shop, '/your-furniture', program)).status).toBe(422)
   for (let time = 0; time < 8; time += 1) expect((await ask(seller.email)).status).toBe(303)
   await eventually(async () => (await linkMails(seller.email)).length >= 3)
-  // The others are one, and wait.
+  // The further requests are merged into one mail, which is delayed.
   expect((await linkMails(seller.email)).length).toBeLessThanOrEqual(4)
   const answers = []
   for (let time = 0; time < 11; time += 1) {
@@ -116,7 +116,7 @@ test('is refused without an address and to programs; many requests send three ma
   expect(answers).toEqual([...Array(10).fill(303), 429])
 })
 
-test('a link that leads nowhere leads to the form', async () => {
+test('the page of an invalid link leads to the form', async () => {
   const page = await fetch(`${shop.url}/your-furniture/${'A'.repeat(43)}`)
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('href="/your-furniture"')

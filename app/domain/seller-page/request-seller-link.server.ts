@@ -3,7 +3,7 @@ import { enqueueLostLink, type LostLinkDeps } from '../order-links/enqueue-lost-
 import { findSellRequestsOf } from './find-sell-requests-of.server.ts'
 import { SELLER_LINK_MAIL } from './queues.server.ts'
 
-/** Mails the links to all sell requests of a mail address to that address. @param given valid */
+/** Mails the links to all sell requests of a mail address to it. @param given a valid address */
 export async function requestSellerLink(db: Db, deps: LostLinkDeps, given: string): Promise<void> {
   const mail = { queue: SELLER_LINK_MAIL, scope: 'seller link' }
   await enqueueLostLink(db, deps, mail, given, async (email) => {

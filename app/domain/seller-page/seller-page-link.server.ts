@@ -5,10 +5,9 @@ import { conversations } from '../conversations/schema.ts'
 import type { LinkDeps } from '../order-links/order-page-link.server.ts'
 
 /**
- * The address of a seller's page, for mails to them only: with the token of their conversation.
+ * The absolute address of a seller's page, with the token of their conversation. Only for mails to them.
  *
- * @returns absolute
- * @throws if the sell request was erased meanwhile
+ * @throws if the sell request has been erased
  */
 export async function sellerPageLink(
   db: DbOrTx,

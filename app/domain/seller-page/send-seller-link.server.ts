@@ -13,12 +13,12 @@ import { sellerPageLink } from './seller-page-link.server.ts'
 
 type SellerLinkSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
 
-/** In one mail: more than most sellers have, and few enough to find the right one. */
+/** Maximum number of links per mail: more than most sellers have, and few enough to find the right one. */
 const MAX_SELL_REQUESTS = 20
 
 /**
  * Mails the links to a seller's pages to the address of their sell request; retried by the job queue if it
- * throws. Nothing is sent without a sell request, which is how unknown addresses are answered.
+ * throws. Unknown addresses get a job without a sell request, which sends nothing.
  */
 export async function sendSellerLink(
   db: Db,

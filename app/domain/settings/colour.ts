@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb` in lower case: nothing else is written into a style sheet. */
+/** Whether a text is a colour `#rrggbb` in lower case, and so can be written into a style sheet. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
@@ -9,9 +9,9 @@ function channels(colour: string): number[] {
 }
 
 /**
- * A colour over another one, in sRGB, as browsers blend them.
+ * Blends a colour over another one, in sRGB, as browsers do.
  *
- * @param share of the upper one, 0 to 1
+ * @param share opacity of the upper colour, 0 to 1
  */
 export function blend(upper: string, share: number, lower: string): string {
   const below = channels(lower)

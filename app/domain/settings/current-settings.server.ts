@@ -5,11 +5,11 @@ import { readSettings } from './read-settings.server.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The settings as this process knows them, in memory. Read at start and again at every announced
- * change (`boot/open-settings.ts`), so that a request does not ask the database.
+ * The settings that this process holds in memory. They are read at the start and after every announced
+ * change (`boot/open-settings.ts`), so that requests need no query.
  */
 export class CurrentSettings extends AnnouncedValue<Settings> {
-  /** What applies where nothing has been saved. */
+  /** The settings that apply to sections that were never saved. */
   readonly defaults: Settings
 
   constructor(db: Db, defaults: Settings, log: Logger) {
@@ -18,7 +18,7 @@ export class CurrentSettings extends AnnouncedValue<Settings> {
       if (unreadable.length > 0) {
         log.error(
           { event: 'settings.unreadable', sections: unreadable },
-          'saved settings cannot be read, so their defaults apply',
+          'saved settings could not be read; the defaults apply',
         )
       }
       return settings
@@ -26,7 +26,7 @@ export class CurrentSettings extends AnnouncedValue<Settings> {
     super(defaults, read, (error) =>
       log.warn(
         { event: 'settings.read_failed', err: error },
-        'the settings could not be read and are tried again',
+        'the settings could not be read; the read is retried',
       ),
     )
     this.defaults = defaults

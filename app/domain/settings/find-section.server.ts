@@ -12,7 +12,7 @@ export type StoredSection<Name extends Section = Section> = {
   changedAt: Date | null
 }
 
-/** Reads one section past the memory of the process, with its version. */
+/** Reads one section with its version from the database, not from the memory of the process. */
 export async function findSection<Name extends Section>(
   db: DbOrTx,
   staff: Staff,
@@ -23,7 +23,7 @@ export async function findSection<Name extends Section>(
   return await storedSection(db, section, defaults)
 }
 
-/** The same inside of a save. */
+/** `findSection` without the permission check, for use inside a save. */
 export async function storedSection<Name extends Section>(
   db: DbOrTx,
   section: Name,

@@ -1,11 +1,11 @@
 type HistoryFields = Record<string, string | number | boolean | null>
 
-/** Groups whose members are fields of their own. */
+/** Groups whose members are compared as separate fields. */
 const GROUPS = new Set(['week', 'notices'])
 
 /**
- * A section as the flat fields that the history compares: lists, addresses and hours as one text
- * each, `closedDays` as `closed_days`.
+ * A section as flat fields for the history: each list, address and day's hours is one text, and names are
+ * in snake case (`closed_days`).
  */
 export function historyFields(section: object, prefix = ''): HistoryFields {
   const fields: HistoryFields = {}

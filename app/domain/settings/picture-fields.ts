@@ -1,7 +1,7 @@
 export const PICTURES = ['logo', 'hero'] as const
 export type PictureName = (typeof PICTURES)[number]
 
-/** The file fields of the form, and what the server puts in their place. */
+/** The file fields of the form, and the fields that the server replaces them by. */
 export const pictureFields = (name: PictureName) => ({
   file: `${name}_file`,
   /** The uploaded picture's token. */

@@ -1,14 +1,14 @@
 import type { StoredPicture } from '../media/variants/variants.ts'
 
-/** As an upload's token begins (`upload-token.server.ts`). */
+/** The format of a reference; an upload's token (`upload-token.server.ts`) begins with one. */
 const REFERENCE =
   /^(?<key>[0-9a-f]{32})\.(?<width>\d{1,5})\.(?<height>\d{1,5})\.(?<color>[0-9a-f]{6})(?:\.[\w.-]{1,80})?$/
 
 /**
- * The picture that a form's field names; null if the text is none. It says nothing about where the
+ * The picture that a form's field refers to; null if the text is not a reference. Does not verify where the
  * text comes from.
  *
- * @param text of `referenceOf`, or an upload's token
+ * @param text the result of `referenceOf`, or an upload's token
  */
 export function pictureOf(text: string): StoredPicture | null {
   const { key, width, height, color } = REFERENCE.exec(text)?.groups ?? {}

@@ -5,14 +5,14 @@ import { sectionSchemas } from './settings-schema.server.ts'
 
 export type ReadSettings = {
   settings: Settings
-  /** Sections whose row does not hold what it should: their defaults apply. */
+  /** Sections whose row is invalid: their defaults apply. */
   unreadable: Section[]
 }
 
 /**
  * Reads the settings: each section's row, or its default.
  *
- * @param defaults also of single fields that a row from an earlier version lacks
+ * @param defaults also used for single fields that are missing in a row of an earlier version
  */
 export async function readSettings(db: DbOrTx, defaults: Settings): Promise<ReadSettings> {
   const rows = await db.select({ section: settings.section, value: settings.value }).from(settings)
@@ -25,7 +25,7 @@ export async function readSettings(db: DbOrTx, defaults: Settings): Promise<Read
   return read
 }
 
-/** @returns null if the value is not one of this section */
+/** @returns null if the value is not valid for the section */
 export function parseSection<Name extends Section>(
   section: Name,
   value: unknown,

@@ -1,6 +1,6 @@
 import type { Section, Settings, TraderSettings } from './settings.ts'
 
-/** What an owner must replace before the shop is theirs, by section. */
+/** The sample settings that the owner must replace, with their section. */
 const FACTS = {
   'legal-name': { section: 'trader', of: ({ trader }: Settings) => trader.legalName },
   'company-number': { section: 'trader', of: ({ trader }: Settings) => trader.companyNumber },
@@ -17,13 +17,13 @@ const FACTS = {
 export type SetupFact = keyof typeof FACTS
 
 /**
- * A step of the set-up: done once the value is not the sample's.
+ * A step of the setup: done if the value differs from the sample.
  *
- * @property section of the settings, where it is changed
+ * @property section the section of the settings where it is changed
  */
 export type SetupStep = { fact: SetupFact; section: Section; done: boolean }
 
-/** @param samples the settings that apply where nothing has been saved */
+/** @param samples the settings that apply to sections that were never saved */
 export function setupSteps(current: Settings, samples: Settings): SetupStep[] {
   return Object.entries(FACTS).map(([fact, { section, of }]) => ({
     fact: fact as SetupFact,
@@ -36,7 +36,7 @@ export function showsSampleContent(current: Settings, samples: Settings): boolea
   return setupSteps(current, samples).some(({ done }) => !done)
 }
 
-/** Whether nobody real would be selling: no real payment may be taken in this name. */
+/** Whether the trader is the sample, in whose name the shop must not take real payments. */
 export function isSampleTrader(
   { legalName }: Pick<TraderSettings, 'legalName'>,
   samples: Settings,

@@ -13,18 +13,18 @@ export type SectionToSave<Name extends Section> = {
   /** Its name in the history. */
   label: string
   value: Settings[Name]
-  /** Of the section as the form was filled in from. */
+  /** The version of the section that the form was based on. */
   version: number
 }
 
-/** `changed`: somebody else has saved the section since. */
+/** `changed`: the section was saved by someone else since the form was opened. */
 export type SavedSection = { ok: true } | { ok: false; reason: 'changed' }
 
 /**
- * Saves one section of the settings, with old and new values in the history. Every process learns of
- * it when the transaction commits (a trigger in migration 0021).
+ * Saves one section of the settings, with old and new values in the history. All processes are notified
+ * when the transaction commits (a trigger in migration 0021).
  *
- * @throws ZodError if the value breaks a rule that the form has let through
+ * @throws ZodError if the value violates a rule that the form did not check
  */
 export async function saveSection<Name extends Section>(
   db: DbOrTx,
@@ -51,7 +51,7 @@ export async function saveSection<Name extends Section>(
   })
 }
 
-/** @returns whether nobody was faster */
+/** @returns false if the section was saved concurrently */
 async function write(tx: Tx, section: Section, value: object, version: number): Promise<boolean> {
   if (version === 0) {
     const made = await tx

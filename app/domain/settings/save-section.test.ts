@@ -28,7 +28,7 @@ const saveContact = (value: typeof contact, version: number, who = admin) =>
   saveSection(db, who, { section: 'contact', label: 'Contact', value, version }, sampleSettings)
 
 describe('a section of the settings', () => {
-  test('has its default until it is saved, and then a version', async () => {
+  test('has its default until it is saved, and then a value and a version', async () => {
     const find = () => findSection(db, editor, 'contact', sampleSettings)
     expect(await find()).toEqual({ value: sampleSettings.contact, version: 0, changedAt: null })
     expect(await saveContact(contact, 0)).toEqual({ ok: true })
@@ -37,7 +37,7 @@ describe('a section of the settings', () => {
     expect(current.current).toEqual({ ...sampleSettings, contact })
   })
 
-  test('is saved by one of two people who change it at once', async () => {
+  test('is saved by one of two concurrent changes', async () => {
     const saved = await Promise.all([
       saveContact(contact, 0),
       saveContact({ ...contact, email: 'other@shop.example' }, 0),
@@ -49,7 +49,7 @@ describe('a section of the settings', () => {
     })
   })
 
-  test('leaves old and new values of what changed in the history', async () => {
+  test('is recorded in the history with old and new values', async () => {
     await saveContact(contact, 0)
     const [line] = await historyOf(db, editor, { subject: 'settings', id: 'contact', limit: 1 })
     expect(line).toMatchObject({
@@ -58,14 +58,14 @@ describe('a section of the settings', () => {
     })
   })
 
-  test('is changed by admins alone, and never to what its schema refuses', async () => {
+  test('can be changed only by admins, and only to values that its schema accepts', async () => {
     await expect(saveContact(contact, 0, editor)).rejects.toThrow(NotAllowedError)
     const header = { ...contact, email: 'a@shop.example\r\nBcc: b@shop.example' }
     await expect(saveContact(header, 0)).rejects.toThrow(/invalid/i)
   })
 })
 
-test('a row that holds something else leaves its section at the default', async () => {
+test('a section with an invalid row has its default', async () => {
   await saveContact(contact, 0)
   await db
     .update(settings)
@@ -77,13 +77,13 @@ test('a row that holds something else leaves its section at the default', async 
   })
 })
 
-test('a row of an earlier version has the default of a field that it lacks', async () => {
+test('a field that is missing in a row of an earlier version has its default', async () => {
   const { whatsapp: _, ...earlier } = contact
   await db.insert(settings).values({ section: 'contact', value: earlier })
   expect((await readSettings(db, sampleSettings)).settings.contact).toEqual(contact)
 })
 
-test('listeners are told of a change, and of nothing else', async () => {
+test('listeners are notified once for a change, and not without one', async () => {
   const mine = new CurrentSettings(db, sampleSettings, log)
   onTestFinished(() => mine.stop())
   let told = 0

@@ -4,14 +4,14 @@ import { timestamptz } from '../../platform/database/columns.ts'
 import { SECTIONS } from './settings.ts'
 
 /**
- * The owner's settings, a row for each section that has been saved; without one its defaults apply.
- * Who changed what is in the history.
+ * The owner's settings: one row per section that has been saved. Other sections have their defaults. The
+ * history records the changes.
  */
 export const settings = pgTable(
   'settings',
   {
     section: text({ enum: SECTIONS }).primaryKey(),
-    /** `settings-schema.server.ts`. */
+    /** Validated by `settings-schema.server.ts`. */
     value: jsonb().$type<unknown>().notNull(),
     /** Incremented by every save, for optimistic locking. */
     version: integer().notNull().default(1),

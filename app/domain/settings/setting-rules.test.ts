@@ -21,18 +21,18 @@ const accepts = (rule: (text: string) => boolean, texts: readonly string[]) =>
 const refuses = (rule: (text: string) => boolean, texts: readonly string[]) =>
   expect(texts.filter((text) => rule(text))).toEqual([])
 
-test.each(SECTIONS)('the sample %s settings are ones that could be saved', (section) => {
+test.each(SECTIONS)('the sample %s settings are valid', (section) => {
   expect(sectionSchemas[section].safeParse(sampleSettings[section]).success).toBe(true)
 })
 
-test('a telephone number of the United Kingdom is dialled internationally', () => {
+test('a UK phone number is converted to international form', () => {
   expect(ukPhone('01494 000 000')).toBe('+441494000000')
   expect(ukPhone('+44 7700 900123')).toBe('+447700900123')
   expect(ukPhone('020 7946 0000')).toBe('+442079460000')
   refuses((text) => ukPhone(text) !== null, ['', '1494 000 000', '0149', '+1 202 555 0100', 'x'])
 })
 
-test('only https addresses of other sites are links', () => {
+test('only https addresses of other sites are accepted as links', () => {
   accepts(isHttpsUrl, ['https://www.instagram.com/kept', 'https://example.co.uk/a?b=c#d'])
   refuses(isHttpsUrl, [
     'http://example.com',
@@ -46,7 +46,7 @@ test('only https addresses of other sites are links', () => {
   ])
 })
 
-test('a link within the shop is a path of it', () => {
+test('only paths are accepted as links within the shop, and only valid local times', () => {
   accepts(isPath, ['/', '/shop/sofas', '/shop?category=Sofas&sort=price-up', '/terms#delivery'])
   refuses(isPath, [
     'shop',
@@ -62,7 +62,7 @@ test('a link within the shop is a path of it', () => {
   refuses(isLocalTime, ['2026-12-24', '2026-12-24T24:00', '2026-02-30T10:00', '2026-12-24T18:00T'])
 })
 
-test('numbers and postcodes have the form that their registers give them', () => {
+test('company numbers, VAT numbers and postcodes are validated', () => {
   accepts(isCompanyNumber, ['01234567', 'SC123456', 'R0123456'])
   refuses(isCompanyNumber, ['1234567', '123456789', 'sc123456', 'ABC12345'])
   accepts(isVatNumber, [
@@ -77,7 +77,7 @@ test('numbers and postcodes have the form that their registers give them', () =>
   refuses(isPostcode, ['HP111AA', 'hp11 1aa', '12345', 'HP11'])
 })
 
-test('days are days that exist', () => {
+test('only existing days are accepted', () => {
   accepts(isDate, ['2026-12-25', '2028-02-29'])
   refuses(isDate, ['2026-02-30', '25/12/2026', '2026-1-1', ''])
   expect(isAnnualDate(3, 31)).toBe(true)
@@ -85,7 +85,7 @@ test('days are days that exist', () => {
   expect(isAnnualDate(13, 1)).toBe(false)
 })
 
-test('no line holds markup, and no sender another header or address', () => {
+test('lines cannot contain markup, nor sender names another header or address', () => {
   accepts(isLine, ['Kept Furniture Ltd (sample)', 'Heal’s & Sons, 1810'])
   refuses(isLine, [
     '',

@@ -9,24 +9,24 @@ export const SETTING_LENGTHS = {
   name: 40,
   announcement: 120,
 } as const
-/** Most units that can count as few: cards know no higher stock. */
+/** The highest value of `few`: product cards do not count the stock further. */
 export const MAX_LOW_STOCK = 20
 export const MAX_BRANDS = 20
-/** Between a delivery and the mail that asks for a review. */
+/** Days between a delivery and the mail that asks for a review. */
 export const REVIEW_DAYS = { least: 1, most: 90 } as const
 /** Minutes from one stop to the next, hours of a window, days until a reminder. */
 export const ROUND_LIMITS = {
   minutesPerStop: { least: 10, most: 240 },
   windowHours: { least: 1, most: 8 },
   reminder: { least: 1, most: 30 },
-  /** The mails of the day before are sent then; a day can be changed no later. */
+  /** When the mails of the day before are sent; a day cannot be changed later than this. */
   dayBeforeAt: '16:00',
 } as const
 export const MAX_CLOSED_DAYS = 40
 
 /**
- * A telephone number of the United Kingdom in international form, '+441494000000', or null if the
- * text is none. Spaces are ignored.
+ * A UK phone number in international form, '+441494000000'; null if the text is not a UK phone number.
+ * Spaces are ignored.
  */
 export function ukPhone(text: string): string | null {
   const compact = text.replaceAll(' ', '')
@@ -35,7 +35,7 @@ export function ukPhone(text: string): string | null {
   return starts && /^[1-9]\d{8,9}$/.test(national) ? `+44${national}` : null
 }
 
-/** Characters that end an attribute, a header or an address wherever it is written. */
+/** Characters that could end an attribute, a header or an address. */
 const UNSAFE = /[\s"'<>\\`\p{Cc}]/u
 
 /** Whether a text is an https address of another site, without a user's name in it. */
@@ -52,12 +52,12 @@ export function isPath(text: string): boolean {
   return !isLong && /^\/(?!\/)[\w\-./?=&%#+,:~]*$/.test(text) && URL.canParse(text, 'https://x')
 }
 
-/** Eight characters: digits, or up to two letters before them ('SC123456'). */
+/** Eight characters: digits, with up to two letters in front ('SC123456'). */
 export function isCompanyNumber(text: string): boolean {
   return /^(?=.{8}$)[A-Z]{0,2}\d+$/.test(text)
 }
 
-/** As HMRC gives them: 9 or 12 digits, or of a public body, after GB or XI. Spaces are ignored. */
+/** HMRC's formats: GB or XI, then 9 or 12 digits or a public body's number. Spaces are ignored. */
 export function isVatNumber(text: string): boolean {
   return /^(GB|XI)(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/.test(text.replaceAll(' ', ''))
 }
@@ -72,7 +72,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** A time on the 24-hour clock that is no later than the mails of the day before. */
+/** A time on the 24-hour clock, not later than the mails of the day before. */
 export function isChangeUntil(text: string): boolean {
   return isTime(text) && text <= ROUND_LIMITS.dayBeforeAt
 }
@@ -95,12 +95,12 @@ export function isAnnualDate(month: number, day: number): boolean {
   return isDate(`2025-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 }
 
-/** One line without characters that start another header or another address in a mail. */
+/** One line without characters that could start another header or address in a mail. */
 export function isSenderName(text: string): boolean {
   return text.length > 0 && text.length <= SETTING_LENGTHS.line && !/[<>"@,;:\\\p{Cc}]/u.test(text)
 }
 
-/** Brackets would be links in the articles (`content/pages/article.ts`). */
+/** Brackets would become links in articles (`content/pages/article.ts`). */
 const NOT_IN_A_LINE = /[[\]<>\p{Cc}\u2028\u2029]/u
 
 /** One line of text without markup. */

@@ -32,7 +32,7 @@ const phone = z.string().refine((text) => ukPhone(text) !== null)
 const colour = (name: ColourName) =>
   z.string().refine((text) => isColour(text) && lowestContrast(name, text) >= MIN_CONTRAST)
 
-/** Of an uploaded picture; never another address. */
+/** An uploaded picture; other addresses are refused. */
 const picture = {
   imageUrl: z.string().regex(/^\/media\/[0-9a-f]{32}\.webp$/),
   width: z.int().min(1).max(10_000),
@@ -63,7 +63,7 @@ function keyed<Name extends string, Value extends z.ZodType>(names: readonly Nam
   )
 }
 
-/** What each section's row may hold, checked when it is written and again when it is read. */
+/** The schema of each section's row, checked when it is written and when it is read. */
 export const sectionSchemas = {
   shop: z.strictObject({
     name: line.max(SETTING_LENGTHS.name),

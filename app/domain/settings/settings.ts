@@ -1,8 +1,8 @@
 import type { Focus, StoredPicture } from '../media/variants/variants.ts'
 
 /**
- * The sections of the owner's settings. Each is one form, one row, and has a version of its own, so
- * that two people who change different sections do not meet.
+ * The sections of the owner's settings. Each has its own form, row and version, so that concurrent changes
+ * of different sections do not conflict.
  */
 export const SECTIONS = [
   'shop',
@@ -33,26 +33,26 @@ export const UK_PARTS = [
 export type Address = {
   street: string
   town: string
-  /** null if it has none. */
+  /** null if the address has none. */
   county: string | null
   postcode: string
 }
 
 export type ShopSettings = {
   name: string
-  /** The slogan: below every email, and for search engines. */
+  /** The slogan; shown below every email and to search engines. */
   line: string
-  /** Beside prices. */
+  /** Shown beside prices. */
   deliveryNote: string
   /** Stock of this many units or fewer is low: 1 to `MAX_LOW_STOCK`. */
   few: number
 }
 
-/** Who sells: what the law asks every page, mail and receipt to say. */
+/** The trader: information that the law requires on every page, mail and receipt. */
 export type TraderSettings = {
-  /** The registered name; of a sole trader their own name. */
+  /** The registered name; for a sole trader, their own name. */
   legalName: string
-  /** At Companies House, 8 characters; null for a sole trader. */
+  /** The number at Companies House, 8 characters; null for a sole trader. */
   companyNumber: string | null
   /** null for a sole trader. */
   registeredIn: (typeof UK_PARTS)[number] | null
@@ -60,17 +60,17 @@ export type TraderSettings = {
   vatNumber: string | null
   /** The workshop, and a company's registered office. */
   address: Address
-  /** Where customers bring pieces back; null: to `address`. */
+  /** Where customers bring pieces back; null: the same as `address`. */
   returnAddress: Address | null
 }
 
 export type ContactSettings = {
-  /** As shown; a number of the United Kingdom. */
+  /** A UK phone number, as shown. */
   phone: string
   email: string
   /** Contact for orders. */
   supportEmail: string
-  /** A number of the United Kingdom; null: no WhatsApp. */
+  /** A UK phone number; null: no WhatsApp. */
   whatsapp: string | null
 }
 
@@ -96,40 +96,40 @@ export type HoursSettings = {
 }
 
 export type AnnouncementSettings = {
-  /** Above every page of the shop; null: none. */
+  /** Shown above every page of the shop; null: no announcement. */
   text: string | null
   /** A path of the shop or an https address. */
   link: string | null
-  /** From then on it is shown, in London time, '2026-12-24T18:00'; null: from the start. */
+  /** When it begins to be shown, London time, '2026-12-24T18:00'; null: immediately. */
   startsAt: string | null
-  /** From then on it is not; null: never. */
+  /** When it stops being shown; null: never. */
   endsAt: string | null
 }
 
-/** Colours as `#rrggbb`; further shades are made from them (`shop-colours.ts`). */
+/** Colours as `#rrggbb`; further shades are derived from them (`shop-colours.ts`). */
 export type ColourSettings = {
-  /** Of buttons and the footer. */
+  /** The colour of buttons and the footer. */
   brand: string
   /** Used sparingly: numbers, sold-out badges. */
   accent: string
 }
 
 export type PictureSettings = {
-  /** In the top bar and in emails in place of the shop's name; null: the name. */
+  /** Replaces the shop's name in the top bar and in emails; null: the name is shown. */
   logo: (StoredPicture & { alt: string }) | null
-  /** The home page's first picture, also of link previews; null: the design's own. */
+  /** The first picture of the home page and the picture of link previews; null: that of the design. */
   hero: (StoredPicture & { alt: string; focus: Focus }) | null
 }
 
 export const SOCIAL_NETWORKS = ['instagram', 'facebook', 'pinterest'] as const
 
-/** The shop's page at each network, an https address; null: no link. */
+/** The https address of the shop's page at each network; null: no link. */
 export type SocialSettings = Record<(typeof SOCIAL_NETWORKS)[number], string | null>
 
 export type BrandSettings = {
-  /** In the home page's strip, typeset; never logos. Empty: no strip. */
+  /** Shown as text in a strip of the home page, never as logos. Empty: no strip. */
   names: string[]
-  /** Below every page. */
+  /** Shown below every page. */
   note: string
 }
 
@@ -143,28 +143,28 @@ export type MailSettings = {
 export type ReviewSettings = {
   /** Whether customers are asked for a review of their order, by one mail. */
   asks: boolean
-  /** How many days after delivery. */
+  /** Days between delivery and that mail. */
   daysAfterDelivery: number
 }
 
-/** Days of delivery: what customers are told, and when. */
+/** Settings of rounds: deadlines, hours and reminders for the day of delivery. */
 export type RoundSettings = {
-  /** London time on the working day before: until then a day can be chosen or changed. */
+  /** Until when a day can be chosen or changed: London time on the working day before. */
   changeUntil: string
-  /** When the vans are at their first stop, London time. */
+  /** When the vans arrive at their first stop, London time. */
   startsAt: string
-  /** From one stop to the next, on average. */
+  /** Average time from one stop to the next. */
   minutesPerStop: number
-  /** The length of the window that customers are told on the day before. */
+  /** The length of the window in the mail of the day before. */
   windowHours: number
-  /** Days after the payment without a day chosen. */
+  /** Days until the reminders of customers who have not chosen a day. */
   firstReminder: number
   secondReminder: number
 }
 
 /** What happens when a customer cancels before dispatch. */
 export type CancellingSettings = {
-  /** Cancelled and refunded by the press of the customer; else staff do it. */
+  /** Whether a customer's cancellation is carried out immediately; otherwise staff carry it out. */
   atOnce: boolean
 }
 

@@ -8,7 +8,7 @@ import { DESIGN, lowestContrast, passingShade, shadeOnDark, shadesOf } from './s
 const THEME = readFileSync('app/styles/theme.css', 'utf8')
 const { colours } = sampleSettings
 
-test('only six digits of hex are a colour', () => {
+test('only six lower-case hex digits are accepted as a colour', () => {
   const refused = [
     '',
     '#24412',
@@ -26,7 +26,7 @@ test('only six digits of hex are a colour', () => {
   expect(['#24412f', '#000000', '#ffffff'].every(isColour)).toBe(true)
 })
 
-test('contrast is that of WCAG', () => {
+test('the contrast ratio is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
@@ -34,7 +34,7 @@ test('contrast is that of WCAG', () => {
   expect(blend('#000000', 0.5, '#ffffff')).toBe('#808080')
 })
 
-test('the colours compared with are those of the style sheet, and its own pass', () => {
+test('the design colours are those of the style sheet, and the defaults have enough contrast', () => {
   for (const name of ['paper', 'raised', 'sunken', 'ink'] as const) {
     expect(THEME).toContain(`--color-${name}: ${DESIGN[name]};`)
   }
@@ -45,7 +45,7 @@ test('the colours compared with are those of the style sheet, and its own pass',
 })
 
 test.each(['#2e8b57', '#ff6600', '#ffff00', '#7f7fff', '#ffffff'])(
-  'the nearest shade to %s passes, is its hue, and no nearer one does',
+  'the suggested shade of %s is the nearest one with enough contrast',
   (colour) => {
     for (const name of ['brand', 'accent'] as const) {
       expect(lowestContrast(name, colour)).toBeLessThan(4.5)
@@ -57,7 +57,7 @@ test.each(['#2e8b57', '#ff6600', '#ffff00', '#7f7fff', '#ffffff'])(
   },
 )
 
-test('the shades made of a colour can be read as it can', () => {
+test('the shades derived from a colour have enough contrast', () => {
   for (const brand of ['#24412f', '#1d2b53', '#5b1a3a', '#333333', '#000000']) {
     const shades = shadesOf({ brand, accent: '#8a2b0e' })
     expect(Object.values(shades).every(isColour)).toBe(true)
@@ -69,7 +69,7 @@ test('the shades made of a colour can be read as it can', () => {
   }
 })
 
-test('a page gets its own colours only where they are the owner’s, and only colours', () => {
+test('a page has colour properties only for colours of the owner, and only valid ones', () => {
   expect(themeProperties(colours)).toBe(null)
   const own = { brand: '#1d2b53', accent: '#8a2b0e' }
   expect(themeProperties(own)).toMatchObject({

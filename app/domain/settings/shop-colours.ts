@@ -1,7 +1,7 @@
 import { blend, contrast } from './colour.ts'
 import type { ColourSettings } from './settings.ts'
 
-/** The design's own colours that the owner's meet (`app/styles/theme.css`, `mail-html.server.ts`). */
+/** Colours of the design beside the owner's colours (`app/styles/theme.css`, `mail-html.server.ts`). */
 export const DESIGN = {
   paper: '#faf7f2',
   raised: '#ffffff',
@@ -11,27 +11,27 @@ export const DESIGN = {
   darkSheet: '#211d18',
 } as const
 
-/** Of text, WCAG 2.2 level AA. */
+/** Minimum contrast of text, WCAG 2.2 level AA. */
 export const MIN_CONTRAST = 4.5
 
-/** From a colour to black or white. */
+/** The number of shades from a colour to black or white. */
 const SHADES = 100
 
 const soft = (colour: string) => blend(colour, 0.12, DESIGN.raised)
 
 export type ColourName = keyof ColourSettings
 
-/** The lowest contrast of text in or on a colour, with every colour that it is shown with. */
+/** The lowest contrast of text in or on a colour, over all combinations that the design uses. */
 export function lowestContrast(name: ColourName, colour: string): number {
   const { paper, raised, sunken } = DESIGN
   const grounds = [paper, raised, sunken, soft(colour)]
   const ratios = grounds.map((ground) => contrast(colour, ground))
-  // Headings and notes of the footer.
+  // Headings and notes in the footer.
   if (name === 'brand') ratios.push(contrast(blend(paper, 0.7, colour), colour))
   return Math.min(...ratios)
 }
 
-/** The nearest darker shade with enough contrast; the colour itself if it has. */
+/** The nearest darker shade with enough contrast; the colour itself if it has enough. */
 export function passingShade(name: ColourName, colour: string): string {
   for (let step = 0; step < SHADES; step++) {
     const shade = blend('#000000', step / SHADES, colour)
@@ -40,11 +40,11 @@ export function passingShade(name: ColourName, colour: string): string {
   return '#000000'
 }
 
-/** What the design needs besides the chosen colours, made from them. */
+/** The chosen colours, and the shades derived from them. */
 export function shadesOf({ brand, accent }: ColourSettings) {
   return {
     brand,
-    /** Under the pointer. */
+    /** Buttons under the pointer. */
     brandDeep: blend('#000000', 0.27, brand),
     brandSoft: soft(brand),
     accent,
@@ -52,7 +52,7 @@ export function shadesOf({ brand, accent }: ColourSettings) {
   }
 }
 
-/** The nearest lighter shade that can be read on a dark ground. */
+/** The nearest lighter shade with enough contrast on a dark background. */
 export function shadeOnDark(colour: string): string {
   for (let step = 0; step < SHADES; step++) {
     const shade = blend('#ffffff', step / SHADES, colour)

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 
-/** What sign-in needs besides the database; part of the running shop's services. */
+/** Dependencies of sign-in besides the database; part of the shop's services. */
 export type StaffDeps = {
   clock: Clock
   jobs: Jobs
   sessionSecret: string
-  /** The name that authenticator apps show. */
+  /** Shown in authenticator apps. */
   shopName: string
 }

@@ -17,7 +17,7 @@ import { HISTORY_SUBJECTS } from './history/history-subjects.ts'
 import { ROLES } from './roles.ts'
 import { VIEW_LISTS, VIEW_NAME_MAX, VIEW_QUERY_MAX } from './views/view-query.ts'
 
-/** The people of the shop. */
+/** The staff members of the shop. */
 export const adminUsers = pgTable(
   'admin_users',
   {
@@ -29,9 +29,9 @@ export const adminUsers = pgTable(
     two_factor_enabled: boolean().notNull().default(false),
     /** A temporary password must be changed before anything else is done. */
     must_change_password: boolean().notNull().default(false),
-    /** When a temporary password stops working. Null: it is not temporary. */
+    /** When a temporary password expires; null: the password is not temporary. */
     password_expires_at: timestamptz('password_expires_at'),
-    /** When the account was closed. Null: it is open. */
+    /** When the account was closed; null: it is open. */
     disabled_at: timestamptz('disabled_at'),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -64,7 +64,7 @@ const userId = () =>
 const createdAt = () => timestamptz('created_at').notNull().defaultNow()
 const updatedAt = () => timestamptz('updated_at').notNull().defaultNow()
 
-/** An argon2id hash of each person's password. */
+/** The argon2id hash of each staff member's password. */
 export const staffAccounts = pgTable(
   'staff_accounts',
   {
@@ -77,7 +77,7 @@ export const staffAccounts = pgTable(
   (table) => [uniqueIndex('staff_accounts_user').on(table.userId)],
 )
 
-/** Browsers hold tokens made from a row and a secret: `session-tokens.server.ts`. */
+/** Sessions. Browsers hold tokens derived from a row and a secret: `session-tokens.server.ts`. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -86,9 +86,9 @@ export const staffSessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Counts the refresh tokens; only the newest is good. */
+    /** Counts the refresh tokens; only the newest is valid, apart from a grace period. */
     generation: integer().notNull().default(1),
-    /** When the newest refresh token was given out. */
+    /** When the newest refresh token was issued. */
     rotatedAt: timestamptz('rotated_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -106,9 +106,9 @@ export const staffVerifications = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** A hash of purpose and token. */
     identifier: text().notNull(),
-    /** The person's id. */
+    /** The staff member's id. */
     value: text().notNull(),
-    /** Codes that were tried with a half-finished sign-in. */
+    /** Attempts to enter a code in a half-finished sign-in. */
     attempts: integer().notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
@@ -120,7 +120,7 @@ export const staffVerifications = pgTable(
   ],
 )
 
-/** The secret of a person's one-time codes and the recovery codes left, both encrypted. */
+/** The secret of a staff member's one-time codes and the unused recovery codes, both encrypted. */
 export const staffTwoFactors = pgTable(
   'staff_two_factors',
   {
@@ -128,7 +128,7 @@ export const staffTwoFactors = pgTable(
     userId: userId(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** Wrong codes in a row at sign-in, over all challenges. */
+    /** Consecutive wrong codes at sign-in, over all challenges. */
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamptz('locked_until'),
   },
@@ -150,7 +150,7 @@ export const staffHistory = pgTable(
     /** At the time of the change. */
     staff_name: text().notNull(),
     subject: text({ enum: HISTORY_SUBJECTS }).notNull(),
-    /** The id of the product, order …; null if it has none. */
+    /** The id of the product, order …; null if the subject has no id. */
     subject_id: text(),
     /** The subject's name at the time: a product's title, an order's number. */
     label: text().notNull(),
@@ -170,7 +170,7 @@ export const staffHistory = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('staff_history_staff').on(table.staff_id, table.id.desc().nullsFirst(), table.subject),
-    // For pages and counts of a period, with the columns of the other filters.
+    // For pages and counts by period, with the columns of the other filters.
     index('staff_history_days').on(table.created_at, table.id, table.subject, table.staff_id),
     index('staff_history_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     check(
@@ -180,7 +180,7 @@ export const staffHistory = pgTable(
   ],
 )
 
-/** A violation of it means that the staff member has a view of this name. */
+/** A violation of this index means that the staff member already has a view of this name. */
 export const VIEW_NAME_INDEX = 'staff_views_name'
 
 /** Saved searches, filters and sort orders of lists; personal to a staff member. */

@@ -3,7 +3,7 @@ import { can, type Permission, type Role } from './roles.ts'
 
 /**
  * The signed-in staff member of the current request, read from the database, so that a change of
- * role takes effect at once.
+ * role takes effect immediately.
  */
 export type Staff = {
   id: StaffId
@@ -13,13 +13,13 @@ export type Staff = {
   role: Role
 }
 
-/** Thrown if a route let through what a role may not do: a bug. */
+/** Thrown if a route allowed an action that the role does not permit, which is a bug. */
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
 }
 
 /**
- * The second permission check besides the routes': the first line of every action of staff.
+ * The second permission check besides that of the routes: the first line of every staff action.
  *
  * @throws NotAllowedError
  */

@@ -7,8 +7,8 @@ import { orders } from '../orders/schema.ts'
 import { ORIGINS, STATES } from './testimonial.ts'
 
 /**
- * Testimonials, and reviews by customers, which are testimonials of origin `buyer`. Nobody's words
- * are shown without their consent, and a review's are never changed (a trigger in migration 0031).
+ * Testimonials, and reviews by customers, which are testimonials of origin `buyer`. They are shown only
+ * with the author's consent, and the text of a review is never changed (a trigger in migration 0031).
  */
 export const testimonials = pgTable(
   'testimonials',
@@ -22,7 +22,7 @@ export const testimonials = pgTable(
     place: text().notNull().default(''),
     text: text().notNull(),
     rating: integer(),
-    /** The piece that it is about. */
+    /** The product that it is about. */
     product_id: uuid()
       .$type<ProductId>()
       .references(() => products.id),
@@ -34,13 +34,13 @@ export const testimonials = pgTable(
     given_on: date().notNull(),
     /** The day of its author's consent to be shown; null: none was given. */
     consent_on: date(),
-    /** How consent was given: the words of the form, or where staff can find it. */
+    /** How consent was given: the text of the form, or where staff can find it. */
     consent_how: text(),
-    /** The lowest is the first on the home page. */
+    /** The home page shows the lowest first. */
     position: integer().notNull().default(100),
     /** Why staff do not publish a review. */
     refusal: text(),
-    /** Raised by each change (optimistic locking). */
+    /** Incremented by every change, for optimistic locking. */
     version: integer().notNull().default(1),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -77,7 +77,7 @@ export const testimonials = pgTable(
         and char_length(${table.consent_how}) between 1 and 300
         and char_length(${table.refusal}) between 1 and 300`,
     ),
-    // One review of an order.
+    // At most one review per order.
     uniqueIndex('testimonials_review').on(table.order_id).where(sql`${table.origin} = 'buyer'`),
     index('testimonials_order').on(table.order_id),
     index('testimonials_state').on(table.state),
@@ -95,8 +95,8 @@ export const testimonials = pgTable(
 )
 
 /**
- * The one time that a customer is asked for a review of an order. The order's id, signed, is the link's
- * secret; a link without its row leads nowhere.
+ * Review requests: a customer is asked once for each order. The link contains the signed order id; without
+ * a row here it is invalid.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -106,15 +106,15 @@ export const reviewRequests = pgTable(
       .primaryKey()
       .references(() => orders.id),
     asked_at: timestamptz('asked_at').notNull(),
-    /** From then on the link no longer works. */
+    /** When the link expires. */
     expires_at: timestamptz('expires_at').notNull(),
-    /** When the mail was handed to the mail server; null: waiting, or no longer to be sent. */
+    /** When the mail was sent to the mail server; null: waiting, or no longer to be sent. */
     sent_at: timestamptz('sent_at'),
   },
   (table) => [check('review_requests_expire_later', sql`${table.expires_at} > ${table.asked_at}`)],
 )
 
-/** The addresses whose owners do not want to be asked. */
+/** The mail addresses whose owners have opted out of review requests. */
 export const reviewOptOuts = pgTable(
   'review_opt_outs',
   {

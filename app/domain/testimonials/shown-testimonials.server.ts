@@ -4,12 +4,12 @@ import type { DbOrTx } from '../../platform/db.ts'
 import { testimonials } from './schema.ts'
 import type { ShownTestimonial } from './testimonial.ts'
 
-/** Of the home page's row. */
+/** Maximum number of testimonials on the home page. */
 const MAX_ON_A_PAGE = 12
 
 /**
- * The testimonials of the home page in its order, 12 at most. Samples are shown only as long as
- * there are no others.
+ * The testimonials of the home page in its order, at most 12. Samples are shown only if there are no
+ * others.
  */
 export async function shownTestimonials(db: DbOrTx): Promise<ShownTestimonial[]> {
   return await db
@@ -27,7 +27,7 @@ export async function shownTestimonials(db: DbOrTx): Promise<ShownTestimonial[]>
     .limit(MAX_ON_A_PAGE)
 }
 
-/** Whether shoppers read invented testimonials. */
+/** Whether the home page shows invented testimonials. */
 export async function showsSampleTestimonials(db: DbOrTx): Promise<boolean> {
   const found = await db
     .select({ id: testimonials.id })

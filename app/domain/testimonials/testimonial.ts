@@ -1,6 +1,6 @@
 /**
- * Whose words they are. `staff`: entered by staff, as from a letter. `buyer`: a review by the customer
- * of an order. `sample`: invented, of the demo.
+ * The origin of a testimonial. `staff`: entered by staff, for example from a letter. `buyer`: a review by
+ * the customer of an order. `sample`: invented, for the demo.
  */
 export const ORIGINS = ['staff', 'buyer', 'sample'] as const
 export type TestimonialSource = (typeof ORIGINS)[number]
@@ -20,7 +20,7 @@ export const TESTIMONIAL_LENGTHS = {
 export const MAX_RATING = 5
 export const LAST_POSITION = 999
 
-/** As the public pages show it. */
+/** A testimonial as the public pages show it. */
 export type ShownTestimonial = {
   id: string
   name: string
@@ -33,7 +33,7 @@ export type ShownTestimonial = {
   verified: boolean
 }
 
-/** As the page of all reviews shows it. */
+/** A review as the page of all reviews shows it. */
 export type PublishedReview = {
   id: string
   name: string

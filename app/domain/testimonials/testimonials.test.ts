@@ -37,7 +37,7 @@ const fields: TestimonialFields = {
 const names = async () => (await shownTestimonials(db)).map(({ name }) => name)
 
 describe('the home page', () => {
-  test('shows the samples of the demo as they were, until there is a real one', async () => {
+  test('shows the samples of the demo until there is a real testimonial', async () => {
     await db.insert(testimonials).values(sampleTestimonials('2026-11-23'))
     expect(await shownTestimonials(db)).toMatchObject([
       { name: 'Hannah R.', location: 'Bristol', rating: 5, verified: false },
@@ -61,7 +61,7 @@ describe('the home page', () => {
     expect(await showsSampleTestimonials(db)).toBe(false)
   })
 
-  test('has the order of the numbers, then the newest first, and twelve at most', async () => {
+  test('shows at most twelve, by position and then newest first', async () => {
     for (let at = 1; at <= 12; at += 1) {
       await givenTestimonial(db, { name: `Person ${at}`, given_on: `2026-11-${10 + at}` })
     }
@@ -74,13 +74,13 @@ describe('the home page', () => {
 
 describe('the database refuses', () => {
   test.each([
-    ['words without consent', { consent_on: null, consent_how: null }, 'shown_with_consent'],
+    ['publication without consent', { consent_on: null, consent_how: null }, 'shown_with_consent'],
     ['consent of an unknown kind', { consent_how: null }, 'consent_is_whole'],
     ['six stars', { rating: 6 }, 'rating_range'],
     ['no stars', { rating: 0 }, 'rating_range'],
-    ['an essay', { text: 'a'.repeat(1_001) }, 'lengths'],
+    ['a text that is too long', { text: 'a'.repeat(1_001) }, 'lengths'],
     ['a review of no order', { origin: 'buyer' as const }, 'review_has_an_order'],
-    ['a waiting letter', { state: 'waiting' as const }, 'state_of_origin'],
+    ['a waiting staff testimonial', { state: 'waiting' as const }, 'state_of_origin'],
     ['a refusal without a reason', { state: 'refused' as const }, 'refused_with_reason'],
   ])('%s', async (_, given, constraint) => {
     const written = givenTestimonial(db, given).catch((error: unknown) => {
@@ -91,7 +91,7 @@ describe('the database refuses', () => {
 })
 
 describe('staff', () => {
-  test('add and change one, of which the history repeats no words', async () => {
+  test('add and change a testimonial, whose texts are not in the history', async () => {
     const id = await createTestimonial(db, editor, fields, now)
     const seen = { id, version: 1 }
     const changed = { ...fields, name: 'Another Name', rating: null, position: 7, shown: false }
@@ -120,7 +120,7 @@ describe('staff', () => {
     expect(await findTestimonial(db, viewer, id)).toBeNull()
   })
 
-  test('see all of it as viewers, and change nothing', async () => {
+  test('cannot change anything as viewers', async () => {
     const { id } = await givenTestimonial(db)
     const seen = { id, version: 1 }
     await expect(createTestimonial(db, viewer, fields, now)).rejects.toThrow(NotAllowedError)
@@ -131,7 +131,7 @@ describe('staff', () => {
     )
   })
 
-  test('hide a sample, whose words stay the demo’s', async () => {
+  test('can hide a sample, but not change its text', async () => {
     const { id } = await givenTestimonial(db, sample())
     await saveTestimonial(db, editor, { id, version: 1 }, { ...fields, shown: false }, now)
     expect(await findTestimonial(db, viewer, id)).toMatchObject({
@@ -143,7 +143,7 @@ describe('staff', () => {
     expect(await names()).toEqual([])
   })
 
-  test('publish or refuse reviews alone', async () => {
+  test('can publish or refuse only reviews', async () => {
     const { id } = await givenTestimonial(db)
     expect(await judgeReview(db, editor, { id, version: 1 }, { refusal: null }, now)).toEqual({
       ok: false,

@@ -6,7 +6,7 @@ import { rounds } from '../schema.ts'
 import { readBoard } from './board.server.ts'
 import type { BoardRound } from './board.ts'
 
-/** One round of the board; null if there is none. @param id untrusted */
+/** One round of the board; null if not found. @param id untrusted */
 export async function findBoardRound(
   db: DbOrTx,
   staff: Staff,

@@ -53,7 +53,7 @@ export async function readBoard(
   }))
 }
 
-/** What is to be scheduled, the longest waiting first. */
+/** The deliveries to be scheduled, longest waiting first. */
 export async function listToSchedule(
   db: DbOrTx,
   staff: Staff,

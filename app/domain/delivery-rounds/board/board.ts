@@ -2,7 +2,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { Attention, DeliveryState, StopKind } from '../delivery-states.ts'
 
-/** A stop in short, on the board or beside it. */
+/** The short form of a stop, on the board or in the list of deliveries to be scheduled. */
 export type BoardStop = {
   id: string
   kind: StopKind
@@ -13,16 +13,16 @@ export type BoardStop = {
   chosenBy: 'customer' | 'staff' | null
   /** London time. */
   window: { from: string; to: string } | null
-  /** One of both. */
+  /** Exactly one of `orderId` and `sellRequestId` is set. */
   orderId: OrderId | null
   sellRequestId: string | null
-  /** Of the customer or the seller. */
+  /** The name of the customer or the seller. */
   name: string
   /** The first half of the postcode, 'HP11'; null if unknown. */
   outcode: string | null
   /** Titles of the pieces, or the seller's description. */
   pieces: string
-  /** Since when it is to be scheduled. */
+  /** When the delivery was opened. */
   openedAt: Date
 }
 
@@ -39,6 +39,6 @@ export type BoardRound = {
   note: string
   version: number
   isSample: boolean
-  /** In their sequence; without cancelled ones. */
+  /** In their sequence; cancelled stops are left out. */
   stops: BoardStop[]
 }

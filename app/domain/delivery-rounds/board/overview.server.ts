@@ -7,10 +7,10 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryProofs, rounds, vans } from '../schema.ts'
 import type { FoundStop, OpenRound, RoundsOverview } from './overview.ts'
 
-/** More are not told apart. */
+/** Counting stops here. */
 const MAX_COUNTED = 1_000
 
-/** What is to be scheduled, 1,000 at most. */
+/** The number of deliveries to be scheduled, counted up to 1,000. */
 export async function countToSchedule(db: DbOrTx, staff: Staff): Promise<number> {
   authorize(staff, 'see')
   const found = await db.execute<{ count: number }>(sql`
@@ -19,7 +19,7 @@ export async function countToSchedule(db: DbOrTx, staff: Staff): Promise<number>
   return found.rows[0]?.count ?? 0
 }
 
-/** What the dashboard tells about rounds. */
+/** The dashboard's summary of rounds. */
 export async function readRoundsOverview(
   db: DbOrTx,
   staff: Staff,
@@ -82,7 +82,7 @@ export async function listLateRounds(db: DbOrTx, staff: Staff, today: CivilDay) 
     .orderBy(asc(rounds.day), asc(vans.name))
 }
 
-/** The rounds of some days with what is free on them, by day and then by van. */
+/** The rounds of some days with their free capacity, by day and then by van. */
 export async function listOpenRounds(
   db: DbOrTx,
   staff: Staff,
@@ -104,7 +104,7 @@ export async function listOpenRounds(
     .orderBy(asc(rounds.day), asc(vans.name))
 }
 
-/** Where a delivery stands now; null if there is none. @param id untrusted */
+/** The current state of a delivery; null if not found. @param id untrusted */
 export async function findStop(db: DbOrTx, staff: Staff, id: string): Promise<FoundStop | null> {
   authorize(staff, 'see')
   if (!isUuid(id)) return null
@@ -112,7 +112,7 @@ export async function findStop(db: DbOrTx, staff: Staff, id: string): Promise<Fo
   return found ? toFoundStop(found) : null
 }
 
-/** The attempts to fetch a return, newest first. @param returnId untrusted */
+/** The attempts to collect a return, newest first. @param returnId untrusted */
 export async function listStopsOfReturn(
   db: DbOrTx,
   staff: Staff,
@@ -126,7 +126,7 @@ export async function listStopsOfReturn(
   return found.map(toFoundStop)
 }
 
-/** The days and hours of returns that are to be fetched, by return. */
+/** The days and hours of scheduled collections of returns, by return. */
 export async function collectionsOf(
   db: DbOrTx,
   returnIds: readonly string[],

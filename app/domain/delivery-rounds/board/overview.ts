@@ -4,9 +4,9 @@ import type { DeliveryState } from '../delivery-states.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 
 export type RoundsOverview = {
-  /** 1,000 at most. */
+  /** Deliveries to be scheduled, counted up to 1,000. */
   toSchedule: number
-  /** Of these, those that the shop has to ring up about. */
+  /** The number of these that need the attention of staff (`ATTENTION`). */
   attention: number
   /** Today's stops, and how many of them are over. */
   today: { stops: number; over: number; rounds: { id: string; van: string }[] }
@@ -23,11 +23,11 @@ export type OpenRound = {
   freeLitres: number
 }
 
-/** Where a delivery stands. */
+/** The state of a delivery. */
 export type FoundStop = {
   id: string
   state: DeliveryState
-  /** One of both. */
+  /** Exactly one of `orderId` and `sellRequestId` is set. */
   orderId: OrderId | null
   sellRequestId: string | null
   litres: number
@@ -36,7 +36,7 @@ export type FoundStop = {
   roundId: string | null
   day: CivilDay | null
   van: string | null
-  /** London time; null: by the sequence of the stops, on the day before. */
+  /** London time; null: not set yet, calculated from the sequence of the stops on the day before. */
   window: TimeWindow | null
   /** Whether its customer has been mailed the hours of this day. */
   isTold: boolean

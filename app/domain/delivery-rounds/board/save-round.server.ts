@@ -26,7 +26,7 @@ export type AddRound =
   | { ok: false; reason: 'missing' | 'past' | 'taken' }
 
 /**
- * Adds a van's round of a day, with the van's capacity and the zones of its last round on that weekday.
+ * Adds the round of a van on a day, with the van's capacity and the zones of its last round on that weekday.
  *
  * @param vanId untrusted
  * @param day a day that exists
@@ -81,10 +81,10 @@ export type ChangeRound =
   | { ok: true }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
-  /** Less than its stops already take. */
+  /** `taken`: the new capacity is less than its stops take, which are `drops` and `litres`. */
   | { ok: false; reason: 'taken'; drops: number; litres: number }
 
-/** Changes a round's capacity and note. @param id untrusted */
+/** Changes a round's capacity, zones and note. @param id untrusted */
 export async function changeRound(
   db: Db,
   staff: Staff,
@@ -137,7 +137,7 @@ const namesOf = (zones: readonly { name: string }[]): string =>
 
 export type RemoveRound = { ok: true } | { ok: false; reason: 'missing' | 'has-stops' }
 
-/** Removes a round that nothing was ever on: one with stops tells what happened. @param id untrusted */
+/** Removes a round whose stops, if any, are all cancelled; others must be kept. @param id untrusted */
 export async function removeRound(db: Db, staff: Staff, id: string): Promise<RemoveRound> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<RemoveRound> => {

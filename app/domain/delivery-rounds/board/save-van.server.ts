@@ -8,9 +8,9 @@ import { vans } from '../schema.ts'
 export type VanFields = {
   /** 1 to 40 characters. */
   name: string
-  /** Stops of a day, 1 to 60. */
+  /** Stops per day, 1 to 60. */
   drops: number
-  /** Load of a day, 100 to 60,000. */
+  /** Load per day, 100 to 60,000. */
   litres: number
   /** Whether it gets new rounds. */
   active: boolean
@@ -35,7 +35,7 @@ export async function saveVan(
 ): Promise<SaveVan> {
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx): Promise<SaveVan> => {
-    // One writer at a time, so that a name taken meanwhile is found before its constraint.
+    // One writer at a time, so that the check of the name also sees names that were just saved.
     await tx.execute(sql`lock table vans in share row exclusive mode`)
     const old = van && (await findVan(tx, van.id))
     if (van && !old) return { ok: false, reason: 'missing' }

@@ -11,7 +11,7 @@ import { type ScheduleDelivery, scheduleDelivery } from '../stops/schedule-deliv
 import type { ScheduleLine, SchedulePlan, ScheduleSkip } from './schedule-plan.ts'
 
 /**
- * Which of the orders wait for a day now. Changes nothing.
+ * Determines which of the orders currently wait for a day. Changes nothing.
  *
  * @param ids at most `SHIP_LIMIT`; unknown ones are left out
  */
@@ -30,9 +30,9 @@ export async function previewScheduling(
 }
 
 /**
- * Puts orders that wait for a day on a round, in their sequence, as long as it has room: a smaller one
- * may still fit after one that does not. Each is scheduled, and its customer mailed, in a transaction of
- * its own: sent twice, the second finds that they have a day.
+ * Puts orders that wait for a day on a round, in their sequence, as far as its capacity allows: a smaller
+ * one may still fit after one that does not. Each is scheduled, and its mail enqueued, in a transaction
+ * of its own. A repeated request finds that the orders have a day.
  *
  * @param roundId untrusted
  * @param tell mails the customers the day
@@ -78,7 +78,7 @@ async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> 
     .leftJoin(deliveries, and(eq(deliveries.order_id, orders.id), eq(deliveries.kind, 'delivery')))
     .leftJoin(rounds, eq(rounds.id, deliveries.round_id))
     .where(inArray(orders.id, wanted))
-    // Of two attempts of one instant the open one, which has not been changed since.
+    // Of two attempts created at the same instant, the open one: it has not been changed since.
     .orderBy(orders.id, desc(deliveries.created_at), deliveries.updated_at)
   const byId = new Map(found.map((row) => [row.id, row]))
   return wanted.flatMap((id): Found[] => {

@@ -27,7 +27,7 @@ const reasons = (lines: readonly { id: string; reason: string }[]) =>
   lines.map(({ id, reason }) => [id, reason])
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
-test('orders go on a round while it has room, once each, and the others say why not', async () => {
+test('orders are scheduled once each, up to the round’s capacity; the others have a reason', async () => {
   const [chosen, first, second, third] = [
     await paid(shop),
     await paid(shop),
@@ -48,7 +48,7 @@ test('orders go on a round while it has room, once each, and the others say why 
   ])
   expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 0 })
 
-  // Two people press at once: nobody gets two places, and nobody two mails.
+  // Two concurrent requests: no order gets two places, and no customer two mails.
   const go = () =>
     scheduleOrders(shop.db, shop.services, staff, all, { roundId: round.id, tell: true })
   const plans = await Promise.all([go(), go()])
@@ -66,7 +66,7 @@ test('orders go on a round while it has room, once each, and the others say why 
   expect(await deliveriesOf(shop, third.id)).toMatchObject([{ state: 'to_schedule' }])
 })
 
-test('a round without litres, of the past, or gone is told', async () => {
+test('a round that lacks litres, is in the past or was removed is the reason', async () => {
   const order = await paid(shop)
   const small = await givenRound(shop, { litres: 1 })
   const put = async (roundId: string) => {
@@ -90,7 +90,7 @@ test('the sheets are those of the rounds that the orders are on', async () => {
   expect(found).toMatchObject({ without: [none.id], more: false })
 })
 
-test('viewers schedule nothing', async () => {
+test('viewers cannot schedule', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   const wish = { roundId: '', tell: false }
   await expect(scheduleOrders(shop.db, shop.services, viewer, [], wish)).rejects.toThrow(
@@ -98,7 +98,7 @@ test('viewers schedule nothing', async () => {
   )
 })
 
-test('ticked orders are previewed, scheduled and printed as forms without scripts', async () => {
+test('selected orders are previewed, scheduled and printed without scripts', async () => {
   const [first, second] = [await paid(shop), await paid(shop)]
   // The nearest day: the form offers the rounds of some weeks.
   const round = await givenRound(shop, { drops: 1, day: workdayAhead(shop) })

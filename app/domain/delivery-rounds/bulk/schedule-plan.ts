@@ -2,13 +2,13 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 
 /**
- * Why an order gets no place.
+ * Why an order is not scheduled.
  *
  * - `nothing-to-bring`: not paid, collected, cancelled, refunded, or sent by post
  * - `has-day`: it has a day, which its customer may have chosen
  * - `on-the-way`, `delivered`
- * - `no-drops`, `no-litres`: the round lacks room for it
- * - `past`, `round-gone`: of the round
+ * - `no-drops`, `no-litres`: the round lacks the capacity for it
+ * - `past`, `round-gone`: the round's day is over, or the round no longer exists
  */
 export const SCHEDULE_SKIPS = [
   'nothing-to-bring',
@@ -29,7 +29,7 @@ export type ScheduleLine = {
   canBeTold: boolean
   /** Volume; 0 if there is nothing to bring. */
   litres: number
-  /** The day that it has; null for none. */
+  /** The order's day; null if it has none. */
   day: CivilDay | null
 }
 

@@ -7,13 +7,13 @@ import { deliveries, rounds, vans } from '../schema.ts'
 import { readRoundSheet } from '../sheet/round-sheet.server.ts'
 import type { RoundSheet } from '../sheet/round-sheet.ts'
 
-/** More rounds are not printed at once. */
+/** Maximum number of rounds printed together. */
 const MAX_SHEETS = 20
 
 export type SheetsOfOrders = {
-  /** By day and then by van, each whole: with stops of other orders. At most 20. */
+  /** At most 20, by day and then by van; each with all its stops, also those of other orders. */
   sheets: RoundSheet[]
-  /** The orders without a round. */
+  /** The orders that are on no round. */
   without: OrderId[]
   /** Whether there are more than 20 rounds. */
   more: boolean

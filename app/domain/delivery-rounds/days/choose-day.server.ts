@@ -17,22 +17,22 @@ import { zoneOfOrder } from './order-zone.server.ts'
 import { cutOffOf } from './round-rules.ts'
 
 export type ChooseDay =
-  /** `changed`: false if it was this day already. */
+  /** `changed`: false if the order already had this day. */
   | { ok: true; changed: boolean }
   /**
    * - `full`: the day has just filled up, or is not offered
-   * - `past_cut_off`: it is too late for that day, or for giving up the one agreed on
-   * - `not_open`: nothing is to be delivered, it is on its way, or staff have to decide about its
-   *   address first
+   * - `past_cut_off`: it is too late for that day, or for giving up the agreed one
+   * - `not_open`: nothing is to be delivered, it is on its way, or staff must first decide about its
+   *   address
    */
   | { ok: false; reason: 'full' | 'past_cut_off' | 'not_open' }
 
 /**
- * Takes a place on a round of a day for an order, at the customer's wish, and gives up the one that it
- * had. Customers who choose at once wait for each other at the rounds of that day; who comes too late is
- * told `full`.
+ * Puts an order on a round of the day that its customer has chosen, and gives up its previous place.
+ * Concurrent choices wait for each other's lock on the rounds of that day; when no place is left, the
+ * result is `full`.
  *
- * @param day untrusted apart from its form
+ * @param day valid in format, otherwise untrusted
  */
 export async function chooseDay(
   db: Db,
@@ -70,7 +70,7 @@ export async function chooseDay(
   })
 }
 
-/** The rounds that serve a zone; those of some zones first, since the others take everybody. */
+/** The rounds that serve a zone: rounds restricted to zones first, since the others serve all zones. */
 function roundsFor(found: readonly Round[], zoneId: string | undefined): Round[] {
   const ofZone = found.filter(({ zone_ids: ids }) => zoneId !== undefined && ids.includes(zoneId))
   return [...ofZone, ...found.filter(({ zone_ids: ids }) => ids.length === 0)]
@@ -82,7 +82,7 @@ type Placement = {
   at: Date
 }
 
-/** Puts a locked delivery on a locked round with room; on its own it keeps its place. */
+/** Puts a locked delivery on a locked round with capacity; on its current round it keeps its position. */
 export async function placeOn(
   tx: Tx,
   delivery: Delivery,
@@ -98,7 +98,7 @@ export async function placeOn(
       position: isNew ? await placeInSequence(tx, round, delivery) : delivery.position,
       litres,
       day_chosen_by: by,
-      // Another day or van comes at another time.
+      // The hours depend on the round.
       ...(isNew && { window_from: null, window_to: null }),
       attention: null,
       updated_at: at,

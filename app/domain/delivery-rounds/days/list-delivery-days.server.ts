@@ -16,9 +16,9 @@ import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
 
 export type AgreedDay = {
   day: CivilDay
-  /** London time, '10:00' to '13:00'; null until it is known, the day before. */
+  /** London time, '10:00' to '13:00'; null until it is set, normally on the day before. */
   window: { from: string; to: string } | null
-  /** Until when another day can be chosen; in the past: no longer. */
+  /** Until when another day can be chosen; may be in the past. */
   changeUntil: Date
 }
 
@@ -28,12 +28,12 @@ export type DeliveryDays =
   /** It is on its way today. */
   | { state: 'on_the_way'; agreed: AgreedDay }
   /**
-   * A day can be chosen, or another one. `days` is empty where the shop makes an offer on request, and
-   * while no round has room: then the shop calls.
+   * A day can be chosen or changed. `days` is empty if the zone offers delivery on request only, if no
+   * round has capacity (the shop phones the customer), and once the agreed day can no longer be changed.
    */
   | { state: 'open'; agreed: AgreedDay | null; days: CivilDay[] }
 
-/** The days that an order's customer can choose: on the zone's weekdays, after its lead time, with room. */
+/** The days that a customer can choose: on the zone's weekdays, after its lead time, with capacity. */
 export async function listDeliveryDays(
   db: DbOrTx,
   deps: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
@@ -97,7 +97,7 @@ async function daysWithRoom(
 const servesZone = (zoneId: string) =>
   sql`(${rounds.zone_ids} = '{}' or ${zoneId}::uuid = any(${rounds.zone_ids}))`
 
-/** Whether a day is offered, apart from its room; null for an order that no day is offered to. */
+/** Whether a day is offered, regardless of capacity; null if the order's zone offers no days. */
 export function offeredTo(
   { zones, settings, clock }: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
   order: Order,

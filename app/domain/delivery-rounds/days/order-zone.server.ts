@@ -4,8 +4,8 @@ import type { ZoneIndex } from '../../delivery/zones/zone-index.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 
 /**
- * The zone that an order is brought to: that of its address, else the one it was placed with. Undefined
- * if it has neither.
+ * The zone that an order is delivered to: that of its address; without a postcode there, the zone it was
+ * placed with. Undefined if there is none.
  */
 export function zoneOfOrder(
   zones: ZoneIndex,

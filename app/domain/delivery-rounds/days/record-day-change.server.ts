@@ -20,7 +20,7 @@ export async function recordDayChange(
   await recordChange(tx, staff, { ...(await subjectOf(tx, delivery)), action: 'day', changes })
 }
 
-/** What the staff history names a delivery by: its order or its sell request. */
+/** The subject of a delivery in the staff history: its order or its sell request. */
 export async function subjectOf(
   tx: Tx,
   { order_id: order, sell_request_id: request }: Pick<Delivery, 'order_id' | 'sell_request_id'>,

@@ -10,11 +10,11 @@ import type { RoomUntil } from './room-until.ts'
 import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
 
 /**
- * How large a piece can be that is ordered now and delivered to a postcode by a day, as its customer
- * will choose among the days (`listDeliveryDays`). A shop that plans no rounds has room for everything.
+ * The largest volume that can be ordered now and delivered to a postcode by a day, by the same rules as
+ * the days offered after the order (`listDeliveryDays`). Without planned rounds it is unlimited.
  *
- * @param typed untrusted
- * @param by null: on any day that is offered
+ * @param typed the postcode as entered; untrusted
+ * @param by null: any offered day
  */
 export async function roomUntil(
   db: DbOrTx,

@@ -3,8 +3,8 @@ import type { DeliveryQuote } from '../../delivery/delivery-quote.ts'
 type Delivered = Extract<DeliveryQuote, { state: 'delivered' }>
 
 export type RoomUntil =
-  /** `litres`: of the piece that a van can take there by that day; 0 if none has room. */
+  /** `litres`: the largest volume that a van can take there by that day; 0 if no round has capacity. */
   | (Delivered & { litres: number })
-  /** The first day of delivery, `from`, is later. */
+  /** The first day of delivery, `from`, is after that day. */
   | (Omit<Delivered, 'state'> & { state: 'later' })
   | Exclude<DeliveryQuote, Delivered>

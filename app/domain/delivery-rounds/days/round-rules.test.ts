@@ -18,7 +18,7 @@ test.each([
   ['2026-03-31', '2026-03-30T11:00:00Z'],
   ['2026-10-26', '2026-10-23T11:00:00Z'],
   ['2026-10-27', '2026-10-26T12:00:00Z'],
-  // After Easter; after Christmas, whose Eve the workshop is closed.
+  // After Easter; after Christmas, with the workshop closed on 24 December.
   ['2026-04-07', '2026-04-02T11:00:00Z'],
   ['2026-12-29', '2026-12-23T12:00:00Z'],
 ])('the day %s can be changed until %s', (day, until) => {
@@ -37,7 +37,7 @@ test.each([
   expect(windowOfStop(index, late)).toEqual({ from, to })
 })
 
-test('a van that leaves now is there by a quarter of an hour', () => {
+test('the window of a van that leaves now ends on a quarter of an hour', () => {
   expect(windowFromNow('10:07', 60)).toEqual({ from: '10:07', to: '11:15' })
   expect(windowFromNow('23:50', 600)).toEqual({ from: '23:50', to: '23:59' })
 })
@@ -53,7 +53,7 @@ const entry = {
   location: '1 Example Street\nHigh Wycombe',
 }
 
-test('a calendar entry is a day, or in its window in London time', () => {
+test('a calendar entry covers the day, or its window in London time', () => {
   const day = deliveryCalendar(entry)
   expect(day).toContain('\r\nDTSTART;VALUE=DATE:20260701\r\nDTEND;VALUE=DATE:20260702\r\n')
   expect(day).toContain('\r\nSUMMARY:Delivery from Kept\\; a shop\r\n')

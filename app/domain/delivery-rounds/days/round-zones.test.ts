@@ -42,7 +42,7 @@ const daysOf = async (id: OrderId) => {
 const choose = (id: OrderId, day: CivilDay) => chooseDay(shop.db, shop.services, id, day)
 const roundOf = async (id: OrderId) => (await deliveriesOf(shop, id)).at(-1)?.round_id
 
-test('a round of one zone is offered to its customers alone, and staff put any stop on it', async () => {
+test('a round of one zone is offered only to its customers; staff can put any stop on it', async () => {
   const round = await givenRound(shop)
   expect(await serve(round.id, [isle, 'no zone'])).toEqual({ ok: true })
   expect(await findBoardRound(shop.db, staff, round.id)).toMatchObject({
@@ -65,14 +65,14 @@ test('a round of one zone is offered to its customers alone, and staff put any s
   })
   expect(placed).toMatchObject({ ok: true })
 
-  // Beside a round for all, its own zone's is taken first.
+  // A customer of another zone gets the round for all zones.
   const forAll = await givenRound(shop, { day: round.day })
   const second = await paid(shop)
   expect(await choose(second.id, round.day)).toMatchObject({ ok: true })
   expect(await roundOf(second.id)).toBe(forAll.id)
 })
 
-test("a van's next round on that weekday is for the same zones; a deleted zone leaves them", async () => {
+test("a van's next round on that weekday has the same zones; a deleted zone is removed", async () => {
   const round = await givenRound(shop)
   await serve(round.id, [isle])
   const { van_id: vanId } = await roundNow(shop, round.id)

@@ -3,7 +3,7 @@ import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 
 export type CalendarEntry = {
-  /** The same for all versions of one entry, so that a calendar replaces it. */
+  /** The same for all versions of one entry, so that a calendar replaces the earlier version. */
   uid: string
   /** Rises with each version. */
   sequence: number
@@ -13,14 +13,14 @@ export type CalendarEntry = {
   window: TimeWindow | null
   title: string
   description: string
-  /** Where; lines are joined. */
+  /** Address; its lines are joined. */
   location: string | null
 }
 
-/** Calendars hold it in 31 bits. */
+/** Calendars store the sequence in 31 bits. */
 const MAX_SEQUENCE = 2 ** 31
 
-/** The sequence of an entry that is written at a time: later ones replace it. */
+/** The sequence number of an entry by its time: entries written later replace earlier ones. */
 export const sequenceAt = (writtenAt: Date) =>
   Math.floor(writtenAt.getTime() / 1_000) % MAX_SEQUENCE
 
@@ -42,7 +42,7 @@ export function deliveryCalendar(entry: CalendarEntry): string {
     ...(entry.location === null
       ? []
       : [`LOCATION:${escaped(entry.location.replaceAll('\n', ', '))}`]),
-    // A day on which somebody waits does not make them busy.
+    // The entry does not mark the customer as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -50,7 +50,7 @@ export function deliveryCalendar(entry: CalendarEntry): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Times are instants, so that a calendar in any zone shows London's time right. */
+/** Times are in UTC, so that calendars in any time zone show the correct instant. */
 function timesOf({ day, window }: CalendarEntry): string[] {
   if (!window) {
     const compact = (of: CivilDay) => of.replaceAll('-', '')

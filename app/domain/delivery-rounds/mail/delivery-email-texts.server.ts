@@ -5,24 +5,24 @@ import type { Failure, NextStep, StopKind } from '../delivery-states.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 import type { DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
 
-/** What the mails about a delivery or a pick-up tell. */
+/** The contents of the mails about a delivery or a pick-up. */
 export type DeliveryEmailFacts = {
   kind: StopKind
-  /** The order's number; null of a pick-up. */
+  /** The order's number; null for a pick-up. */
   number: string | null
-  /** The day agreed on; null if there is none. */
+  /** The agreed day; null if there is none. */
   day: CivilDay | null
   window: TimeWindow | null
-  /** Until when another day can be chosen; null: no longer. */
+  /** Until when another day can be chosen; null if no other day can be chosen. */
   changeUntil: Date | null
-  /** When the delivery was handed over; null if it was not. */
+  /** The day of delivery; null if it is not delivered. */
   deliveredOn: CivilDay | null
   /** Titles with quantities; empty for a pick-up. */
   pieces: readonly string[]
-  /** Lines; empty if unknown. */
+  /** The lines of the address; empty if unknown. */
   address: readonly string[]
   failure: { reason: Failure; next: NextStep } | null
-  /** The order's page; null of a pick-up, which has none. */
+  /** The order's page; null for a pick-up, which has none. */
   pageUrl: string | null
   termsUrl: string
 }
@@ -79,7 +79,7 @@ const FAILURE_TEXTS: Record<Failure, string> = {
   out_of_time: 'Our van ran late and did not reach you. We are sorry.',
 }
 
-/** The mails about a delivery, by what they tell. */
+/** The mails about a delivery, by kind. */
 export const deliveryEmails: Record<
   DeliveryMailKind,
   (facts: DeliveryEmailFacts) => DeliveryEmail

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** The mails to a customer whose subject contains some words. */
+/** The mails to a customer whose subject contains a text. */
 async function mailsTo(order: Placed, words: string) {
   const all = await shop.mails()
   return all.filter(({ to, subject }) => to === order.email && subject.includes(words))
@@ -38,7 +38,7 @@ async function mailsTo(order: Placed, words: string) {
 const mailTo = (order: Placed, words: string) =>
   eventually(async () => (await mailsTo(order, words))[0])
 
-/** Nothing is about to be sent. */
+/** Waits until the queue is empty. */
 const queueEmpty = () =>
   eventually(async () => {
     const { rows } = await shop.db.$client.query(
@@ -53,14 +53,14 @@ const current = async (order: Placed) => {
   return delivery
 }
 
-/** At an instant, with what is due told by three processes at once. */
+/** Sends the mails that are due at an instant, from three concurrent processes. */
 async function tellAt(at: Date): Promise<void> {
   const deps = { ...shop.services, clock: { now: () => at } }
   await Promise.all([1, 2, 3].map(() => tellDayBefore(shop.db, deps)))
   await queueEmpty()
 }
 
-test('a day that is chosen is confirmed once, with a file for the calendar', async () => {
+test('a chosen day is confirmed by one mail, with a calendar file', async () => {
   const order = await paid(shop)
   const { day } = await givenRound(shop)
   await chooseDay(shop.db, shop.services, order.id, day)
@@ -75,7 +75,7 @@ test('a day that is chosen is confirmed once, with a file for the calendar', asy
   expect(await mailsTo(order, 'Your delivery is on')).toHaveLength(1)
 })
 
-test('a day that staff set is told if they say so, and withdrawn alike', async () => {
+test('a day set or withdrawn by staff is mailed only if they choose so', async () => {
   const [quiet, told] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
   for (const [order, tellCustomer] of [
@@ -94,7 +94,7 @@ test('a day that staff set is told if they say so, and withdrawn alike', async (
   expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
 })
 
-test('the day before tells the window, once for each day', async () => {
+test('the mail of the day before contains the window, and is sent once for each day', async () => {
   const [first, second] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
   const later = await givenRound(shop)
@@ -110,7 +110,7 @@ test('the day before tells the window, once for each day', async () => {
   const before = await mailsTo(second, 'between 09:00 and 11:00')
   expect(before).toHaveLength(1)
   expect(calendarIn(before[0]?.text ?? '')).toMatch(/DTSTART:\d{8}T\d{6}Z/)
-  // Moved in the evening: the new day is told on its own eve.
+  // Moved in the evening: the mail about the new day is sent on the day before that.
   const { id } = await current(first)
   const input = { roundId: later.id, tellCustomer: false }
   await scheduleDelivery(shop.db, shop.services, staff, id, input)
@@ -119,7 +119,7 @@ test('the day before tells the window, once for each day', async () => {
   expect(await mailsTo(first, 'between 09:00 and 11:00')).toHaveLength(2)
 })
 
-test('on our way, delivered and could not deliver are told once for each press', async () => {
+test('on our way, delivered and could not deliver are mailed once for each action', async () => {
   const { services, db } = shop
   const [order, failed] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
@@ -149,7 +149,7 @@ test('on our way, delivered and could not deliver are told once for each press',
   expect(could).toContain('Choose another day')
 })
 
-test('a customer without a day is reminded after 2 and 5 days, then staff are asked', async () => {
+test('a customer without a day is reminded after 2 and 5 days, then staff are alerted', async () => {
   const order = await paid(shop)
   const began = (await current(order)).created_at.getTime()
   await givenRound(shop, { day: workdayAhead(shop, 15) })
@@ -168,7 +168,7 @@ test('a customer without a day is reminded after 2 and 5 days, then staff are as
   expect(await stepAt(30)).toEqual([2, 'no_choice', 2])
 })
 
-test('who has no day to choose from is not reminded: staff are asked', async () => {
+test('a customer without days to choose from is not reminded: staff are alerted', async () => {
   const order = await paid(shop)
   await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [
     'Sample Buyer\n1 Example Street\nDouglas\nIM1 1AA',
@@ -182,7 +182,7 @@ test('who has no day to choose from is not reminded: staff are asked', async () 
   expect(await current(order)).toMatchObject({ reminders: 0, attention: 'no_choice' })
 })
 
-test('a mail that is no longer true is not sent', async () => {
+test('a mail that no longer applies is not sent', async () => {
   const order = await paid(shop)
   const [one, two] = [await givenRound(shop), await givenRound(shop)]
   const { mailer } = shop.services

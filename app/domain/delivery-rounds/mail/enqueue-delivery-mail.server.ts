@@ -16,14 +16,14 @@ export type DeliveryMailKind = (typeof DELIVERY_MAIL_KINDS)[number]
 export type DeliveryMailAbout = {
   /** Distinguishes mails of the same kind: the event, the day, the number of the reminder. */
   copy: string
-  /** The day that it names: another one meanwhile makes it outdated. */
+  /** The day in the mail: if the delivery has another day by then, the mail is not sent. */
   day?: string
-  /** Of a failed attempt. */
+  /** Of a failed attempt; so is `next`. */
   reason?: string
   next?: string
 }
 
-/** Enqueues a mail about a delivery, in the transaction of what it tells (transactional outbox). */
+/** Enqueues a mail about a delivery, in the transaction of the change (transactional outbox). */
 export async function enqueueDeliveryMail(
   tx: Tx,
   jobs: Jobs,

@@ -8,16 +8,16 @@ import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 50
-/** After the second reminder: then the order needs the attention of staff. */
+/** Days from the second reminder until the order needs the attention of staff. */
 const REMIND_AFTER_DAYS = 2
 const REMINDERS = 2
 
 /**
- * Reminds customers who have not chosen a day, twice, and then asks for the attention of staff. Who has
- * no day to choose from is not reminded: staff are asked at once. Between two steps of one delivery is a
- * day at least, also after the shop has stood still.
+ * Reminds customers who have not chosen a day, twice, and then marks their delivery for the attention of
+ * staff. A customer without days to choose from is not reminded: the delivery is marked instead. At least
+ * one day is between two steps of one delivery, also after an outage of the shop.
  *
- * @returns the number of deliveries looked at; at most 50, call again for more
+ * @returns the number of deliveries processed; at most 50, call again for more
  */
 export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
   const { clock, jobs } = deps
@@ -43,7 +43,7 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
           eq(deliveries.state, 'to_schedule'),
           eq(deliveries.kind, 'delivery'),
           isNull(deliveries.attention),
-          // Nobody needs a day for an order that is to be cancelled.
+          // Orders that are to be cancelled need no day.
           sql`${deliveries.order_id} not in ${ordersToCancel}`,
           or(
             step(0, firstReminder),

@@ -31,9 +31,9 @@ type SendDeps = {
 export type DeliveryMailSettings = { brand: MailBrand; publicUrl: string; supportEmail: string }
 
 /**
- * Sends one mail about a delivery; retried by the job queue if it throws. What is no longer true is not
- * sent: another day, a cancelled order, a van that has already been there. A mail that was sent is
- * recorded at once, so that the retry after a crash does not send it again.
+ * Sends one mail about a delivery; retried by the job queue if it throws. A mail that no longer applies
+ * is not sent: the delivery has another day, or its state has changed. A sent mail is recorded
+ * immediately, so that the retry after a crash does not send it again.
  */
 export async function sendDeliveryMail(
   db: Db,
@@ -61,7 +61,7 @@ export async function sendDeliveryMail(
   await inTransaction(db, (tx) => recordDeliveryEvent(tx, deliveryId, 'mailed', event))
 }
 
-/** Whether a process that died before it could say so to the queue has sent the mail. */
+/** Whether the mail was sent by a process that ended before it completed the job. */
 async function isMailed(db: Db, deliveryId: string, name: string): Promise<boolean> {
   const sent = and(
     eq(deliveryEvents.delivery_id, deliveryId),
@@ -75,7 +75,7 @@ type Found = {
   delivery: Delivery
   day: CivilDay | null
   order: Order | null
-  /** The customer's or the seller's address; empty if it has been anonymised. */
+  /** The customer's or the seller's mail address; empty if anonymised. */
   to: string
   address: string | null
 }
@@ -122,7 +122,7 @@ async function factsOf(
   job: JobData,
 ): Promise<DeliveryEmailFacts> {
   const { kind, window_from: from, window_to: to } = delivery
-  // Customers choose the day of a delivery; that of a return is agreed on with staff.
+  // Customers choose the day of a delivery themselves; that of a pick-up or return is agreed with staff.
   const cutOff = kind === 'delivery' && day ? cutOffOf(day, settings.current) : null
   const items = order ? await findItems(db, order.id) : []
   const returned = delivery.return_id

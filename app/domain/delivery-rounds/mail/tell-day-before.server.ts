@@ -11,11 +11,11 @@ import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 const BATCH_SIZE = 50
 
 /**
- * Tells customers on the day before, from 16:00 on, between which hours the van comes: by the sequence
- * of the stops. Each stop once for its day, and also on the morning itself for those whom nobody could
- * be told before. A window that is there already is kept.
+ * Mails customers, from 16:00 on the day before, between which hours the van comes, by the sequence of the
+ * stops. Each stop is mailed once for its day; stops without that mail get it on the day itself, before
+ * `startsAt`. A window that is already set is kept.
  *
- * @returns the number of stops told; at most 50, call again for more
+ * @returns the number of stops mailed; at most 50, call again for more
  */
 export async function tellDayBefore(
   db: Db,
@@ -59,7 +59,7 @@ export async function tellDayBefore(
   })
 }
 
-/** The place of a stop among those of its round, from 0. */
+/** The index of a stop in the sequence of its round, from 0. */
 async function indexOf(tx: Tx, roundId: string, id: string): Promise<number> {
   const stops = await tx
     .select({ id: deliveries.id })

@@ -3,18 +3,18 @@ import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { deliveryAccess } from '../schema.ts'
 
-/** The way to the customer's door, in words; '' where they have not answered. Personal data. */
+/** The customer's answers about access to their door; '' if not answered. Personal data. */
 export type DeliveryAccess = {
   floor: string
   lift: string
   stairs: string
   parking: string
-  /** The telephone on the day. */
+  /** The phone number for the day of delivery. */
   phone: string
   notes: string
 }
 
-/** What an order's customer has answered; null: nothing yet. */
+/** The answers of an order's customer; null: none yet. */
 export async function findAccess(db: DbOrTx, orderId: OrderId): Promise<DeliveryAccess | null> {
   const { floor, lift, stairs, parking, phone, notes } = deliveryAccess
   const [found] = await db

@@ -7,7 +7,7 @@ import { deliveries, deliveryAccess } from '../schema.ts'
 import { lockDelivery } from '../stops/find-delivery.server.ts'
 import type { PickupPlace } from './pickup-place.ts'
 
-/** Where a pick-up is; null: nobody has entered it, or the delivery is none. @param id untrusted */
+/** The place of a pick-up; null: not entered yet, or the delivery is not a pick-up. @param id untrusted */
 export async function findPickupPlace(
   db: DbOrTx,
   staff: Staff,
@@ -25,7 +25,7 @@ export async function findPickupPlace(
 }
 
 /**
- * Stores where a seller's piece is, as they have told themselves, in place of what was entered before.
+ * Stores the place that the seller has entered for a pick-up; replaces an earlier one.
  *
  * @param sellRequestId of a locked sell request
  */
@@ -43,11 +43,11 @@ export async function keepSellersPlace(
 }
 
 /**
- * Stores where a pick-up is, in place of what was entered before. The history says that it was
- * changed, and not what it is.
+ * Stores the place of a pick-up; replaces an earlier one. The history records the change without the
+ * place.
  *
  * @param id of the delivery; untrusted
- * @returns false if it is no pick-up
+ * @returns false if the delivery is not a pick-up
  */
 export async function savePickupPlace(
   db: Db,

@@ -1,8 +1,8 @@
-/** Where a seller's piece is fetched, as they have told staff. Personal data. */
+/** Where a seller's piece is collected, as entered by the seller or staff. Personal data. */
 export type PickupPlace = {
-  /** Lines with the postcode last, at most 400 characters; it puts the stop on the map. */
+  /** Lines with the postcode last, which locates the stop; at most 400 characters. */
   address: string
-  /** The telephone on the day; empty: that of the sell request. */
+  /** The phone number for the day of the pick-up; empty: that of the sell request. */
   phone: string
   /** Floor, stairs, parking; at most 1,000 characters. */
   notes: string

@@ -5,7 +5,7 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds } from '../schema.ts'
 
-/** More of one address would not be one person's. */
+/** More deliveries of one mail address would not be those of one person. */
 const MAX_DELIVERIES = 1_000
 
 /** A delivery to a person or a pick-up from one, with its proof. */
@@ -28,7 +28,7 @@ export type DeliveryOf = Pick<
 
 export type DeliveriesExport = {
   deliveries: DeliveryOf[]
-  /** What they have answered about the way to their door. */
+  /** Their answers about access to their door. */
   deliveryAccess: (typeof deliveryAccess.$inferSelect)[]
 }
 
@@ -54,7 +54,7 @@ const deliveredTo = (db: DbOrTx, email: string) =>
     inArray(deliveries.sell_request_id, requestsOf(db, email)),
   )
 
-/** What is kept of deliveries to the owner of a mail address. */
+/** The stored data of deliveries to the owner of a mail address. */
 export async function findDeliveriesOf(
   db: DbOrTx,
   staff: Staff,
@@ -90,8 +90,9 @@ export async function findDeliveriesOf(
 }
 
 /**
- * Erasure of the same: answers about the way to the door, and who took a piece in. Days and states stay
- * with their orders, which are anonymised after this; photos go with `purgeDeliveryFacts` then.
+ * Erases a person's answers about access to their door, and the names of those who took pieces in. Their
+ * orders are anonymised after this; then `purgeDeliveryFacts` deletes the photos. Days and states are kept
+ * with the orders.
  */
 export async function eraseDeliveriesOf(tx: Tx, staff: Staff, email: string): Promise<void> {
   authorize(staff, 'administer')

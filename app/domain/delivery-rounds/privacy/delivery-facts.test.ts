@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A delivered order, with answers about the way to the door, a name and a photo. */
+/** A delivered order, with answers about access to the door, a name and a photo. */
 async function delivered() {
   const order = await paid(shop)
   const { day } = await givenRound(shop)
@@ -48,7 +48,7 @@ async function exported({ email }: Placed): Promise<string> {
   return parts.join('')
 }
 
-test('the way to the door is forgotten 90 days after the delivery, its proof is kept', async () => {
+test('the access answers are deleted 90 days after the delivery, the proof is kept', async () => {
   const { order, photo } = await delivered()
   expect(await purgeAt(89)).toBe(0)
   expect(await purgeAt(91)).toBe(1)
@@ -59,7 +59,7 @@ test('the way to the door is forgotten 90 days after the delivery, its proof is 
   expect(await shop.services.media.read(photo)).not.toBeNull()
 })
 
-test('the way to the door is kept while a delivery is open', async () => {
+test('the access answers are kept while a delivery is open', async () => {
   const order = await paid(shop)
   const old = new Date(shop.clock.now().getTime() - 200 * DAY_MS)
   await shop.db
@@ -68,7 +68,7 @@ test('the way to the door is kept while a delivery is open', async () => {
   expect(await purgeAt(200)).toBe(0)
 })
 
-test('subject access shows deliveries with their photo, and erasure removes them', async () => {
+test('subject access contains deliveries with their photo, and erasure removes them', async () => {
   const { order, photo } = await delivered()
   const data = JSON.parse(await exported(order))
   expect(data.ways_to_the_door).toMatchObject([{ floor: 'the attic of Plum House' }])
@@ -93,7 +93,7 @@ test('an order that is cancelled after its delivery can be audited', async () =>
   expect(await shop.audit()).toEqual([])
 })
 
-test('the audit finds a round that has lost count, and an order without its delivery', async () => {
+test('the audit finds a round with a wrong count, and an order without its delivery', async () => {
   const order = await paid(shop)
   const round = await givenRound(shop)
   await chooseDay(shop.db, shop.services, order.id, round.day)

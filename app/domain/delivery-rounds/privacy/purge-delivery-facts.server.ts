@@ -9,16 +9,16 @@ import { OPEN_STATES } from '../delivery-states.ts'
 import { deliveries, deliveryAccess, deliveryProofs } from '../schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Long enough for a piece that is fetched back or exchanged. */
+/** Long enough for a piece that is collected again or exchanged. */
 const ACCESS_DAYS = 90
 const BATCH_SIZE = 100
 
 /**
- * Retention: deletes what customers and sellers have answered about the way to their door 90 days after
- * the last delivery ended; and that, names and photos of proofs with the anonymisation of their order or
- * sell request. A photo's file is deleted before its row, so that an interrupted purge is resumed.
+ * Retention: deletes the answers of customers and sellers about access to their door 90 days after the
+ * last delivery ended, or once their order or sell request is anonymised; and then also the names and
+ * photos of proofs. A photo's file is deleted before its row, so that an interrupted purge is resumed.
  *
- * @returns the number of deleted rows, 100 of each at most; call again until it is 0
+ * @returns the number of deleted rows, at most 100 per table; call again until it is 0
  */
 export async function purgeDeliveryFacts(
   db: Db,

@@ -15,7 +15,7 @@ import { SAMPLE_PEOPLE, sampleEmail } from './sample-people.ts'
 
 const emails = SAMPLE_PEOPLE.map(sampleEmail)
 
-/** By the index of the orders' email addresses. */
+/** The sample orders; uses the index on the orders' mail addresses. */
 const ofSamples: SQL | undefined = and(
   inArray(sql`lower(${orders.customer_email})`, emails),
   inArray(orders.status, ['paid', 'shipped', 'delivered']),
@@ -28,10 +28,10 @@ export async function hasSamples(db: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Removes the demo's sample orders and pick-ups from what counts: the orders are cancelled, refunded and
- * their pieces put back on sale, as staff would; the sellers' pieces are declined. Nobody is mailed.
+ * Removes the demo's sample orders and pick-ups from sales and rounds: the orders are cancelled, refunded
+ * and their pieces put back on sale, as staff would; the sell requests are declined. No mail is sent.
  *
- * @returns the number of orders cancelled; those that a colleague or a refund changes meanwhile stay
+ * @returns the number of orders cancelled; orders that were changed concurrently are left out
  */
 export async function removeSamples(db: Db, deps: RoundDeps, staff: Staff): Promise<number> {
   authorize(staff, 'administer')

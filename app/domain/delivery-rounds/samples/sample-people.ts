@@ -1,5 +1,5 @@
 /**
- * The customers and sellers of the demo's sample orders, who do not exist: `example.com` is nobody's
+ * The invented customers and sellers of the demo's sample orders. `example.com` is a reserved domain
  * (RFC 2606).
  */
 export const SAMPLE_PEOPLE = [

@@ -8,9 +8,9 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveryProofs } from '../schema.ts'
 
 const FOLDER = 'delivery_proofs'
-/** A file for each photo that may not have been recorded, written before it, with the time. */
+/** A marker file per photo, written before it, with the time; `purgeUnrecordedProofs` deletes it. */
 const MARKS = 'delivery_proofs_marks'
-/** A press comes with its photo, in one request. */
+/** Long enough: an action and its photo are sent in one request. */
 const UNRECORDED_TTL_MS = 60 * 60_000
 const NAME = /^delivery_proofs\/[0-9a-f]{32}\.webp$/
 
@@ -22,8 +22,8 @@ export type StoreProofPhoto =
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
 /**
- * Stores the photo of a delivery, re-encoded by `storePicture`, under a random name of a folder that no
- * public address leads to.
+ * Stores the photo of a delivery, re-encoded by `storePicture`, under a random name in a folder that is
+ * not served publicly.
  */
 export async function storeProofPhoto(
   media: MediaStore,
@@ -44,8 +44,8 @@ export async function storeProofPhoto(
 }
 
 /**
- * Deletes photos whose press was never recorded, as of a process that died in between. The photo goes
- * before its mark, so that an interrupted purge is resumed.
+ * Deletes photos whose action was never recorded, for example because the process ended in between. A photo
+ * is deleted before its marker, so that an interrupted purge is resumed.
  *
  * @returns the number of deleted photos
  */

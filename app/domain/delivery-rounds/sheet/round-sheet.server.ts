@@ -11,7 +11,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds, vans } from '../schema.ts'
 import type { RoundSheet, SheetPiece } from './round-sheet.ts'
 
-/** A round with everything that its driver needs; null if there is none. @param id untrusted */
+/** A round with all that its driver needs; null if not found. @param id untrusted */
 export async function readRoundSheet(
   db: DbOrTx,
   staff: Staff,
@@ -72,7 +72,7 @@ export async function readRoundSheet(
   return { ...round, stops }
 }
 
-/** @param returned of a stop that fetches a return; null: the whole order is brought */
+/** @param returned the pieces of a return; null: the whole order is delivered */
 function piecesOfStop(
   ordered: readonly OrderedSheetPiece[],
   returned: readonly { itemId: number; quantity: number }[] | null,
@@ -86,7 +86,7 @@ function piecesOfStop(
 
 type OrderedSheetPiece = SheetPiece & { itemId: number }
 
-/** One of both ids is null, which equals nothing. */
+/** One of the two ids is null, and null equals nothing in SQL. */
 const accessOf = or(
   eq(deliveryAccess.order_id, deliveries.order_id),
   eq(deliveryAccess.sell_request_id, deliveries.sell_request_id),

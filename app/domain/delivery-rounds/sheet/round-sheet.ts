@@ -22,17 +22,17 @@ export type SheetStop = {
   name: string
   /** Lines joined by line breaks; null if unknown. */
   address: string | null
-  /** The telephone on the day, else that of the order; may be empty. */
+  /** The phone number for the day, else that of the order or sell request; may be empty. */
   phone: string
-  /** Empty where not answered; null if nothing was. */
+  /** Fields that were not answered are empty; null if none was. */
   access: Record<'floor' | 'lift' | 'stairs' | 'parking' | 'notes', string> | null
   /** The pieces of an order, or of a return. */
   pieces: SheetPiece[]
   /** The seller's description of a pick-up. */
   description: string | null
-  /** The seller's, of a pick-up: paths, `/sell-photos/{key}.webp`. */
+  /** The seller's photos of a pick-up, as paths: `/sell-photos/{key}.webp`. */
   photos: readonly string[]
-  /** Of one that is done. */
+  /** null if the stop is not done. */
   proof: { receivedBy: string | null; hasPhoto: boolean } | null
 }
 
@@ -41,6 +41,6 @@ export type RoundSheet = {
   day: CivilDay
   van: string
   note: string
-  /** In their sequence, with cancelled ones, which the driver must know of. */
+  /** In their sequence, with cancelled stops, which the driver must see. */
   stops: SheetStop[]
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** An order with a day, and its presses. */
+/** A scheduled order, and the driver's actions. */
 async function scheduled() {
   const order = await paid(shop)
   const round = await givenRound(shop)
@@ -42,7 +42,7 @@ async function scheduled() {
   }
 }
 
-test('on the way and delivered move the order, with its proof', async () => {
+test('on our way and delivered change the order’s status, and the proof is stored', async () => {
   const stop = await scheduled()
   expect(await stop.onTheWay()).toEqual({ ok: true, repeated: false })
   expect(await stop.status()).toBe('shipped')
@@ -56,7 +56,7 @@ test('on the way and delivered move the order, with its proof', async () => {
   expect(rows).toEqual([{ received_by: 'A. Neighbour' }])
 })
 
-test('a press that is sent again, ten times at once, changes nothing', async () => {
+test('an action that is sent ten times concurrently is applied once', async () => {
   const stop = await scheduled()
   const id = randomUUID()
   const answers = await Promise.all(Array.from({ length: 10 }, () => stop.onTheWay(id)))
@@ -80,20 +80,20 @@ test.each([
   expect(attempts).toMatchObject([{ state: 'failed' }, { state: 'to_schedule', attention }])
 })
 
-test('a failed attempt whose first press was lost opens another one all the same', async () => {
+test('a failed attempt without a preceding on our way opens another attempt', async () => {
   const stop = await scheduled()
   await stop.failed('new_day')
   expect(await stop.states()).toEqual(['failed', 'to_schedule'])
 })
 
-test('nothing can be recordAction for a cancelled order', async () => {
+test('actions on a cancelled order are refused', async () => {
   const stop = await scheduled()
   await setStatus(shop, staff, stop.order, 'paid', 'cancelled')
   expect(await stop.delivered()).toEqual({ ok: false, reason: 'not_open', state: 'cancelled' })
   expect(await stop.status()).toBe('cancelled')
 })
 
-test('a photo without its press is deleted an hour later, another one is kept', async () => {
+test('a photo without a recorded action is deleted after an hour, a recorded one is kept', async () => {
   const { media, clock } = shop.services
   const stored = async (background: string) => {
     const bytes = await drawing(40, 30, background).jpeg().toBuffer()

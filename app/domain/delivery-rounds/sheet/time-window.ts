@@ -8,8 +8,8 @@ const LAST_MINUTE = 24 * 60 - 1
 const STEP = 30
 
 /**
- * The window of a round's stop: about half of it before the van is expected there, and never before the
- * round starts.
+ * The window of a round's stop: about half of it is before the expected arrival of the van, and it never
+ * begins before the round.
  *
  * @param index of the stop, from 0
  */
@@ -24,7 +24,7 @@ export function windowOfStop(
   return windowFrom(from, windowHours * 60)
 }
 
-/** From a time of day on, for so many minutes; it ends with the day. @param now '10:07' */
+/** A window of some minutes from a time of day on, limited to that day. @param now '10:07' */
 export function windowFromNow(now: string, minutes: number): TimeWindow {
   const from = minutesOf(now)
   const until = Math.ceil((from + minutes) / QUARTER) * QUARTER

@@ -6,10 +6,10 @@ import { rounds } from '../schema.ts'
 export type Round = typeof rounds.$inferSelect
 
 /**
- * Locks rounds until the transaction ends, in the order of their ids, so that nobody waits in a circle.
- * Whoever takes a place locks the round that it takes it from as well.
+ * Locks rounds until the transaction ends, in the order of their ids, which prevents deadlocks. To move a
+ * stop, its old and its new round are locked together.
  *
- * @param day also all rounds of this day
+ * @param day locks all rounds of this day as well
  */
 export async function lockRounds(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function lockRounds(
     .for('no key update')
 }
 
-/** What a stop of so many litres lacks on a locked round; null if it fits. */
+/** The capacity that a locked round lacks for a stop; null if the stop fits. */
 export function lacking(round: Round, litres: number): 'drops' | 'litres' | null {
   if (round.taken_drops >= round.drops) return 'drops'
   return round.taken_litres + litres > round.litres ? 'litres' : null

@@ -7,8 +7,8 @@ import { deliveries, rounds } from '../schema.ts'
 import { type OrderStops, orderStops } from './order-stops.server.ts'
 
 /**
- * Moves a stop of a round one place up or down; at an end it stays. Two who move at once wait for
- * each other.
+ * Moves a stop of a round one place up or down; the first and the last stop stay at their end. Concurrent
+ * moves wait for each other.
  *
  * @param roundId untrusted
  * @param stopId untrusted

@@ -4,7 +4,7 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 
 /**
  * Opens the delivery of an order, unless it has an open one. The trigger `orders_delivery` does the same
- * when an order is paid; this one is for another attempt after a failed one.
+ * when an order is paid; this function is for another attempt after a failed one.
  *
  * @param orderId of a locked order
  */

@@ -3,8 +3,8 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 
 /**
- * The volume of an order's pieces as they are measured now, in whole litres, 1 or more. A piece without
- * its measurements counts as a cubic metre (the function in the migration of rounds).
+ * The volume of an order's pieces by their current measurements, in whole litres, 1 or more. A piece
+ * without measurements counts as a cubic metre (the function in the migration of rounds).
  */
 export async function orderLitres(db: DbOrTx, orderId: OrderId): Promise<number> {
   const { rows } = await db.execute<{ litres: number }>(

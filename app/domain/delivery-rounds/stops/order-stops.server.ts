@@ -11,8 +11,8 @@ import { postcodeRank } from './place-in-sequence.server.ts'
 export type OrderStops = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
- * Sets the sequence of a round's stops. Stops that are not named, such as one added meanwhile, come
- * after them in their old sequence; ids that are not on the round are ignored.
+ * Sets the sequence of a round's stops. Stops that are not in `ids`, such as one added concurrently, follow
+ * in their old sequence; ids that are not on the round are ignored.
  *
  * @param roundId untrusted
  * @param ids of deliveries, untrusted
@@ -34,7 +34,7 @@ export async function orderStops(
 }
 
 /**
- * Sets the sequence of a round's stops back to the one by postcode, in which neighbours follow each other.
+ * Resets the sequence of a round's stops to the order of their postcodes, which keeps neighbours together.
  * Stops without a postcode come last.
  *
  * @param roundId untrusted

@@ -7,9 +7,9 @@ import type { Delivery } from './find-delivery.server.ts'
 import type { Round } from './lock-rounds.server.ts'
 
 /**
- * The position of a stop that is new on a locked round: among the others by its postcode, without moving
- * them. Once staff have set a sequence, which counts from 1, it comes after that; and last, once others
- * are under way or have been told their hours.
+ * The position of a new stop on a locked round: among the others by its postcode, without moving them. If
+ * staff have set a sequence, whose positions count from 1, it comes after that. If other stops are under
+ * way or their customers have been mailed the hours, it comes last.
  */
 export async function placeInSequence(tx: Tx, round: Round, delivery: Delivery): Promise<number> {
   const [others] = await tx
@@ -37,13 +37,13 @@ export async function placeInSequence(tx: Tx, round: Round, delivery: Delivery):
 }
 
 const OUTCODE = /^(?<first>[A-Z])(?<second>[A-Z])?(?<district>\d{1,2})(?<letter>[A-Z])?$/
-/** After every postcode. */
+/** Greater than the rank of any postcode. */
 const LAST = 2_000_000
 
 /**
- * Where a postcode stands among others: B1, BA1, HP2, HP11, SW1, SW1A.
+ * The rank of a postcode in the sequence B1, BA1, HP2, HP11, SW1, SW1A.
  *
- * @returns more than a round has stops; without a postcode more than of any
+ * @returns greater than the number of a round's stops; the highest rank if there is no postcode
  */
 export function postcodeRank(outcode: string | null): number {
   const parts = OUTCODE.exec(outcode ?? '')?.groups
@@ -53,6 +53,6 @@ export function postcodeRank(outcode: string | null): number {
 }
 
 const DISTRICTS = 100
-/** With the one for none. */
+/** The 26 letters, and 0 for no letter. */
 const LETTERS = 27
 const nth = (letter = '@') => letter.charCodeAt(0) - '@'.charCodeAt(0)

@@ -20,7 +20,7 @@ export type ScheduleInput = {
   roundId: string
   /** Whether the customer is mailed the day. */
   tellCustomer: boolean
-  /** Leaves a delivery that has a day where it is: refused as `has_day`. */
+  /** Refuses a delivery that already has a day, as `has_day`. */
   onlyWithoutDay?: boolean
 }
 
@@ -30,15 +30,15 @@ export type ScheduleDelivery =
    * - `missing`: the delivery or the round no longer exists
    * - `not_open`: on its way, ended, or cancelled
    * - `past`: the round's day is over
-   * - `has_day`: only if asked for
-   * - `full`: without room for another drop, or for its litres
+   * - `has_day`: it already has a day; only with `onlyWithoutDay`
+   * - `full`: the round lacks capacity for another drop, or for its litres
    */
   | { ok: false; reason: 'missing' | 'not_open' | 'past' | 'has_day' }
   | { ok: false; reason: 'full'; of: 'drops' | 'litres' }
 
 /**
- * Gives a delivery a place on a round, or another one. Staff are not bound by the weekdays, lead time
- * and cut-off of the zone, but by the room on the round: they can raise that first.
+ * Puts a delivery on a round, or moves it to another one. Staff are not bound by the weekdays, lead time
+ * and cut-off of the zone, but by the capacity of the round, which they can raise first.
  *
  * @param deliveryId untrusted
  */
@@ -82,7 +82,7 @@ export async function scheduleDelivery(
 
 export type UnscheduleDelivery = { ok: true } | { ok: false; reason: 'missing' | 'not_open' }
 
-/** Takes a delivery from its round: its place is free again. @param deliveryId untrusted */
+/** Removes a delivery from its round, which frees its place. @param deliveryId untrusted */
 export async function unscheduleDelivery(
   db: Db,
   deps: RoundDeps,
@@ -122,7 +122,7 @@ export async function unscheduleDelivery(
   })
 }
 
-/** A stop that stays on its round does not need its own place twice. */
+/** The round without the capacity that the delivery itself already takes on it. */
 function withoutOwn(round: Round, delivery: Delivery): Round {
   if (delivery.round_id !== round.id) return round
   const { taken_drops: drops, taken_litres: litres } = round

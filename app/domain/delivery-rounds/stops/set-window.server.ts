@@ -16,17 +16,17 @@ export type SetWindow =
   /**
    * - `missing`: no such delivery
    * - `not_scheduled`: it has no round, or is on its way
-   * - `told`: the customer knows their hours, which cannot be taken back, only changed
+   * - `told`: the customer has been mailed the hours, which can be changed but not removed
    */
   | { ok: false; reason: 'missing' | 'not_scheduled' | 'told' }
 
 /**
- * Sets between which hours a stop can expect the van. The mail of the day before tells these instead of
- * those by the sequence of the stops.
+ * Sets between which hours a stop can expect the van. The mail of the day before contains these hours
+ * instead of those calculated from the sequence of the stops.
  *
  * @param deliveryId untrusted
- * @param window begins before it ends; null: by the sequence again
- * @param tell mails it at once, if the mail of the day before has gone; no effect otherwise
+ * @param window begins before it ends; null: calculated from the sequence again
+ * @param tell mails it immediately if the mail of the day before has been enqueued; no effect otherwise
  */
 export async function setWindow(
   db: Db,

@@ -51,27 +51,27 @@ async function scheduled() {
 
 const mails = (order: Placed, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
 
-test('hours set by hand are those that the day before tells', async () => {
+test('the mail of the day before contains hours that staff have set', async () => {
   const { order, now, set, tellOnTheEve } = await scheduled()
   expect(await set(MORNING)).toEqual({ ok: true })
   expect(await set(MORNING)).toEqual({ ok: true })
   await tellOnTheEve()
   expect(await now()).toMatchObject({ window_from: '08:15', window_to: '09:45' })
   await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
-  // It was not told before: pressing did not mail.
+  // Setting the hours sent no mail, since the mail of the day before had not been sent.
   expect(await mails(order, '08:15 and 09:45')).toHaveLength(1)
   const entries = (await historyOfOrder(shop, order)).filter(({ action }) => action === 'window')
   expect(entries).toHaveLength(1)
 })
 
-test('hours that were told are mailed again if staff say so, and are not taken back', async () => {
+test('hours that were mailed can be changed and mailed again, but not removed', async () => {
   const { order, now, set, tellOnTheEve } = await scheduled()
   expect(await set(MORNING)).toEqual({ ok: true })
   expect(await set(null)).toEqual({ ok: true })
   expect(await now()).toMatchObject({ window_from: null, window_to: null })
   await tellOnTheEve()
   expect(await set(null)).toEqual({ ok: false, reason: 'told' })
-  // A mail tells the hours as they are when it is composed.
+  // A mail contains the hours at the time when it is composed.
   await eventually(async () => (await mails(order, '')).length > 0)
   expect(await set(MORNING, false)).toEqual({ ok: true })
   const answers = await Promise.all([set(EVENING), set(EVENING), set(EVENING)])
@@ -81,7 +81,7 @@ test('hours that were told are mailed again if staff say so, and are not taken b
   expect(await mails(order, '08:15 and 09:45')).toEqual([])
 })
 
-test('a stop is told while another mail about it is being recorded', async () => {
+test('a stop gets the mail of the day before while another mail is being recorded', async () => {
   const { id, set, tellOnTheEve } = await scheduled()
   await inTransaction(shop.db, async (tx) => {
     const event = { at: shop.clock.now(), staffId: null, detail: { mail: 'test' } }
@@ -91,7 +91,7 @@ test('a stop is told while another mail about it is being recorded', async () =>
   expect(await set(null)).toEqual({ ok: false, reason: 'told' })
 })
 
-test('only a scheduled stop has hours, and only those who may edit set them', async () => {
+test('only scheduled stops have hours, and only editors and admins can set them', async () => {
   const order = await paid(shop)
   const [waiting] = await deliveriesOf(shop, order.id)
   const set = (id: string, by = staff) =>
@@ -102,7 +102,7 @@ test('only a scheduled stop has hours, and only those who may edit set them', as
   await expect(set(waiting?.id ?? '', viewer)).rejects.toThrow(NotAllowedError)
 })
 
-test('the form of the stop keeps what is wrong, and says what is', async () => {
+test('the form of the stop keeps invalid input and shows the errors', async () => {
   const { id, now } = await scheduled()
   const send = async (from: string, to: string) => {
     const body = new URLSearchParams({ intent: 'window', from, to })

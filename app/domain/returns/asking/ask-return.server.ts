@@ -18,9 +18,9 @@ export type AskDeps = { jobs: Jobs; clock: Clock }
 
 export type ReturnRequest = {
   kind: ReturnKind
-  /** Lines of the order and units of each; untrusted. */
+  /** The lines of the order, with the number of units of each; untrusted. */
   pieces: readonly { itemId: number; quantity: number }[]
-  /** Of a change of mind; what is faulty is decided by staff. */
+  /** Only for a change of mind: for a faulty piece, staff decide. */
   way: Exclude<ReturnWay, 'open'>
   /** At most `REASON_MAX` characters; may be empty. */
   reason: string
@@ -34,12 +34,12 @@ export type AskReturn =
    * - `missing`: no such order
    * - `not-delivered`: it can still be cancelled instead, or nothing was sold
    * - `over`: the period of the right to cancel has ended
-   * - `nothing`: no piece was chosen, or more than the order has
-   * - `taken`: a piece is in a return already
+   * - `nothing`: no piece was chosen, or a line or quantity that the order does not have
+   * - `taken`: a piece is in an open return, or was refunded
    */
   | { ok: false; reason: 'missing' | 'not-delivered' | 'over' | 'nothing' | 'taken' }
 
-/** Asks for a return at the customer's wish. */
+/** Requests a return on behalf of the customer. */
 export async function askReturn(
   db: Db,
   deps: AskDeps,
@@ -58,7 +58,7 @@ export async function askReturn(
   })
 }
 
-/** Opens a return for a customer who has written or rung, whenever that is. */
+/** Opens a return for a customer who has written or phoned, also after the period has ended. */
 export async function openReturn(
   db: Db,
   deps: AskDeps,

@@ -9,19 +9,19 @@ import { type CollectedPiece, collectionCharge, needsCrossing } from '../money/c
 import { isOpenReturn, type ReturnState } from '../return-states.ts'
 import { returnPieces, returns } from '../schema.ts'
 
-/** A line of an order with what of it can come back. */
+/** A line of an order, with the number of its units that can be returned. */
 export type ReturnableLine = {
   item: OrderItem
   piece: Omit<CollectedPiece, 'quantity'>
-  /** Units in refunded returns: they do not come back twice. */
+  /** Units in refunded returns, which cannot be returned again. */
   back: number
-  /** Units neither refunded nor in an open return; 0 while the line is in one. */
+  /** Units that can be returned: those not refunded; 0 while the line is in an open return. */
   left: number
 }
 
 /** The lines of an order, and how many units of each can be returned. */
 export async function returnableLines(db: DbOrTx, order: Order): Promise<ReturnableLine[]> {
-  // Of every return with a line of the order.
+  // Returned units by line and state, over all returns of the order.
   const counted = await db
     .select({
       itemId: returnPieces.order_item_id,
@@ -54,7 +54,7 @@ export async function returnableLines(db: DbOrTx, order: Order): Promise<Returna
   })
 }
 
-/** What collecting these units costs their buyer at most. */
+/** The most that collecting these units costs the customer. */
 export function chargeFor(
   order: Pick<Order, 'shipping_address' | 'delivery_postcode'>,
   chosen: readonly { line: ReturnableLine; quantity: number }[],

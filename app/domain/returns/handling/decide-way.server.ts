@@ -9,8 +9,8 @@ import type { ReturnWay } from '../return-states.ts'
 import { returns } from '../schema.ts'
 
 /**
- * Decides how pieces come back, until their collection has a day: a trigger opens its stop, or cancels
- * it. Collecting what the customer wanted to bring is free, since they were not told a price.
+ * Sets how pieces come back; possible until their collection has a day. A trigger opens or cancels the
+ * stop. Collecting is free if the customer wanted to bring the pieces, since no price was shown to them.
  *
  * @param id untrusted
  */

@@ -11,7 +11,7 @@ import { returnDeductions, returnPhotos } from '../schema.ts'
 export type Deduction = {
   /** 1 or more. */
   amount: Pence
-  /** For the customer, 1 to `WORDS_MAX` characters. */
+  /** Shown to the customer; 1 to `WORDS_MAX` characters. */
   reason: string
   /** Names in the media store. */
   photos: readonly string[]
@@ -25,8 +25,8 @@ export type Deduct =
 
 /**
  * Takes an amount off the refund, for handling beyond what is needed to try the pieces (Consumer
- * Contracts Regulations 2013, regulation 34(9)), and tells the customer before the refund. Another one
- * replaces it.
+ * Contracts Regulations 2013, regulation 34(9)), and notifies the customer before the refund. A later
+ * deduction replaces an earlier one.
  *
  * @param id untrusted
  */
@@ -76,7 +76,7 @@ export async function deduct(
   })
 }
 
-/** Takes nothing off after all, and tells the customer. @param id untrusted */
+/** Withdraws the deduction and notifies the customer. @param id untrusted */
 export async function waiveDeduction(
   db: Db,
   { jobs, clock }: AskDeps,

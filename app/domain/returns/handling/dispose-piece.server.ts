@@ -17,7 +17,7 @@ export type DisposePiece =
   /**
    * - `missing`: no such piece, or its product was deleted
    * - `state`: it is not back yet, or stays with the customer
-   * - `decided`: before, or the whole order was put back on sale
+   * - `decided`: already decided, or the whole order was put back on sale
    */
   | { ok: false; reason: 'missing' }
   | { ok: false; reason: 'decided' }
@@ -26,7 +26,7 @@ export type DisposePiece =
 export type DisposeInput = {
   itemId: number
   disposition: Disposition
-  /** Of `new_condition`. */
+  /** The new condition, for `new_condition`. */
   condition: Condition | null
 }
 

@@ -7,7 +7,7 @@ import { moveReturn, type NotMoved } from '../move-return.server.ts'
 
 export type EndReturn = { ok: true } | NotMoved
 
-/** 'Repaired', of a faulty piece that its customer keeps. @param answer for the customer; may be empty */
+/** 'Repaired': the customer keeps the faulty piece. @param answer for the customer; may be empty */
 export async function repairReturn(
   db: Db,
   deps: AskDeps,
@@ -18,7 +18,7 @@ export async function repairReturn(
   return await end(db, deps, staff, id, { move: 'repair', event: 'repaired', answer })
 }
 
-/** 'Refused'. @param answer why, for the customer, 1 to `WORDS_MAX` characters */
+/** 'Refused'. @param answer the reason, for the customer; 1 to `WORDS_MAX` characters */
 export async function refuseReturn(
   db: Db,
   deps: AskDeps,

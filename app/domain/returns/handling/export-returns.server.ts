@@ -17,8 +17,8 @@ import type { ReturnListRequest } from './return-filters.ts'
 type Place = { id: string; instant: string }
 
 /**
- * A CSV export of the returns of a list, in its order, without what customers and staff wrote. It names
- * customers, so the history records who exported it.
+ * A CSV export of the returns of a list, in its order, without the texts of customers and staff. It
+ * contains names of customers, so the history records who exported it.
  *
  * @returns the file, whose rows are read in batches while it is streamed
  */

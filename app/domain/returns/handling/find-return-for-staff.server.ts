@@ -12,7 +12,7 @@ import { returnDeductions, returnEvents, returnPhotos, returns } from '../schema
 import { readLines } from './list-returns.server.ts'
 import type { StaffReturn } from './return-filters.ts'
 
-/** A return with everything that staff decide by; null if there is none. @param id untrusted */
+/** A return with all that staff need to decide about it; null if not found. @param id untrusted */
 export async function findReturnForStaff(
   db: DbOrTx,
   staff: Staff,

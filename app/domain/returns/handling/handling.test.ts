@@ -46,8 +46,8 @@ const refund = (id: string, shown: number, collection = 0, by = staff) =>
     collection: pence(collection),
   })
 
-describe('a piece that came back', () => {
-  test('is on sale again once, as it was or in another condition', async () => {
+describe('a returned piece', () => {
+  test('is put back on sale once, as it was or in another condition', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     const [line] = await piecesOf(order)
@@ -62,7 +62,7 @@ describe('a piece that came back', () => {
     const answers = await Promise.all([dispose('Good'), dispose(null), dispose('Good')])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     await refund(id, 62_000)
-    // The whole order can no longer be restocked on top of it.
+    // Restocking the whole order does not add these units again.
     await restockOrder(shop.db, shop.services, staff, order.id)
     const [piece] = await shop.db.select().from(products).where(eq(products.id, order.product.id))
     expect(piece).toMatchObject({ stock_quantity: 1, in_stock: true })
@@ -70,7 +70,7 @@ describe('a piece that came back', () => {
     expect(await auditStock(shop.db)).toEqual([])
   })
 
-  test('is not on sale twice if the whole order was restocked before', async () => {
+  test('is not put back on sale again if the whole order was restocked before', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     await received(id)
@@ -85,7 +85,7 @@ describe('a piece that came back', () => {
     expect(piece?.stock_quantity).toBe(1)
   })
 
-  test('goes out again when its order is reopened, and the books still balance', async () => {
+  test('leaves the stock again when its order is reopened, and the stock audit finds nothing', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     await received(id)
@@ -101,7 +101,7 @@ describe('a piece that came back', () => {
 })
 
 describe('staff', () => {
-  test('refund as admins, handle as editors, and only look as viewers', async () => {
+  test('can refund as admins, handle as editors, and only read as viewers', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     await expect(receiveReturn(shop.db, shop.services, viewer, id)).rejects.toThrow()
@@ -111,7 +111,7 @@ describe('staff', () => {
     expect(await findReturnForStaff(shop.db, viewer, id)).toMatchObject({ id })
   })
 
-  test('repair and refuse with words that reach the customer', async () => {
+  test('repair and refuse with a text that is mailed to the customer', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
     expect(await decideWay(shop.db, shop.services, editor, id, 'collection')).toEqual({ ok: true })
@@ -127,7 +127,7 @@ describe('staff', () => {
     })
   })
 
-  test('are told of a refund that comes due, and of one that is overdue', async () => {
+  test('see refunds that are due soon and refunds that are overdue', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
     const askedAt = (days: number) =>
@@ -172,7 +172,7 @@ test('a mail is not sent again by a job whose end was not recorded', async () =>
   expect(await sent()).toBe(5)
 })
 
-test('what happened cannot be rewritten', async () => {
+test('events and refund amounts cannot be changed', async () => {
   const order = await givenDelivered(shop, staff)
   const id = await givenReturn(shop, order)
   const rewrite = shop.db

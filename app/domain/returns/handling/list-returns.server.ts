@@ -10,7 +10,7 @@ import { isOpenReturn, OPEN_RETURN_STATES } from '../return-states.ts'
 import { returns } from '../schema.ts'
 import type { ReturnLine, ReturnListRequest } from './return-filters.ts'
 
-/** A page of the returns, the newest first unless asked otherwise. */
+/** A page of the returns, newest first by default. */
 export async function listReturns(
   db: DbOrTx,
   staff: Staff,
@@ -31,7 +31,7 @@ export async function listReturns(
   return { rows, total, more, page, size }
 }
 
-/** The returns of an order, the newest first. */
+/** The returns of an order, newest first. */
 export async function listReturnsOfOrder(
   db: DbOrTx,
   staff: Staff,
@@ -41,13 +41,13 @@ export async function listReturnsOfOrder(
   return await readLines(db, eq(returns.order_id, orderId), [desc(returns.asked_at)])
 }
 
-/** How many returns are open. */
+/** The number of open returns. */
 export async function countOpenReturns(db: DbOrTx, staff: Staff): Promise<number> {
   authorize(staff, 'see')
   return await db.$count(returns, inArray(returns.state, [...OPEN_RETURN_STATES]))
 }
 
-/** @param limit of the rows; all if undefined */
+/** @param limit maximum number of rows; undefined: all */
 export async function readLines(
   db: DbOrTx,
   where: SQL | undefined,
@@ -81,7 +81,7 @@ export async function readLines(
   }))
 }
 
-/** The condition of a list of returns. The text is one of their orders. */
+/** The condition of a list of returns. A search text is matched against their orders. */
 export function matchingReturns(
   db: DbOrTx,
   { q, state, kind, from, to }: ReturnListRequest,

@@ -24,7 +24,8 @@ export async function receiveReturn(
 }
 
 /**
- * The same inside a caller's transaction: the driver has fetched them. Twice changes nothing.
+ * `receiveReturn` inside a caller's transaction, for pieces that a driver has collected. A return that is
+ * already received is refused.
  *
  * @param found locked
  */
@@ -44,7 +45,7 @@ export async function receiveIn(
   return { ok: true }
 }
 
-/** 'Inspected': staff have looked at the pieces, and take nothing off unless they say so. */
+/** 'Inspected': staff have looked at the pieces. Nothing is deducted unless `deduct` follows. */
 export async function inspectReturn(
   db: Db,
   { clock }: AskDeps,

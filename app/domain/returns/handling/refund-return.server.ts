@@ -15,21 +15,22 @@ import { returnAfter } from '../return-states.ts'
 export type RefundReturn =
   | { ok: true; amount: Pence }
   | NotMoved
-  /** The sum differs from the one that was shown; `amount`: what it is now. */
+  /** The refund differs from the one that was shown; `amount`: its current value. */
   | { ok: false; reason: 'changed'; amount: Pence }
-  /** More than the collection may cost, or than is left of what was paid. */
+  /** More than the collection charge shown to the customer, or more than is left to refund. */
   | { ok: false; reason: 'too-much'; most: Pence }
 
 export type ShownRefund = {
-  /** The refund that was shown, with the collection as it was told (optimistic locking). */
+  /** The refund that staff saw, with the full collection charge (optimistic locking). */
   shown: Pence
-  /** What is taken off for collecting: what the customer was told, or less. */
+  /** What is taken off for collecting: at most the charge that was shown to the customer. */
   collection: Pence
 }
 
 /**
- * Refunds a return, once: the price of the pieces, and the delivery if nothing of the order stays with the
- * customer, without what was told to be taken off. The order's refunds execute it and tell the customer.
+ * Refunds a return, once: the price of the pieces, and the delivery if the customer keeps nothing of the
+ * order, less the announced deduction and collection charge. A refund of the order pays it and notifies
+ * the customer.
  *
  * @param id untrusted
  */
@@ -72,7 +73,7 @@ export async function refundReturn(
 }
 
 /**
- * 'Price reduced': the customer keeps a faulty piece, and a part of its price goes back, once.
+ * 'Price reduced': the customer keeps a faulty piece, and a part of its price is refunded, once.
  *
  * @param id untrusted
  * @param amount 1 or more

@@ -19,7 +19,7 @@ export type ReturnListRequest = ListRequest<'asked'> & {
   kind: ReturnKind | null
 }
 
-/** Parses `?state=open&kind=faulty` and what is common to all lists. */
+/** Parses `?state=open&kind=faulty` besides the common parameters of lists. */
 export function readReturnRequest(params: URLSearchParams): ReturnListRequest {
   const state = params.get('state')
   return {
@@ -38,7 +38,7 @@ export type ReturnLine = {
   state: ReturnState
   titles: string
   askedAt: Date
-  /** By when the refund must be made; null: it is, or nobody has agreed yet. */
+  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   dueDay: CivilDay | null
 }
 
@@ -57,6 +57,6 @@ export type StaffReturn = Omit<ReturnLine, 'titles'> & {
   events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
   refunded: Pence | null
   parts: RefundParts & { wholeOrder: boolean }
-  /** What the refund would be now. */
+  /** The refund if it were made now. */
   sum: Pence
 }

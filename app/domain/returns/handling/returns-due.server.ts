@@ -9,16 +9,16 @@ import { returns } from '../schema.ts'
 import { readLines } from './list-returns.server.ts'
 import type { ReturnsDue } from './returns-due.ts'
 
-/** Named on the dashboard. */
+/** The number of returns that the dashboard names. */
 const NAMED = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/** What the dashboard tells about returns. */
+/** The dashboard's summary of returns. */
 export async function findReturnsDue(db: DbOrTx, staff: Staff, now: Date): Promise<ReturnsDue> {
   authorize(staff, 'see')
   const today = isoDay(now) as CivilDay
   const open = inArray(returns.state, [...OPEN_RETURN_STATES])
-  // A day more than needed; the day itself is counted below, as everywhere.
+  // Selects one day more than needed: the exact due days are compared below.
   const from = new Date(now.getTime() - (14 - WARNING_DAYS - 1) * DAY_MS)
   const near: SQL | undefined = and(
     open,

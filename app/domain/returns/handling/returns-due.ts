@@ -1,11 +1,11 @@
 import type { ReturnLine } from './return-filters.ts'
 
-/** Returns whose refund is due in the next days, or overdue, the first due first. */
+/** Returns whose refund is due in the next days, or overdue; the earliest first. */
 export type ReturnsDue = {
   count: number
   first: ReturnLine[]
-  /** Of these, past their day. */
+  /** The number of these whose due day is over. */
   overdue: number
-  /** Waiting for staff to look at them: asked about a fault, or back at the workshop. */
+  /** Returns that wait for staff: reported as faulty, or back at the workshop. */
   waiting: number
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { RETURN_MAIL } from './queues.server.ts'
 
-/** To the customer, except those whose names end with `notice`. The refund itself is told by its order. */
+/** Kinds ending with `notice` go to staff, all others to the customer. The order mails the refund itself. */
 export const RETURN_MAIL_KINDS = [
   'asked',
   'asked-notice',
@@ -17,7 +17,7 @@ export const RETURN_MAIL_KINDS = [
 export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number]
 
 /**
- * Enqueues a mail about a return, in the transaction of what it tells (transactional outbox).
+ * Enqueues a mail about a return, in the transaction of the change (transactional outbox).
  *
  * @param copy distinguishes mails of the same kind, such as two deductions
  */

@@ -1,7 +1,7 @@
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { RefundParts } from '../money/refund-sum.ts'
 
-/** How the refund of a return came about, for the customer's mail about it; at most 500 characters. */
+/** How the refund of a return was calculated, for the mail to the customer; at most 500 characters. */
 export function refundReason(parts: RefundParts): string {
   const { pieces, delivery, deduction, collection, reduced } = parts
   const said = (amount: Pence, words: string) =>

@@ -5,7 +5,7 @@ import type { MailBlock } from '../../mail/mail-blocks.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import type { ReturnMailKind } from './enqueue-return-mail.server.ts'
 
-/** What the mails about a return tell. */
+/** The contents of the mails about a return. */
 export type ReturnEmailFacts = {
   /** The order's number. */
   number: string
@@ -14,17 +14,17 @@ export type ReturnEmailFacts = {
   askedAt: Date
   /** Titles with quantities. */
   pieces: readonly string[]
-  /** What collecting takes off the refund at most. */
+  /** The most that collecting takes off the refund. */
   charge: Pence
   deduction: Pence
   deductionReason: string
   /** Why staff refused, or what they did. */
   answer: string
-  /** The day by which the money is back; null: nobody has agreed yet. */
+  /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   refundBy: CivilDay | null
-  /** Where pieces are brought, in one line. */
+  /** Where customers bring pieces, in one line. */
   returnAddress: string
-  /** The order's page; the return in the staff area for notices. */
+  /** The order's page of returns; for notices, the return in the staff area. */
   href: string
 }
 
@@ -68,7 +68,7 @@ function howBack({ kind, way, charge, returnAddress }: ReturnEmailFacts): MailBl
   return text(`Please bring it, or post what is small, to ${returnAddress} within 14 days.`)
 }
 
-/** The mails about a return, by what they tell. */
+/** The mails about a return, by kind. */
 export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => ReturnEmail> = {
   asked: (facts) => {
     const isFaulty = facts.kind === 'faulty'

@@ -22,13 +22,13 @@ export type ReturnMailSettings = {
   publicUrl: string
   supportEmail: string
   noticesEmail: string
-  /** Where pieces are brought, in one line. */
+  /** Where customers bring pieces, in one line. */
   returnAddress: string
 }
 
 /**
- * Sends one mail about a return; retried by the job queue if it throws. What is no longer true is not
- * sent. A mail that was sent is recorded at once, so that the retry after a crash does not send it again.
+ * Sends one mail about a return; retried by the job queue if it throws. A mail that no longer applies is
+ * not sent. A sent mail is recorded immediately, so that the retry after a crash does not send it again.
  */
 export async function sendReturnMail(
   db: Db,
@@ -79,7 +79,7 @@ export async function sendReturnMail(
 const dueDay = ({ kind, asked_at, inspected_at, state }: Return) =>
   isOpenReturn(state) ? refundDueDay({ kind, askedAt: asked_at, inspectedAt: inspected_at }) : null
 
-/** Whether a process that died before it could say so to the queue has sent the mail. */
+/** Whether the mail was sent by a process that ended before it completed the job. */
 async function isMailed(db: Db, returnId: string, name: string): Promise<boolean> {
   const sent = and(
     eq(returnEvents.return_id, returnId),
@@ -99,7 +99,7 @@ async function newestDeduction(db: Db, returnId: string) {
   return newest
 }
 
-/** The states in which a mail is still true; the others are true for ever. */
+/** The states in which a mail still applies; kinds that are not listed always apply. */
 const ONLY_IN: Partial<Record<ReturnMailKind, readonly ReturnState[]>> = {
   repaired: ['repaired'],
   refused: ['refused'],

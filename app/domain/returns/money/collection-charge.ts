@@ -2,7 +2,7 @@ import { NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { multiplyPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { Category } from '../../catalogue/filters.ts'
 
-/** What collecting costs at most; a test holds it to what the terms name. */
+/** The most that collecting costs; a test compares it with the terms. */
 export const COLLECTION_CHARGES = {
   small: pence(4_500),
   sofa: pence(7_500),
@@ -10,12 +10,12 @@ export const COLLECTION_CHARGES = {
   crossing: pence(15_000),
 } as const
 
-/** From this width on a sofa is a corner sofa, and a table is no small one. */
+/** From this width, a sofa counts as a corner sofa, and a table no longer as small. */
 const CORNER_SOFA_MM = 2_600
 const TABLE_MM = 900
 
 export type CollectedPiece = {
-  /** null: none, which counts as small. */
+  /** null: no category, which counts as small. */
   category: Category | null
   /** null: not measured, which counts as small. */
   widthMm: number | null
@@ -23,8 +23,8 @@ export type CollectedPiece = {
 }
 
 /**
- * What collecting pieces of one order costs at most, by the terms: each by its size, and together no more
- * than a corner sofa.
+ * The most that collecting pieces of one order costs by the terms: the sum of their charges by size, at
+ * most that of a corner sofa, plus the crossing.
  *
  * @param crossing from Northern Ireland or an island, see `needsCrossing`
  */
@@ -43,7 +43,7 @@ function chargeOf({ category, widthMm }: CollectedPiece): Pence {
 }
 
 const ISLAND_AREAS = /^(BT|HS|ZE|IM|JE|GY)\d/
-/** Districts of islands without a road to the mainland, by area: from and to. */
+/** Postcode districts of islands without a road to the mainland, by area: first and last number. */
 const ISLAND_DISTRICTS: Record<string, readonly (readonly [number, number])[]> = {
   KA: [[27, 28]],
   KW: [[15, 17]],
@@ -57,7 +57,7 @@ const ISLAND_DISTRICTS: Record<string, readonly (readonly [number, number])[]> =
   TR: [[21, 25]],
 }
 
-/** Whether a district, `HP11`, lies in Northern Ireland or on an island; null: unknown, so it does not. */
+/** Whether a postcode district, `HP11`, is in Northern Ireland or on an island; false if unknown (null). */
 export function needsCrossing(outcode: string | null): boolean {
   if (outcode === null) return false
   if (ISLAND_AREAS.test(outcode)) return true

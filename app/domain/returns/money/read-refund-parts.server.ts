@@ -9,7 +9,7 @@ import { findReturnPieces, type Return } from '../find-return.server.ts'
 import { returnPieces, returns } from '../schema.ts'
 import type { RefundParts } from './refund-sum.ts'
 
-/** What the refund of a return is made of, as it would be made now. */
+/** The parts of a return's refund, if it were made now. */
 export async function readRefundParts(
   db: DbOrTx,
   order: Order,

@@ -6,7 +6,7 @@ import { returnAfter } from '../return-states.ts'
 import { COLLECTION_CHARGES, collectionCharge, needsCrossing } from './collection-charge.ts'
 import { paidFor, refundSum } from './refund-sum.ts'
 
-test('collecting costs what the terms name', () => {
+test('the collection charges are those of the terms', () => {
   const shown = Object.entries(COLLECTION_CHARGES).map(([size, charge]) => [
     size,
     formatPence(charge).replace('.00', ''),
@@ -14,7 +14,7 @@ test('collecting costs what the terms name', () => {
   expect(Object.fromEntries(shown)).toEqual(collectionCharges)
 })
 
-test('several pieces cost no more than a corner sofa, and an island the crossing besides', () => {
+test('several pieces cost no more than a corner sofa, and islands add the crossing', () => {
   const sofa = { category: 'Sofas', widthMm: 2_100, quantity: 1 } as const
   const chair = { category: 'Chairs', widthMm: null, quantity: 1 } as const
   expect(collectionCharge([chair], false)).toBe(4_500)
@@ -37,7 +37,7 @@ test.each([
   expect(needsCrossing(outcode)).toBe(crossing)
 })
 
-test('the units of a line cost together exactly what it cost, however they come back', () => {
+test('the refunds of a line’s units add up to its price, however they are split', () => {
   for (let discount = 0; discount < 40; discount += 1) {
     const line = { price: pence(3_333), quantity: 3, discount: pence(discount) }
     const singly = [0, 1, 2].map((before) => paidFor(line, 1, before))
@@ -46,7 +46,7 @@ test('the units of a line cost together exactly what it cost, however they come 
   }
 })
 
-test('a refund is never negative, and never more than is left', () => {
+test('a refund is never negative, and never more than is left to refund', () => {
   const parts = {
     pieces: pence(10_000),
     delivery: pence(500),
@@ -66,7 +66,7 @@ test('a refund is never negative, and never more than is left', () => {
   )
 })
 
-test('the fourteenth day ends in London, also when the clocks change', () => {
+test('the fourteenth day ends at midnight in London, also after a clock change', () => {
   const summer = new Date('2026-06-01T23:30:00Z')
   // Half past midnight on 2 June in London.
   expect(lastCancellationDay(summer)).toBe('2026-06-16')
@@ -77,7 +77,7 @@ test('the fourteenth day ends in London, also when the clocks change', () => {
   expect(isWithinPeriod(autumn, new Date('2026-11-04T00:00:00Z'))).toBe(false)
 })
 
-test('a refund is due 14 days after the customer told the shop; of a fault after it was inspected', () => {
+test('a refund is due 14 days after the request, or after the inspection if the piece is faulty', () => {
   const askedAt = new Date('2026-03-01T12:00:00Z')
   expect(refundDueDay({ kind: 'changed_mind', askedAt, inspectedAt: null })).toBe('2026-03-15')
   expect(refundDueDay({ kind: 'faulty', askedAt, inspectedAt: null })).toBeNull()
@@ -85,7 +85,7 @@ test('a refund is due 14 days after the customer told the shop; of a fault after
   expect(refundDueDay({ kind: 'faulty', askedAt, inspectedAt })).toBe('2026-03-24')
 })
 
-test('what has ended does not move, and only a fault is repaired or reduced', () => {
+test('an ended return does not change its state, and only faulty pieces are repaired or reduced', () => {
   for (const state of ['reduced', 'repaired', 'refused', 'withdrawn'] as const) {
     expect(returnAfter('faulty', state, 'refund')).toBeNull()
   }

@@ -6,18 +6,18 @@ import {
 } from '../../../platform/values/money-arithmetic.ts'
 
 export type SoldLine = {
-  /** Of one unit. */
+  /** Price per unit. */
   price: Pence
   quantity: number
-  /** The line's share of the order's discount, of all its units. */
+  /** The line's share of the order's discount, for all its units. */
   discount: Pence
 }
 
 /**
- * What the customer paid for some units of a line, without their share of a discount. The units of a line
- * together are exactly what it cost, however they come back.
+ * What the customer paid for some units of a line: their price less their share of a discount. The amounts
+ * of all units add up to what the line cost, however its returns are split.
  *
- * @param before units of it that came back earlier
+ * @param before units of the line that were returned earlier
  */
 export function paidFor(
   { price, quantity, discount }: SoldLine,
@@ -30,20 +30,20 @@ export function paidFor(
 }
 
 export type RefundParts = {
-  /** What was paid for the pieces that come back. */
+  /** What was paid for the returned pieces. */
   pieces: Pence
-  /** Paid for delivery, if nothing of the order stays with the customer; else 0. */
+  /** What was paid for delivery, if the customer keeps nothing of the order; else 0. */
   delivery: Pence
-  /** For handling beyond what is needed to try the pieces; at most what was paid for them. */
+  /** Taken off for handling beyond what is needed to try the pieces; at most what was paid for them. */
   deduction: Pence
   collection: Pence
-  /** Refunded before because of faults of the same pieces. */
+  /** Refunded earlier, because of faults of the same pieces. */
   reduced: Pence
-  /** Neither refunded nor requested yet, of the whole order. */
+  /** The amount of the whole order that is neither refunded nor requested yet. */
   left: Pence
 }
 
-/** The refund of a return: never less than nothing, never more than is left of what was paid. */
+/** The refund of a return: never negative, never more than is left to refund. */
 export function refundSum(parts: RefundParts): Pence {
   const { pieces, delivery, deduction, collection, reduced, left } = parts
   const due = subtractPence(sumPence([pieces, delivery]), deduction, collection, reduced)

@@ -7,10 +7,10 @@ import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 const BATCH_SIZE = 100
 
 /**
- * Retention: what customers and staff wrote about a return, and its photos, go with the anonymisation of
- * the order. A photo's file is deleted before its row, so that an interrupted purge is resumed.
+ * Retention: deletes the texts of customers and staff about a return, and its photos, once the order is
+ * anonymised. A photo's file is deleted before its row, so that an interrupted purge is resumed.
  *
- * @returns the number of changed rows, 100 of each at most; call again until it is 0
+ * @returns the number of changed rows, at most 100 per table; call again until it is 0
  */
 export async function purgeReturnFacts(db: Db, { media }: { media: MediaStore }): Promise<number> {
   const ofNobody = inArray(

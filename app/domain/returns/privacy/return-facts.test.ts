@@ -33,7 +33,7 @@ async function storedPhoto(): Promise<string> {
   return name
 }
 
-/** A return with the customer's words and photo, and the shop's of a deduction. */
+/** A return with the customer's text and photo, and those of a deduction. */
 async function returned() {
   const order = await givenDelivered(shop, staff)
   const [fault, scratch] = [await storedPhoto(), await storedPhoto()]
@@ -60,7 +60,7 @@ const purge = async () => {
   return rows
 }
 
-/** Words, photos and files of a return that are still there. */
+/** The texts, photos and files of a return that still exist. */
 async function kept({ id, photos }: Awaited<ReturnType<typeof returned>>) {
   const { reason, state, deduction } = await returnNow(shop, id)
   const told = await shop.db
@@ -77,7 +77,7 @@ async function kept({ id, photos }: Awaited<ReturnType<typeof returned>>) {
   }
 }
 
-test('subject access shows returns with their words and photos, and erasure removes them', async () => {
+test('subject access contains returns with texts and photos, and erasure removes them', async () => {
   const mine = await returned()
   const other = await returned()
   const data = JSON.parse(await exported(mine.order.email))
@@ -106,18 +106,18 @@ test('subject access shows returns with their words and photos, and erasure remo
   expect((await kept(other)).words).toHaveLength(2)
 })
 
-test('words and photos go with the anonymisation of their order, and not before', async () => {
+test('texts and photos are deleted once their order is anonymised, and not before', async () => {
   const one = await returned()
   await purge()
   expect(await kept(one)).toMatchObject({ photos: 2, files: 2 })
   await shop.db.update(orders).set({ customer_email: '' }).where(eq(orders.id, one.order.id))
-  // Two photos, the customer's words and those of the deduction.
+  // Two photos, the customer's text and that of the deduction.
   expect(await purge()).toBe(4)
   expect(await kept(one)).toMatchObject({ words: [], photos: 0, files: 0, deduction: 4_000 })
   expect(await purge()).toBe(0)
 })
 
-test('a purge that is interrupted is resumed', async () => {
+test('an interrupted purge is resumed', async () => {
   const one = await returned()
   await shop.db.update(orders).set({ customer_email: '' }).where(eq(orders.id, one.order.id))
   const { media } = shop.services

@@ -4,10 +4,10 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 
-/** More of one address would not be one person's. */
+/** More returns of one mail address would not be those of one person. */
 const MAX_RETURNS = 1_000
 
-/** A person's return with what was written about it. */
+/** A person's return, with the texts about it. */
 export type ReturnExport = Pick<
   typeof returns.$inferSelect,
   | 'id'
@@ -82,8 +82,8 @@ export async function findReturnsOf(
 }
 
 /**
- * Erasure of the same: words and, later, photos (`purgeReturnFacts`). States and sums stay with their
- * orders, which are anonymised after this.
+ * Erases the texts of a person's returns. Their orders are anonymised after this; then `purgeReturnFacts`
+ * deletes the photos. States and amounts are kept with the orders.
  */
 export async function eraseReturnsOf(tx: Tx, staff: Staff, email: string): Promise<void> {
   authorize(staff, 'administer')

@@ -6,7 +6,7 @@ import { staffAccounts } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { verifyPassword } from './password.server.ts'
 
-/** Rate limit of guesses at an unattended browser. */
+/** Rate limit of password attempts in a signed-in browser. */
 const TRIES = { scope: 'own password', max: 10, windowSeconds: 900 }
 
 export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }

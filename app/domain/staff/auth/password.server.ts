@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Length in characters. */
+/** Minimum and maximum length in characters. */
 const PASSWORD_MIN = 6
 const PASSWORD_MAX = 200
 /** The number of common passwords that are refused. */
@@ -33,12 +33,12 @@ function format(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$${costs}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Stands in for the hash of an unknown address, so that refusing it takes as long. */
+/** Used as the hash of an unknown address, so that refusing it takes as long. */
 export const UNKNOWN_HASH = format(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
 const SHAPE = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** False for a malformed hash, too. */
+/** Whether a password matches a hash; false for a malformed hash. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = SHAPE.exec(hash) ?? []
   const expected = Buffer.from(tag, 'base64')

@@ -9,8 +9,8 @@ import type { Visitor } from '../sessions/open-session.server.ts'
 
 const PER_CONNECTION = { scope: 'reset', max: 10, windowSeconds: 900 }
 /**
- * Links mailed at once. Further requests are delayed instead of refused: third parties must not
- * exhaust the owner's limit.
+ * Links that are mailed immediately. Further requests are delayed instead of refused: third parties must
+ * not exhaust the owner's limit.
  */
 const PER_ACCOUNT = { scope: 'reset account', max: 3, windowSeconds: 900 }
 const THEN_ONE_IN_SECONDS = 300
@@ -19,8 +19,8 @@ const THEN_ONE_IN_SECONDS = 300
  * Requests a password reset mail. Unknown addresses go through the same steps, including the job,
  * so that neither response nor timing reveals whether an account exists.
  *
- * However many requests there are, a link is mailed: at once, or within five minutes. The link is
- * created when its mail is sent, and earlier ones stay valid for their ten minutes.
+ * Regardless of the number of requests, a link is mailed: immediately, or within five minutes. The link is
+ * created when its mail is sent; earlier links stay valid for their ten minutes.
  *
  * @returns false if a rate limit is reached
  */

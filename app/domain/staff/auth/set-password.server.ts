@@ -20,8 +20,8 @@ export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'u
 /**
  * Changes the staff member's own password. Ends all their other sessions.
  *
- * @param sessionId the current session, which stays
- * @param current required unless the password is temporary, when it has just been typed
+ * @param sessionId the current session, which is kept
+ * @param current required unless the password is temporary: then it was just entered to sign in
  */
 export async function changePassword(
   db: Db,
@@ -74,7 +74,7 @@ export async function resetPassword(
   })
 }
 
-/** The person whose reset link this is, while it works. */
+/** The staff member that a reset link belongs to; null if the link is not valid. */
 export async function findByResetToken(
   db: Db,
   { clock }: Pick<StaffDeps, 'clock'>,
@@ -89,7 +89,7 @@ export async function findByResetToken(
   return person ?? null
 }
 
-/** Stores a password that the person has chosen, and tells history and mail of it. */
+/** Stores a password that the staff member has chosen, records the change and notifies by mail. */
 async function storePassword(
   tx: Tx,
   deps: StaffDeps,

@@ -185,7 +185,7 @@ describe('requesting a reset link', () => {
     for (let stranger = 0; stranger < 20; stranger++) {
       expect(await requestReset(shop.db, shop.services, editor.email, visitor())).toBe(true)
     }
-    // One now and one in the next interval of five minutes, which may begin meanwhile.
+    // One now, and one in the next interval of five minutes, which may begin during the test.
     const links = (await jobs()).slice(before)
     expect(links.length).toBeGreaterThanOrEqual(1)
     expect(links.length).toBeLessThanOrEqual(3)
@@ -275,7 +275,7 @@ test('passwords are stored as salted argon2id hashes', async () => {
   expect(await verifyPassword(one, 'lamp')).toBe(true)
   expect(await verifyPassword(one, 'Lamp')).toBe(false)
   expect(await verifyPassword('no hash', 'lamp')).toBe(false)
-  // The same letter, composed and decomposed: keyboards differ.
+  // The same letter, composed and decomposed, as different keyboards send it.
   expect(await verifyPassword(await hashPassword('caf\u00E9 lamp'), 'cafe\u0301 lamp')).toBe(true)
 })
 

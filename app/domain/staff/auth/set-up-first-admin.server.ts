@@ -73,7 +73,7 @@ export async function setUpFirstAdmin(
   })
 }
 
-/** The same in every process of the shop, and useless once there is an admin. */
+/** The same in every process of the shop; not accepted once there is an admin. */
 export function firstAdminCode(secret: string): string {
   const digest = Buffer.from(sign(secret, 'first-admin'), 'base64url').toString('hex')
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-')

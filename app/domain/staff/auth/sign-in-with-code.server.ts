@@ -24,9 +24,9 @@ import {
 export type SignInWithCode =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
   | SignInRefusal
-  /** The challenge ended after ten minutes or five wrong codes: the password is asked for again. */
+  /** The challenge ended after ten minutes or five wrong codes: the password is required again. */
   | { ok: false; reason: 'over' }
-  /** This very code was used before; as above. */
+  /** This code was already used; the password is required again. */
   | { ok: false; reason: 'used' }
 
 const CODES_PER_CHALLENGE = 5
@@ -76,7 +76,7 @@ async function findRefusal(
   { challenge, personId, given, now }: Step,
 ): Promise<'over' | 'invalid' | 'used' | null> {
   const factor = await readFactorForUpdate(tx, sessionSecret, personId)
-  // The first step may be minutes ago.
+  // The account may have changed since the first step.
   const [person] = await tx
     .select({
       disabledAt: adminUsers.disabled_at,

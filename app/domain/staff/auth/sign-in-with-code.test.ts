@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test.each([
-  ['of now', 0],
-  ['of the half minute before', -1],
-  ['of the next half minute', 1],
+  ['of the current period', 0],
+  ['of the previous period', -1],
+  ['of the next period', 1],
 ])('accepts a code %s', async (_, steps) => {
   const staff = await givenStaff(shop.db)
   const setup = await givenSetup(shop, staff)
@@ -45,12 +45,12 @@ test.each([
 })
 
 test.each([
-  ['of two minutes ago', (uri: string) => appCode(shop, uri, -4)],
-  ['of two minutes on', (uri: string) => appCode(shop, uri, 4)],
-  ['that is none', () => 'lamp'],
+  ['from two minutes ago', (uri: string) => appCode(shop, uri, -4)],
+  ['from two minutes ahead', (uri: string) => appCode(shop, uri, 4)],
+  ['that is not a code', () => 'lamp'],
   ['that is empty', () => ''],
-  ['that is endless', () => '1'.repeat(100_000)],
-])('rejects a code %s, and asks again', async (_, code) => {
+  ['that is very long', () => '1'.repeat(100_000)],
+])('rejects a code %s, and accepts another attempt', async (_, code) => {
   const { staff, uri, unused } = await givenApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await giveCode(shop, challenge, code(uri))).toEqual({ ok: false, reason: 'invalid' })

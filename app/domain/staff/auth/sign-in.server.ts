@@ -16,14 +16,14 @@ import type { SessionTokens } from '../sessions/session-tokens.server.ts'
 import { UNKNOWN_HASH, verifyPassword } from './password.server.ts'
 import { makeVerificationToken } from './verification-tokens.server.ts'
 
-/** Tries at one account from anywhere, and tries of one connection at any account. */
+/** Attempts at one account from any connection, and attempts from one connection at any account. */
 const PER_ACCOUNT = { scope: 'sign-in account', max: 10, windowSeconds: 900 }
 const PER_CONNECTION = { scope: 'sign-in', max: 30, windowSeconds: 900 }
-/** Instead of both, for a browser in which the person has signed in before. */
+/** Replaces both limits in a browser in which the staff member has signed in before. */
 const PER_DEVICE = { scope: 'sign-in device', max: 10, windowSeconds: 900 }
 
 export type SignInRefusal =
-  /** Wrong address, wrong password or closed account: the answer does not tell which. */
+  /** Wrong address, wrong password or closed account: the response does not show which. */
   { ok: false; reason: 'invalid' } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 export type SignIn =
@@ -33,8 +33,8 @@ export type SignIn =
   | SignInRefusal
 
 /**
- * A refusal is answered this long after the request. Unknown addresses cost the same query and the
- * same hash as known ones; this hides what is left of the difference.
+ * Minimum time until a refusal is returned. Unknown addresses cost the same query and the same hash as
+ * known ones; this hides the remaining difference.
  */
 const REFUSED_AFTER_MS = 200
 
@@ -73,7 +73,7 @@ async function tryToSignIn(
   const hash = account?.hash ?? null
   const right = await verifyPassword(hash ?? UNKNOWN_HASH, given.password)
   if (hash === null || !right) return { ok: false, reason: 'invalid' }
-  // A challenge is no `ok`, and is to stay: the refusals alone roll back.
+  // Wrapped, since `inTransaction` would roll back a challenge: its result has `ok: false`.
   const begun = await inTransaction(db, async (tx) => {
     const person = await readForSignIn(tx, email, hash)
     if (!person || !isOpen(person, now)) return { ok: false } as const
@@ -83,10 +83,10 @@ async function tryToSignIn(
 }
 
 /**
- * The person with this address, locked until the transaction ends: a password or an account that is
- * changed meanwhile waits, and then ends the session that has begun.
+ * The staff member with this address, locked until the transaction ends: a concurrent change of the
+ * password or the account waits, and then ends the session that was opened.
  *
- * @param hash of the password that was typed
+ * @param hash the stored hash that the entered password was checked against
  * @returns undefined if the password has been changed since it was checked
  */
 async function readForSignIn(tx: Tx, email: string, hash: string) {
@@ -127,7 +127,7 @@ export function isOpen(
   return person.disabledAt === null && !expired
 }
 
-/** Session and cookies of a person who has proved who they are. */
+/** Opens the session of an authenticated staff member. @returns its tokens and the device cookie */
 export async function beginSession(
   db: DbOrTx,
   secret: string,
@@ -142,9 +142,9 @@ export async function beginSession(
 }
 
 /**
- * Counts a try against the rate limits; also used for one-time codes.
+ * Counts an attempt against the rate limits; also used for one-time codes.
  *
- * @param who.device of a browser in which the person has signed in before: strangers' tries at the
+ * @param who.device a browser in which the staff member has signed in before: attempts of others at the
  * account or from the same connection do not count there
  */
 export async function countSignInAttempt(

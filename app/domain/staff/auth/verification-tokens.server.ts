@@ -4,15 +4,15 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { type StaffId, toStaffId } from '../../../platform/values/ids.ts'
 import { staffVerifications } from '../schema.ts'
 
-/** What a token is for: a reset link, or the second step of signing in. */
+/** The purpose of a token: a reset link, or the second step of signing in. */
 type Purpose = 'reset-password' | 'sign-in'
 
 const LIFETIME_MS = 10 * 60_000
 const TOKEN_BYTES = 24
 
 /**
- * Makes a token of 192 random bits for a person, good once and for 10 minutes. Only its hash is
- * kept: nothing in the database works as a token.
+ * Creates a token of 192 random bits for a staff member: single-use, and valid for 10 minutes. Only its
+ * hash is stored, so the database contains no usable token.
  */
 export async function makeVerificationToken(
   db: DbOrTx,
@@ -27,7 +27,7 @@ export async function makeVerificationToken(
   return token
 }
 
-/** The id of the person whom a token was made for; null where it does not work (any more). */
+/** The id of the staff member that a token was created for; null if it is not valid. */
 export async function findVerification(
   db: DbOrTx,
   purpose: Purpose,
@@ -42,9 +42,9 @@ export async function findVerification(
 }
 
 /**
- * The same, counted as one attempt.
+ * Like `findVerification`, counted as one attempt.
  *
- * @param most attempts that the token has; null is returned to every further one
+ * @param most maximum number of attempts; null is returned for further ones
  */
 export async function attemptVerification(
   db: DbOrTx,
@@ -63,9 +63,9 @@ export async function attemptVerification(
 }
 
 /**
- * Uses a token up. Of several that do so at once one succeeds.
+ * Consumes a token. One of several concurrent calls succeeds.
  *
- * @returns whether it still worked
+ * @returns whether it was still valid
  */
 export async function consumeVerification(
   db: DbOrTx,

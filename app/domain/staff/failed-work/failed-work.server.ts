@@ -24,7 +24,7 @@ export async function findFailedWork(db: Db, staff: Staff): Promise<FailedWork[]
   })
 }
 
-/** Their number, up to 100; 0 without permission. */
+/** The number of dead letters, counted up to 100; 0 without permission. */
 export async function countFailedWork(db: Db, staff: Staff): Promise<number> {
   return can(staff.role, 'administer') ? await countDeadLetters(db, MAX_JOBS) : 0
 }

@@ -10,8 +10,8 @@ import { historyOrder, matchingHistory } from './matching-history.server.ts'
 import { recordExport } from './record-export.server.ts'
 
 /**
- * A CSV export of the history, in the list's order. The history records who exported it, after the
- * file's last row.
+ * A CSV export of the history, in the list's order. The history records who exported it; that entry is not
+ * in the file.
  *
  * @returns the file, whose rows are read in batches while it is streamed
  */

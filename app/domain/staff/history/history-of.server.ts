@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../staff.ts'
 import type { HistoryLine } from './history-line.ts'
 import type { Change } from './record-change.server.ts'
 
-/** The changes of one product, order …, newest first. */
+/** The changes of one subject, such as a product or an order, newest first. */
 export async function historyOf(
   db: DbOrTx,
   staff: Staff,

@@ -81,7 +81,7 @@ describe('the history', () => {
   })
 })
 
-test('an export contains the entries before it, each once', async () => {
+test('an export contains each earlier entry once', async () => {
   for (let line = 0; line < 1_001; line++) {
     await recordChange(db, ann, { subject: 'list', id: null, label: 'Many', action: 'exported' })
   }

@@ -6,9 +6,9 @@ import { recordChange } from './record-change.server.ts'
 /**
  * Records who exported a list.
  *
- * @param label of the list
- * @param filters its filters; an empty text, false, null or undefined means none. No personal data:
- * for a search among customers only that there was one
+ * @param label the list's name
+ * @param filters its filters; an empty text, false, null or undefined means no filter. No personal data:
+ * of a search among customers, only that there was one
  */
 export async function recordExport(
   db: DbOrTx,

@@ -14,10 +14,10 @@ import {
 } from './security-email.server.ts'
 
 /**
- * Sends a mail to a person of the shop; the job queue tries again where it throws. A reset link is
- * made when its mail goes out, so that its ten minutes begin then.
+ * Sends a mail to a staff member; retried by the job queue if it throws. A reset link is created when its
+ * mail is sent, so that its ten minutes begin then.
  *
- * @param personId null for an address without an account, whose request takes as long: no mail
+ * @param personId null for an address without an account, which gets a job but no mail
  */
 export async function sendStaffMail(
   db: Db,

@@ -8,8 +8,8 @@ import type { Staff } from '../staff.ts'
 import { changeStaffMember, type LockRefusal } from './lock-staff-member.server.ts'
 
 /**
- * Closes an account, which ends all its sessions at once, or reopens it. Accounts are never
- * deleted, since the history refers to them.
+ * Closes an account, which ends all its sessions immediately, or reopens it. Accounts are never deleted,
+ * since the history refers to them.
  */
 export async function closeAccount(
   db: Db,
@@ -24,7 +24,7 @@ export async function closeAccount(
       .update(adminUsers)
       .set({ disabled_at: closed ? now : null, updated_at: now })
       .where(eq(adminUsers.id, person.id))
-    // Also when it is reopened: a sign-in may have started while it was being closed.
+    // When reopening too: a sign-in may have started while the account was being closed.
     await endAllSessions(tx, person.id)
     await purgePasswordLinks(tx, person.id)
     await recordChange(tx, staff, {

@@ -27,7 +27,7 @@ export type LockStaffMember =
 /**
  * Locks a staff member's row together with those of all admins. This serializes changes of
  * accounts, and the acting admin is checked again under the lock: of two admins who demote each
- * other concurrently, the second is refused. As nobody can change their own row, there is always an
+ * other concurrently, the second is refused. Since admins cannot change their own row, there is always an
  * admin left.
  */
 export async function lockStaffMember(tx: Tx, staff: Staff, id: StaffId): Promise<LockStaffMember> {

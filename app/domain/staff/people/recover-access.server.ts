@@ -9,9 +9,9 @@ import { turnOff } from '../second-factor/change-second-factor.server.ts'
 import { endAllSessions } from '../sessions/end-sessions.server.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
 
-// Commands on the server for people who cannot sign in, the last admin among them. No admin is
-// signed in whom the history could name: the line carries the person's own name and says that it
-// came from the server's command line.
+// Commands on the server for staff members who cannot sign in, including the last admin. As no admin is
+// signed in, the history entry has the staff member's own name, and its action says that the change was
+// made on the server.
 
 type Refusal =
   /** No account has this address. */
@@ -20,8 +20,8 @@ type Refusal =
   | { ok: false; reason: 'closed' }
 
 /**
- * Gives a person a temporary password for 72 hours, turns the second factor off, ends all sessions
- * and tells the person by mail.
+ * Sets a temporary password for 72 hours, turns the second factor off, ends all sessions and notifies the
+ * staff member by mail.
  */
 export async function resetPasswordFromServer(
   db: Db,
@@ -48,7 +48,7 @@ export async function resetPasswordFromServer(
   })
 }
 
-/** Makes a person an admin; does nothing where they are one. */
+/** Makes a staff member an admin; does nothing if they already are one. */
 export async function makeAdminFromServer(
   db: Db,
   { clock }: Pick<StaffDeps, 'clock'>,

@@ -293,7 +293,7 @@ describe('the list of people', () => {
     expect(await state()).toEqual(['disabled'])
   })
 
-  test('one account: with its history, and for admins its sessions', async () => {
+  test('shows one account with its history, and its sessions to admins', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     const viewer = await givenStaff(shop.db, 'viewer')
     await completeSignIn(viewer.email, STAFF_PASSWORD)

@@ -24,7 +24,7 @@ type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
 /** The second factor is off. */
 type Off = { ok: false; reason: 'off' }
 
-/** How many recovery codes the person has left; null where the second factor is off. */
+/** The number of unused recovery codes; null if the second factor is off. */
 export async function recoveryCodesLeft(
   db: Db,
   { sessionSecret }: Pick<StaffDeps, 'sessionSecret'>,
@@ -35,9 +35,9 @@ export async function recoveryCodesLeft(
 }
 
 /**
- * Replaces the recovery codes that are left by ten new ones.
+ * Replaces the unused recovery codes by ten new ones.
  *
- * @returns them, to be shown this once
+ * @returns the new codes, to be shown once
  */
 export async function renewRecoveryCodes(
   db: Db,
@@ -85,15 +85,15 @@ export async function endSecondFactor(
   })
 }
 
-/** Deletes secret and recovery codes; the password alone signs in from then on. */
+/** Deletes the secret and the recovery codes; then the password alone is enough to sign in. */
 export async function turnOff(tx: Tx, personId: StaffId): Promise<void> {
   await tx.update(adminUsers).set({ two_factor_enabled: false }).where(eq(adminUsers.id, personId))
   await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, personId))
 }
 
 /**
- * An admin turns off the second factor of a person who has lost both phone and recovery codes. Ends
- * the person's sessions, as the phone may be in other hands.
+ * Turns off, by an admin, the second factor of a staff member who has lost both phone and recovery codes.
+ * Ends their sessions, since somebody else may have the phone.
  */
 export async function endSecondFactorOf(
   db: Db,
@@ -114,7 +114,7 @@ const NOTICES = {
   'second factor off': 'second-factor-off',
 } as const
 
-/** Records the change in the history, and tells the person by mail. */
+/** Records the change in the history, and notifies the staff member by mail. */
 async function record(
   tx: Tx,
   deps: Pick<StaffDeps, 'jobs'>,

@@ -54,7 +54,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('turning it off', () => {
+describe('turning the second factor off', () => {
   test('requires the password and a code', async () => {
     const { staff, uri, used, unused } = await givenApp(shop)
     expect(await end(staff, appCode(shop, uri), 'wrong')).toMatchObject({

@@ -3,10 +3,10 @@ import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { asRecoveryCode } from './recovery-codes.server.ts'
 
-/** As long as a code is right: its own half minute, and one before and after. */
+/** Covers the validity of a code: its own period of 30 seconds, and the ones before and after. */
 const ONCE = { scope: 'one-time code', max: 1, windowSeconds: 120 }
 
-/** A typed code: six digits of an app, or one of the recovery codes. */
+/** An entered code: six digits of an app, or a recovery code. */
 export type GivenCode = { kind: 'app' | 'recovery'; code: string }
 
 export function readCode(typed: string): GivenCode {
@@ -17,10 +17,10 @@ export function readCode(typed: string): GivenCode {
 }
 
 /**
- * Records that a right code of the app was used: a code that was seen while it was typed does not
- * work again (RFC 6238, 5.2).
+ * Records that a valid code of the app was used, so that an observed code cannot be used again (RFC 6238,
+ * 5.2).
  *
- * @returns false where it was used before
+ * @returns false if it was already used
  */
 export async function spendCode(
   db: DbOrTx,

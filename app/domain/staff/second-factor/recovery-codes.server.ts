@@ -10,7 +10,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => `${randomText(HALF)}-${randomText(HALF)}`)
 }
 
-/** Normalizes a typed recovery code: lower case, with its hyphen. */
+/** Normalises an entered recovery code: lower case, with its hyphen. */
 export function asRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`

@@ -15,7 +15,7 @@ export function sealText(sessionSecret: string, text: string): string {
   return Buffer.from(sealed).toString('hex')
 }
 
-/** @throws where the text was sealed under another secret, or changed since */
+/** @throws if the text was encrypted with another secret, or was changed */
 export function unsealText(sessionSecret: string, sealed: string): string {
   const text = encryption(keyOf(sessionSecret)).decrypt(Buffer.from(sealed, 'hex'))
   return Buffer.from(text).toString()

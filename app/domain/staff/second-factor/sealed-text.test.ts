@@ -12,7 +12,7 @@ const OLDER_CODES =
 test('second factors of earlier versions are decrypted', () => {
   expect(unsealText(SESSION_SECRET, OLDER_CODES)).toBe('["k7m2p-x9q4r","abcde-fghjk"]')
   const secret = unsealText(SESSION_SECRET, OLDER_SECRET)
-  // The key that was shown to the app, and a code that better-auth made of it.
+  // The key that was shown to the app, and a code that better-auth generated from it.
   const uri = new URL(totpUri(secret, { issuer: 'Kept', email: 'ada@kept.example' }))
   expect(uri.searchParams.get('secret')).toBe(
     'JB4UKRJVNRBWIMTQPFAUCSTPPI3VG4KJNE4XKV3PGNDEE4SHOFKQ',

@@ -13,16 +13,16 @@ import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { storeFactor } from './stored-factor.server.ts'
 import { isTotpCode, makeTotpSecret, secretOfTotpUri, totpUri } from './totp.server.ts'
 
-/** From the making of a secret to the proof that an app has it. */
+/** Time limit of the setup, from creating a secret to confirming it with a code. */
 const SETUP_MS = 15 * 60_000
-/** Tries at a code while signed in: to set the second factor up, or to turn it off. */
+/** Rate limit of codes entered while signed in: to set up the second factor, or to turn it off. */
 export const CODE_TRIES = { scope: 'own code', max: 10, windowSeconds: 900 }
 
-/** A secret on its way into an authenticator app. */
+/** A secret that is being transferred to an authenticator app. */
 export type SecondFactorSetup = {
   /** `otpauth://totp/…`, shown as a QR code. */
   uri: string
-  /** Signed end of the set-up: proves that the password was checked, lately and for this secret. */
+  /** The signed expiry of the setup: proves that the password was checked recently, for this secret. */
   proof: string
 }
 
@@ -35,8 +35,8 @@ export type BeginSecondFactor =
   | { ok: false; reason: 'on' }
 
 /**
- * Makes a secret for an app. Only the browser holds it, signed, until `confirmSecondFactor` stores
- * it: two tabs set up independently, and whichever is confirmed first counts.
+ * Creates a secret for an app. Only the browser holds it, signed, until `confirmSecondFactor` stores it:
+ * the setups of two tabs are independent, and the first one to be confirmed is used.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
   return { ok: true, setup: { uri, proof: `${ends}.${signature}` } }
 }
 
-/** Whether a set-up that a browser sends back was given to this person, lately. */
+/** Whether a submitted setup was issued to this staff member and has not expired. */
 export function isOwnSetup(
   { clock, sessionSecret }: Pick<StaffDeps, 'clock' | 'sessionSecret'>,
   staff: Staff,
@@ -68,7 +68,7 @@ export function isOwnSetup(
 export type ConfirmSecondFactor =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: 'wrong-code' | 'too-many' }
-  /** Expired, issued to another one, or completed meanwhile: it must be restarted. */
+  /** Expired, issued to another staff member, or already completed: it must be restarted. */
   | { ok: false; reason: 'over' }
 
 /**

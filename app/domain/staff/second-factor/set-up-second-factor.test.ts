@@ -40,7 +40,7 @@ test('requires the password and then a code, and keeps the session', async () =>
     period: '30',
   })
 
-  // Not before an app has proved that it has the secret.
+  // Not turned on before a valid code confirms it.
   expect(await givePassword(shop, editor)).toMatchObject({ ok: true })
   expect(await confirmSetup(shop, editor, setup, '000000')).toEqual({
     ok: false,

@@ -6,11 +6,11 @@ import { type GivenCode, spendCode } from './one-time-code.server.ts'
 import { sealText, unsealText } from './sealed-text.server.ts'
 import { isTotpCode } from './totp.server.ts'
 
-/** Wrong codes in a row, over all sign-ins, that lock the second step. */
+/** Consecutive wrong codes, over all sign-ins, that lock the second step. */
 const FAILURES_TO_LOCK = 10
 export const LOCKED_SECONDS = 900
 
-/** A second factor as it is kept, decrypted. */
+/** A stored second factor, decrypted. */
 export type StoredFactor = { personId: StaffId; secret: string; recoveryCodes: string[] }
 
 const ownFactor = (personId: StaffId) => eq(staffTwoFactors.userId, personId)
@@ -18,7 +18,7 @@ const ownFactor = (personId: StaffId) => eq(staffTwoFactors.userId, personId)
 /**
  * Stores a second factor whose first code has been checked.
  *
- * @returns false if the person already has one
+ * @returns false if the staff member already has one
  */
 export async function storeFactor(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function storeFactor(
   return stored.length > 0
 }
 
-/** The person's second factor, locked for a change; null where it is off. */
+/** The second factor of a staff member, locked for a change; null if it is off. */
 export async function readFactorForUpdate(
   tx: Tx,
   sessionSecret: string,
@@ -52,7 +52,7 @@ export async function readFactorForUpdate(
   }
 }
 
-/** The recovery codes that are left; null where the second factor is off. */
+/** The unused recovery codes; null if the second factor is off. */
 export async function leftRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
@@ -65,7 +65,7 @@ export async function leftRecoveryCodes(
   return row ? unsealCodes(sessionSecret, row.sealed) : null
 }
 
-/** @returns false where the second factor is off */
+/** @returns false if the second factor is off */
 export async function storeRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
@@ -84,7 +84,7 @@ function sealCodes(sessionSecret: string, codes: readonly string[]): string {
   return sealText(sessionSecret, JSON.stringify(codes))
 }
 
-/** Uses up a code of the app or a recovery code. Each is right once. */
+/** Consumes a code of the app or a recovery code. Each is accepted once. */
 export async function takeCode(
   tx: Tx,
   sessionSecret: string,
@@ -104,8 +104,8 @@ export async function takeCode(
 }
 
 /**
- * Counts a try of the second step before its code is looked at, so that tries at the same time
- * count too. The tenth in a row locks the step for 15 minutes, unless it is right
+ * Counts an attempt at the second step before its code is checked, so that concurrent attempts count too.
+ * The tenth consecutive attempt locks the step for 15 minutes, unless its code is correct
  * (`forgetFailures`). Not part of a transaction: a refusal must not undo the count.
  */
 export async function countTry(
@@ -132,7 +132,7 @@ export async function countTry(
   return locked ? 'locked' : 'off'
 }
 
-/** Ends the row of wrong codes after a right one. */
+/** Resets the count of wrong codes after a correct one. */
 export async function forgetFailures(tx: Tx, personId: StaffId): Promise<void> {
   await tx
     .update(staffTwoFactors)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
 
 const SECRET_BYTES = 24
-/** Codes of the period before and after are right too: clocks differ. */
+/** Codes of this many periods before and after are accepted too, since clocks differ. */
 const WINDOW = 1
 
 /** A random secret of 192 bits, as 32 characters whose bytes are the key of the codes. */
@@ -11,7 +11,7 @@ export function makeTotpSecret(): string {
 }
 
 /**
- * The address that authenticator apps read from a picture.
+ * The URI that authenticator apps read from a QR code.
  *
  * @param label what the app shows for the account
  */
@@ -19,12 +19,12 @@ export function totpUri(secret: string, label: { issuer: string; email: string }
   return totp(secret, { issuer: label.issuer, label: label.email }).toString()
 }
 
-/** The secret inside an address that `totpUri` made. */
+/** The secret in a URI of `totpUri`. */
 export function secretOfTotpUri(uri: string): string {
   return URI.parse(uri).secret.utf8
 }
 
-/** Whether a code of six digits belongs to the secret at this time (RFC 6238), give or take 30 s. */
+/** Whether a six-digit code is valid for the secret at this time, plus or minus 30 s (RFC 6238). */
 export function isTotpCode(secret: string, code: string, now: Date): boolean {
   const given = { token: code, timestamp: now.getTime(), window: WINDOW }
   return totp(secret).validate(given) !== null

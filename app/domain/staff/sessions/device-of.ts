@@ -1,5 +1,5 @@
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
-  // The first match counts: most browsers also claim to be another.
+  // The first match is used, since most user agents also name other browsers.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

@@ -16,7 +16,7 @@ export type SignedIn = {
 
 /**
  * The staff member of an access token. Looked up for every request, so that a change of role, a
- * closed account or an ended session takes effect at once.
+ * closed account or an ended session takes effect immediately.
  *
  * @returns null if the token is invalid, expired or its session has ended
  */

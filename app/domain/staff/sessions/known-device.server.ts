@@ -37,7 +37,7 @@ export function rememberDevice(
   return [own, ...others].slice(0, MAX_PEOPLE).join('~')
 }
 
-/** All staff members known in a browser, by its cookie. */
+/** The staff members with an earlier sign-in in a browser, by its cookie. */
 export function knownDevices(secret: string, cookie: string | null, now: Date): KnownDevice[] {
   return tokensOf(cookie).flatMap((token) => readToken(secret, token, now) ?? [])
 }

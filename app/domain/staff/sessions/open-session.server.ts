@@ -3,7 +3,7 @@ import type { StaffId } from '../../../platform/values/ids.ts'
 import { staffSessions } from '../schema.ts'
 import { makeTokens, SESSION_SECONDS, type SessionTokens } from './session-tokens.server.ts'
 
-/** Where a sign-in comes from; shown to the person in the list of their sessions. */
+/** The client of a sign-in; shown to the staff member in the list of their sessions. */
 export type Visitor = {
   address: string
   userAgent: string
@@ -13,7 +13,7 @@ export type Visitor = {
 
 const MAX_AGENT_LENGTH = 300
 
-/** Begins a session of a person who has proved who they are, and makes the browser's tokens. */
+/** Opens a session of an authenticated staff member. @returns the browser's tokens */
 export async function openSession(
   db: DbOrTx,
   secret: string,

@@ -9,8 +9,8 @@ import {
 } from './session-tokens.server.ts'
 
 /**
- * Grace period in which the last refresh token returns the same successor: two tabs that renew at
- * once, or a lost response, are not theft.
+ * Grace period in which the previous refresh token returns the same successor, since two tabs may renew
+ * concurrently, and a response may be lost.
  */
 const OVERLAP_MS = 30_000
 

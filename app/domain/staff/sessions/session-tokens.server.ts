@@ -10,7 +10,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
  */
 export type SessionTokens = {
   accessToken: string
-  /** Single-use: returns the next one. */
+  /** Single-use: its renewal returns the next one. */
   refreshToken: string
   /** Expiry of the access token. */
   expiresAt: Date

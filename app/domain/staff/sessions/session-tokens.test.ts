@@ -30,11 +30,11 @@ describe('a token is refused', () => {
   test.each([
     ['of another secret', makeTokens('another', session, now).accessToken],
     ['that is a refresh token', refreshToken],
-    ['that was given more time', `${id}.${after(99_999).getTime()}.${signature}`],
+    ['with a later expiry', `${id}.${after(99_999).getTime()}.${signature}`],
     ['for another session', `1${accessToken.slice(1)}`],
-    ['with a signature that was cut', accessToken.slice(0, -1)],
-    ['with a signature that was changed', `${accessToken.slice(0, -1)}${tampered(accessToken)}`],
-    ['with something after it', `${accessToken}x`],
+    ['with a truncated signature', accessToken.slice(0, -1)],
+    ['with a changed signature', `${accessToken.slice(0, -1)}${tampered(accessToken)}`],
+    ['with trailing text', `${accessToken}x`],
     ['that is empty', ''],
     ['that is long', 'x'.repeat(100_000)],
   ])('%s', (_, token) => {
@@ -42,15 +42,15 @@ describe('a token is refused', () => {
   })
 
   test.each([
-    ['of another turn', refreshToken.replace('.3.', '.4.')],
+    ['of another generation', refreshToken.replace('.3.', '.4.')],
     ['that is an access token', accessToken],
     ['of another secret', makeTokens('another', session, now).refreshToken],
-  ])('to renew with: %s', (_, token) => {
+  ])('for renewal: %s', (_, token) => {
     expect(readRefreshToken(SECRET, token)).toBeNull()
   })
 })
 
-/** Changes the last letter. */
+/** Another last letter than the token's. */
 function tampered(token: string): string {
   return token.endsWith('A') ? 'B' : 'A'
 }

@@ -3,13 +3,13 @@ export const VIEW_LISTS = ['products', 'orders'] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
 
 export const VIEW_NAME_MAX = 60
-/** Of one staff member and list. */
+/** Maximum number of views per staff member and list. */
 export const VIEWS_MAX = 20
 export const VIEW_QUERY_MAX = 1_000
 
 /**
- * What a view keeps of its list's query. Not the search of orders, which may be a customer's name or
- * address: erasing a person's data could not find it here.
+ * The parameters that a view stores, by list. The search of orders is left out, since it may be a
+ * customer's name or address, which an erasure of personal data would not find here.
  */
 const KEPT: Record<ViewList, readonly string[]> = {
   products: [
@@ -27,7 +27,7 @@ const KEPT: Record<ViewList, readonly string[]> = {
 }
 
 /**
- * The part of a list's query that a view keeps, in one order: two queries of one view are equal.
+ * The part of a list's query that a view stores, in a fixed order, so that equal views have equal queries.
  *
  * @param search with or without its question mark
  * @returns without a question mark; empty for the whole list

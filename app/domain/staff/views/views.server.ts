@@ -18,7 +18,7 @@ const columns = {
   query: staffViews.query,
 }
 
-/** The staff member's own views, of one list or of all, by name. */
+/** The staff member's own views, of one list or of all lists, by name. */
 export async function findViews(db: DbOrTx, staff: Staff, list?: ViewList): Promise<SavedView[]> {
   authorize(staff, 'see')
   return await db
@@ -41,7 +41,7 @@ export async function addView(
 ): Promise<SaveView> {
   authorize(staff, 'see')
   const add = async (tx: Tx): Promise<SaveView> => {
-    // Two at once would both find room.
+    // Without the lock, concurrent calls could exceed the maximum.
     await tx
       .select({ id: adminUsers.id })
       .from(adminUsers)
@@ -58,7 +58,7 @@ export async function addView(
   return await refuseTakenName(() => inTransaction(db, add))
 }
 
-/** @param id untrusted; another staff member's view is missing */
+/** @param id untrusted; for another staff member's view, the result is `missing` */
 export async function renameView(
   db: DbOrTx,
   staff: Staff,

@@ -7,7 +7,7 @@ import { addView, deleteView, findViews, renameView } from './views.server.ts'
 const db = await openTestDatabase()
 const list = 'products'
 
-test('a view keeps search, filters and sort; of orders not the search', () => {
+test('a view stores search, filters and sort, but not the search of orders', () => {
   expect(viewQuery('products', '?page=3&sort=price&q=oak&delete=x&category=')).toBe(
     'q=oak&sort=price',
   )
@@ -41,7 +41,7 @@ test('views belong to one staff member, who renames and deletes them', async () 
   expect((await findViews(db, ann, list)).map(({ name }) => name)).toEqual(['Navy'])
 })
 
-test('of more views at once than there is room for, the first are saved', async () => {
+test('concurrent calls cannot save more than the maximum number of views', async () => {
   const ann = await givenStaff(db, 'viewer')
   const answers = await Promise.all(
     Array.from({ length: VIEWS_MAX + 5 }, (_, n) =>

@@ -13,12 +13,12 @@ import {
 export type DeleteTestimonial =
   | { ok: true }
   | NotChanged
-  /** A review goes only with its author's data. */
+  /** A review is deleted only with the personal data of its author. */
   | { ok: false; reason: 'review' }
 
 /**
- * Deletes a testimonial or a sample. A review is refused with a reason instead, so that none is
- * suppressed without a trace; its author's request erases it (`app/privacy`).
+ * Deletes a testimonial or a sample. Staff cannot delete a review, only refuse it with a reason, so that
+ * none is suppressed without a trace; a request by its author erases it (`app/privacy`).
  */
 export async function deleteTestimonial(
   db: Db,

@@ -9,7 +9,7 @@ import {
   updateTestimonial,
 } from './lock-testimonial.server.ts'
 
-/** @property refusal why it is not published; null: it is */
+/** @property refusal why the review is not published; null: it is published */
 export type Judgement = { refusal: string | null }
 
 export type JudgeReview =
@@ -38,7 +38,7 @@ export async function judgeReview(
     await recordChange(tx, staff, {
       ...historySubject(row),
       action: refusal === null ? 'published' : 'refused',
-      // Not the reason: it may name somebody, and the history is never erased.
+      // Without the reason: it may contain a name, and the history is never erased.
       changes: { state: [row.state, state] },
     })
     return { ok: true }

@@ -6,7 +6,7 @@ import { testimonials } from '../schema.ts'
 
 export type TestimonialRow = typeof testimonials.$inferSelect
 
-/** What a change starts from. `id` is untrusted. */
+/** The testimonial and version that a change is based on. `id` is untrusted. */
 export type Seen = { id: string; version: number }
 
 /** `changed`: by a colleague since the form was opened. */
@@ -36,7 +36,7 @@ export async function updateTestimonial(
     .where(eq(testimonials.id, id))
 }
 
-/** Its subject in the history, which outlives it and so contains no name. */
+/** Its subject in the history, without a name, since the history is never erased. */
 export function historySubject({ id, origin, created_at }: TestimonialRow) {
   const noun = origin === 'buyer' ? 'A review' : 'A testimonial'
   return { subject: 'testimonial', id, label: `${noun} of ${longDate(created_at)}` } as const

@@ -4,7 +4,7 @@ import { testimonials } from '../schema.ts'
 import type { StaffTestimonial } from './staff-testimonial.ts'
 import type { TestimonialListRequest } from './testimonial-filters.ts'
 
-/** Written like the index expression. */
+/** Must equal the expression of the search index. */
 const words = sql`lower(${testimonials.name} || ' ' || ${testimonials.place} || ' ' || ${testimonials.text})`
 
 export function toStaffTestimonial(row: typeof testimonials.$inferSelect): StaffTestimonial {
@@ -38,7 +38,7 @@ export function matchingTestimonials(request: TestimonialListRequest): SQL | und
   )
 }
 
-/** `position`: as on the home page. */
+/** `position`: the order of the home page. */
 export function orderOfTestimonials({ sort, descending }: TestimonialListRequest): SQL[] {
   const [direction, opposite] = descending ? [desc, asc] : [asc, desc]
   const { position, given_on, created_at, id } = testimonials

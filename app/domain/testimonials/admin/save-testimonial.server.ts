@@ -15,7 +15,7 @@ import {
 import type { TestimonialFields } from './staff-testimonial.ts'
 
 /**
- * Adds a testimonial that staff have received, as by letter.
+ * Adds a testimonial that staff have received, for example by letter.
  *
  * @throws if it is to be shown without consent (a constraint of the database)
  */
@@ -44,8 +44,8 @@ export async function createTestimonial(
 export type SaveTestimonial = { ok: true } | NotChanged
 
 /**
- * Changes a testimonial. Of a sample only its place on the page and whether it is shown change; of a
- * review only its place.
+ * Changes a testimonial. For a sample, only its position and whether it is shown can change; for a review,
+ * only its position.
  *
  * @throws if it is to be shown without consent (a constraint of the database)
  */
@@ -95,13 +95,13 @@ function changeable({ origin }: TestimonialRow, fields: TestimonialFields) {
   return origin === 'sample' ? { position, state: stateOf(fields) } : columns(fields)
 }
 
-/** The fields that the history may repeat. */
+/** The fields whose values are recorded in the history. */
 function facts(row: TestimonialRow): Record<string, HistoryValue> {
   const { rating, position, state, given_on, consent_on, product_id, order_id } = row
   return { rating, position, state, given_on, consent_on, product: product_id, order: order_id }
 }
 
-/** The others: people ask for their erasure. */
+/** The changed fields whose values are not recorded: personal data, which may have to be erased. */
 function rewritten(old: TestimonialRow, fresh: TestimonialRow) {
   const fields = ['name', 'place', 'text', 'consent_how'] as const
   const changed = fields.filter((field) => old[field] !== fresh[field])

@@ -2,7 +2,7 @@ import type { OrderId, ProductId } from '../../../platform/values/ids.ts'
 import type { HistoryLine } from '../../staff/history/history-line.ts'
 import type { TestimonialSource, TestimonialState } from '../testimonial.ts'
 
-/** What staff enter of a testimonial. Days as `2026-11-23`. */
+/** The fields of a testimonial that staff enter. Days as `2026-11-23`. */
 export type TestimonialFields = {
   name: string
   place: string

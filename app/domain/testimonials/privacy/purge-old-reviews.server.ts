@@ -9,11 +9,10 @@ const RETENTION_MONTHS = 12
 const BATCH_SIZE = 100
 
 /**
- * Retention: deletes reviews that nobody published after a year; and what refers to an anonymised
- * order: published reviews, other testimonials, and the note that its customer was asked, which until
- * then prevents a second mail.
+ * Retention: deletes reviews that were not published within a year, and all rows of anonymised orders:
+ * published reviews, other testimonials, and review requests, which until then prevent a second mail.
  *
- * @returns the number of deleted rows, 100 of each at most; call again until it is 0
+ * @returns the number of deleted rows, at most 100 per table; call again until it is 0
  */
 export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Promise<number> {
   const before = monthsBefore(clock.now(), RETENTION_MONTHS)

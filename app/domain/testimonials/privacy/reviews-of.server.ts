@@ -4,7 +4,7 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { reviewOptOuts, reviewRequests, testimonials } from '../schema.ts'
 
-/** More of one address would not be one person's. */
+/** More reviews of one mail address would not be those of one person. */
 const MAX_REVIEWS = 1_000
 
 /** Reviews and testimonials about a person's orders. */
@@ -24,9 +24,9 @@ export type ReviewOf = Pick<
 
 export type ReviewsExport = {
   reviews: ReviewOf[]
-  /** When they were asked for a review, of each order. */
+  /** When they were asked for a review, by order. */
   reviewRequests: { order_id: string; asked_at: Date; sent_at: Date | null }[]
-  /** When they asked not to be; null: they did not. */
+  /** When they opted out of review requests; null: they did not. */
   reviewOptOut: Date | null
 }
 
@@ -38,7 +38,7 @@ const ordersOf = (db: DbOrTx, email: string) =>
 
 const isOptOutOf = (email: string) => sql`lower(${reviewOptOuts.email}) = lower(${email})`
 
-/** What is kept of reviews about the owner of a mail address. */
+/** The stored data about reviews of the owner of a mail address. */
 export async function findReviewsOf(
   db: DbOrTx,
   staff: Staff,
@@ -71,14 +71,14 @@ export async function findReviewsOf(
 }
 
 /**
- * Erasure of the same. Before the orders are anonymised, which forgets whose they were. The caller
- * records it in the history.
+ * Erases the stored data about a person's reviews. Runs before their orders are anonymised, which removes
+ * the mail address. The caller records the erasure in the history.
  *
  * @returns the number of reviews and testimonials
  */
 export async function eraseReviewsOf(tx: Tx, staff: Staff, email: string): Promise<number> {
   authorize(staff, 'administer')
-  // First, since a review that is being sent holds its request. Its link leads nowhere from now on.
+  // Requests first: a review that is being submitted locks its request. Their links become invalid.
   await tx.delete(reviewRequests).where(inArray(reviewRequests.order_id, ordersOf(tx, email)))
   await tx.delete(reviewOptOuts).where(isOptOutOf(email))
   const gone = await tx

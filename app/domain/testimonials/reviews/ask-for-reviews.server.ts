@@ -7,7 +7,7 @@ import { reviewRequests } from '../schema.ts'
 import { REVIEW_MAIL } from './queues.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Deliveries that are longer due are left alone, such as those from before reviews were turned on. */
+/** Requests overdue for longer are not sent, such as for deliveries from before reviews were turned on. */
 const LATEST_DAYS = 14
 const LINK_DAYS = 60
 const BATCH_SIZE = 100
@@ -15,10 +15,10 @@ const BATCH_SIZE = 100
 export type AskSettings = { asks: boolean; daysAfterDelivery: number }
 
 /**
- * Asks the customers of orders delivered so many days ago for a review: one row and one job for each
- * order, ever. `delivered` alone counts, since a shipped piece may still be on its way. Nobody is asked
- * about a cancelled or refunded order, nor anybody who does not want to be; a part refund is no reason
- * against, since leaving out those who had something to complain about would falsify the reviews.
+ * Requests reviews from the customers of orders that were delivered `daysAfterDelivery` days ago: at most
+ * one row and one job per order. Only `delivered` orders, since a shipped piece may still be on its way.
+ * No request is made for cancelled or refunded orders, or to customers who have opted out. Orders with a
+ * part refund are included, since leaving out customers with complaints would falsify the reviews.
  *
  * @returns the number of customers asked; at most 100, call again for more
  */

@@ -8,12 +8,12 @@ import { orders } from '../../orders/schema.ts'
 import { isConfirmed } from '../../orders/status.ts'
 import { reviewRequests, testimonials } from '../schema.ts'
 
-/** What a link to the review page leads to. */
+/** The state of a link to the review page. */
 export type Invitation =
   | { state: 'open'; orderId: OrderId; number: string; titles: string[] }
-  /** A review has been sent with it. */
+  /** A review has been submitted with this link. */
   | { state: 'sent' }
-  /** Its time is over, or the order was cancelled or refunded. */
+  /** The link has expired, or the order was cancelled or refunded. */
   | { state: 'over' }
   | { state: 'unknown' }
 

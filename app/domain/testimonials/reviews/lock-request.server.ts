@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { readSignedOrderId } from '../../orders/checkout/signed-order-id.server.ts'
 import { reviewRequests } from '../schema.ts'
 
-/** Locks the request that a link belongs to until the transaction ends. @param token untrusted */
+/** Locks the review request of a link until the transaction ends. @param token untrusted */
 export async function lockRequest(tx: Tx, sessionSecret: string, token: string): Promise<void> {
   const orderId = readSignedOrderId(sessionSecret, 'review', token)
   if (!orderId) return

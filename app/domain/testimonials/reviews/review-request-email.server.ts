@@ -15,8 +15,8 @@ type ReviewRequestFacts = {
 }
 
 /**
- * The mail that asks for a review. About the order alone, without offers, news or links to products:
- * with them it would be marketing, which needs consent (PECR, regulation 22).
+ * The mail that asks for a review. It contains only the order, without offers, news or links to products:
+ * with these it would be marketing, which needs consent (PECR, regulation 22).
  */
 export function reviewRequestEmail(
   { brand, publicUrl }: ReviewMailSettings,

@@ -94,7 +94,7 @@ describe('a customer is asked for a review', () => {
     const mail = readMail((await mailOf(order)).text)
     expect(mail.text).toContain(linkOf(order))
     expect(mail.text).toContain(order.product.name)
-    // No link but to the review, the end of the requests and the order.
+    // Only links to the review, to opting out and to the order.
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
     const own = links.filter((href) => href.startsWith('http'))
     expect(
@@ -122,14 +122,14 @@ describe('a customer is asked for a review', () => {
     expect(await requestMails(order)).toHaveLength(1)
   })
 
-  test('by one of several processes that ask at once', async () => {
+  test('by one of several concurrent processes', async () => {
     await delivered()
     shop.clock.advance(14 * DAY_MS)
     const counts = await Promise.all([ask(), ask(), ask(), ask()])
     expect(counts.toSorted()).toEqual([0, 0, 0, 1])
   })
 
-  test('not while the setting is off, nor long after delivery', async () => {
+  test('neither while the setting is off nor long after delivery', async () => {
     await delivered()
     await setAsks(false)
     shop.clock.advance(15 * DAY_MS)
@@ -139,7 +139,7 @@ describe('a customer is asked for a review', () => {
     expect(await ask()).toBe(0)
   })
 
-  test('not about what is on its way, cancelled or refunded, but of a part refund', async () => {
+  test('not for shipped, cancelled or refunded orders, but after a part refund', async () => {
     const shipped = await paid(shop)
     await setStatus(shop, editor.staff, shipped, 'paid', 'shipped')
     const back = await delivered()
@@ -159,13 +159,13 @@ describe('a customer is asked for a review', () => {
     expect(
       await shop.db.select().from(reviewRequests).where(eq(reviewRequests.order_id, partly.id)),
     ).toHaveLength(1)
-    // The audit compares them with their refunds.
+    // Reset, since the audit compares these states with the refunds.
     for (const order of [refunded, partly]) {
       await shop.db.update(orders).set({ payment_state: 'paid' }).where(eq(orders.id, order.id))
     }
   })
 
-  test('not if the mail is overtaken by a cancellation', async () => {
+  test('not if the order is cancelled before the mail is sent', async () => {
     const order = await delivered()
     await shop.db.insert(reviewRequests).values({
       order_id: order.id,
@@ -180,7 +180,7 @@ describe('a customer is asked for a review', () => {
     expect((await page(linkOf(order))).status).toBe(410)
   })
 
-  test('never again once they say so, by link or by their mail program', async () => {
+  test('never again after opting out, by link or by one-click unsubscribe', async () => {
     const order = await asked()
     const stop = `${linkOf(order)}/stop`
     const read = await page(stop)
@@ -203,7 +203,7 @@ describe('a customer is asked for a review', () => {
 })
 
 describe('a review', () => {
-  test('waits, is published as it is, and says that its author has bought', async () => {
+  test('waits for staff, is published unchanged, and is shown as a verified purchase', async () => {
     const order = await asked()
     const form = await page(linkOf(order))
     for (const words of [order.product.name, reviewConsent, reviewPage.privacy]) {
@@ -218,7 +218,7 @@ describe('a review', () => {
     expect((await page('/')).html).not.toContain('Sam B.')
 
     const address = `/admin/testimonials/${row?.id}`
-    // Sessions end while the clock is moved.
+    // Signed in again, since advancing the clock has ended the session.
     editor = await signIn(shop, 'editor')
     const dashboard = await (await editor.fetch('/admin')).text()
     expect(dashboard).toMatch(/Testimonials<\/span><span[^>]*>1</)
@@ -233,7 +233,7 @@ describe('a review', () => {
     expect((await page('/')).html).toContain('href="/reviews"')
   })
 
-  test('is refused with a reason alone, and taken off the pages with it', async () => {
+  test('can be refused only with a reason, which removes it from the pages', async () => {
     const order = await asked()
     await send(order)
     const [row] = await stored(order)
@@ -251,7 +251,7 @@ describe('a review', () => {
     ).toBe(200)
     expect((await page('/reviews')).html).not.toContain('Sam B.')
     expect((await judge({ intent: 'other', version: '3' })).status).toBe(400)
-    // Neither its words are changed nor is it deleted.
+    // Its text cannot be changed, and it cannot be deleted.
     expect((await judge({ intent: 'delete', version: '3' })).status).toBe(400)
     await judge({ intent: 'save', version: '3', position: '9', text: 'Splendid!' })
     expect(await stored(order)).toMatchObject([
@@ -261,7 +261,7 @@ describe('a review', () => {
     await expect(forged).rejects.toThrow()
   })
 
-  test('is sent once, even if the form is sent twice at once', async () => {
+  test('is stored once, even if the form is submitted twice concurrently', async () => {
     const order = await asked()
     const sent = await Promise.all([send(order), send(order, { text: 'Another text' })])
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
@@ -275,7 +275,7 @@ describe('a review', () => {
     ['six stars', { rating: '6' }, errors.rating],
     ['no name', { name: 'S' }, errors.name],
     ['no consent', { consent: '' }, errors.consent],
-  ])('is refused with %s, and keeps what was typed', async (_, fields, words) => {
+  ])('is refused with %s, and the form keeps its input', async (_, fields, words) => {
     const order = await asked()
     const refused = await send(order, { place: 'Goole', ...fields })
     expect(refused.status).toBe(422)
@@ -285,7 +285,7 @@ describe('a review', () => {
     expect(await stored(order)).toEqual([])
   })
 
-  test('is written by the customer alone, in time, and not by a program', async () => {
+  test('can be written only with the customer’s link, in time, and not by a program', async () => {
     const [order, other] = [await asked(), await delivered()]
     const token = tokenOf(order)
     const forged = [
@@ -293,7 +293,7 @@ describe('a review', () => {
       token.slice(0, -1),
       `${other.id}.${token.split('.')[1]}`,
       signOrderId(shop.services.sessionSecret, 'receipt', order.id),
-      // Nobody has asked for it.
+      // No review of this order was requested.
       tokenOf(other),
     ]
     for (const one of forged) {
@@ -314,7 +314,7 @@ describe('a review', () => {
   })
 })
 
-test('a year later what was not published is deleted, and the rest with its order', async () => {
+test('unpublished reviews are deleted after a year, published ones with their order', async () => {
   const [refused, published] = [await asked(), await asked()]
   for (const order of [refused, published]) await send(order)
   for (const [order, state, refusal] of [

@@ -15,7 +15,7 @@ export async function mayStopRequests(
 }
 
 /**
- * Notes that a customer does not want to be asked for reviews of any order; idempotent.
+ * Opts a customer out of review requests for all their orders; idempotent.
  *
  * @param token untrusted
  * @returns false if the link is invalid

@@ -5,7 +5,7 @@ import { findInvitation, type Invitation } from './find-invitation.server.ts'
 import { lockRequest } from './lock-request.server.ts'
 
 export type ReviewValues = {
-  /** 1 to 5; null: none. */
+  /** 1 to 5; null: no rating. */
   rating: number | null
   text: string
   /** As it is to be shown. */
@@ -17,7 +17,7 @@ export type ReviewValues = {
 type Submitted = {
   token: string
   values: ReviewValues
-  /** The words that its author agreed to. */
+  /** The text of the consent that its author agreed to. */
   consent: string
   now: Date
 }
@@ -26,14 +26,14 @@ export type SubmitReview =
   | { ok: true }
   | { ok: false; reason: Exclude<Invitation['state'], 'open'> }
 
-/** Stores a review, which waits for staff. Of two concurrent ones of an order the first counts. */
+/** Stores a review, which waits for staff. Of two concurrent reviews of an order, the first is stored. */
 export async function submitReview(
   db: Db,
   sessionSecret: string,
   { token, values, consent, now }: Submitted,
 ): Promise<SubmitReview> {
   return await inTransaction(db, async (tx): Promise<SubmitReview> => {
-    // Two of one order wait for each other, and for an erasure of the customer.
+    // Concurrent reviews of one order wait for each other, and for an erasure of personal data.
     await lockRequest(tx, sessionSecret, token)
     const invitation = await findInvitation(tx, sessionSecret, token, now)
     if (invitation.state !== 'open') return { ok: false, reason: invitation.state }
