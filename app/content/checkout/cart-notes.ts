@@ -1,6 +1,6 @@
-/** Small print of the cart and its form. The same facts stand in full in the terms. */
+/** Small print of the cart and its form. The terms state the same facts in full. */
 export const cartNotes = {
-  /** Under the total. Going on to payment holds the pieces; the cart does not. */
+  /** Under the total. Only the checkout reserves the pieces; the cart does not. */
   notReserved: 'Not reserved until you go to pay.',
   /** A link to the right to cancel, and the rest of its sentence. */
   returns: { link: '14 days after delivery', rest: 'to change your mind.' },
@@ -11,7 +11,7 @@ export const cartNotes = {
   discount: 'Have a discount code?',
   /** A link from the drawer to the cart page's form. */
   delivery: 'When could it come?',
-  /** The same once the shopper has chosen. */
+  /** The same link once the shopper has chosen a delivery. */
   changeDelivery: 'Change the delivery',
   /** The heading above the newest pieces, below an empty cart. */
   newest: 'Fresh from the workshop',

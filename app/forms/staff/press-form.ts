@@ -16,7 +16,7 @@ export type ReadPress = { deliveryId: string; actionId: string } & (
   | { kind: 'failed'; reason: Failure; next: NextStep }
 )
 
-/** Reads a press. @returns a sentence for what is wrong or missing */
+/** Reads an action on a round sheet. @returns a sentence if something is wrong or missing */
 export function readPressForm(form: FormData): ReadPress | string {
   const text = (field: keyof typeof PRESS_FIELDS) => {
     const value = form.get(PRESS_FIELDS[field])

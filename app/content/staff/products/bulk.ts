@@ -9,7 +9,7 @@ import type { Toast } from '../../toasts/storefront-toasts.ts'
 const count = (products: number) =>
   products === 1 ? 'one product' : `${products.toLocaleString('en-GB')} products`
 
-/** What staff read about changing several products at once. */
+/** What staff read about bulk changes of products. */
 export const bulkWords = {
   bar: 'Change several products',
   tick: (title: string) => `Select ${title}`,
