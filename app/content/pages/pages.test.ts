@@ -105,7 +105,7 @@ test('the terms name the company as registered, and its VAT number', () => {
   for (const fact of [shop.registration, shop.office, shop.vat]) expect(words).toContain(fact)
 })
 
-test('the terms contain the cancellation form, the privacy policy a contact address and a minimum age', () => {
+test('the terms contain the cancellation form, the privacy policy an address and a minimum age', () => {
   expect(JSON.stringify(terms)).toContain('Model cancellation form')
   expect(JSON.stringify(privacy)).toContain(`mailto:${shop.email}`)
   expect(JSON.stringify(privacy)).toContain('16 and over')
