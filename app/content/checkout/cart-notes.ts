@@ -1,11 +1,11 @@
 /** Small print of the cart and its form. The terms state the same facts in full. */
 export const cartNotes = {
-  /** Under the total. Only the checkout reserves the pieces; the cart does not. */
+  /** Shown under the total. Only the checkout reserves the pieces; the cart does not. */
   notReserved: 'Not reserved until you go to pay.',
   /** A link to the right to cancel, and the rest of its sentence. */
   returns: { link: '14 days after delivery', rest: 'to change your mind.' },
   payment: 'You pay by card on Stripe’s secure page.',
-  /** Above the customer form. */
+  /** Shown above the customer form. */
   required: '* required',
   /** A link from the drawer to the cart page's field. */
   discount: 'Have a discount code?',

@@ -14,11 +14,11 @@ export type ListingWords = {
   count: string
   /** The count, and which of the pieces are shown: 'Showing 24 of 25 pieces'. */
   shown: string
-  /** Above a search's close matches. */
+  /** Shown above a search's close matches. */
   close: string | null
-  /** Below the last piece that can be paged to. */
+  /** Shown below the last piece that can be paged to. */
   end: string | null
-  /** In place of an empty list. */
+  /** Shown in place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
   /** The offer of an alert below a filtered or empty list. */
   wayOn: WayOn | null

@@ -6,7 +6,7 @@ export const orderPageWords = {
   placed: (day: string) => `Placed on ${day}`,
   timeline: 'What has happened, and what comes next',
   ahead: 'To come',
-  /** Instead of a calendar file. */
+  /** The response in place of a calendar file. */
   noDay: 'No delivery day is agreed on for this order.',
   difference: {
     title: 'Delivery to your address costs more',
@@ -53,7 +53,7 @@ export const orderLead = {
   refunded: 'This order was refunded in full.',
 } as const
 
-/** Below the details, while they are shortened, and after. */
+/** Shown below the details, while they are shortened, and after. */
 export const detailsWords = {
   shortened:
     'Anybody with this link could read this page, so we shorten your details here. To see them, confirm that you read the emails of this order.',

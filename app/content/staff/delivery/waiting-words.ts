@@ -24,7 +24,7 @@ function wantedSizeText({ param, people, least, most }: WantedSize, all: number)
   return `${who}${from}${sizeInWords(measure, most)} at most`
 }
 
-/** Beside a sell request; null if no shopper waits for a piece like it. */
+/** Shown beside a sell request; null if no shopper waits for a piece like it. */
 export function waitingForItText({ people, topPrice }: WaitingForIt): string | null {
   if (people === 0) return null
   const price = topPrice === null ? 'at any price' : `up to ${wholePounds(topPrice)}`

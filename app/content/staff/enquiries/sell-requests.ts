@@ -53,7 +53,7 @@ export function pieceInShort(answers: ItemAnswers): { what: string; details: str
   }
 }
 
-/** Above the list. */
+/** Shown above the list. */
 export const sellRequestTabs = {
   label: 'Sell requests by what is to be done',
   all: 'All',

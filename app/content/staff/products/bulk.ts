@@ -69,7 +69,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** In the list of changes. */
+/** The labels in the list of changes. */
 export const bulkActionNames: Record<BulkAction, string> = {
   show: 'Show on the website',
   hide: 'Hide from the website',
