@@ -61,10 +61,10 @@ export default async function renderPage(
   return new Response(fragments.encode(parts), { status, headers })
 }
 
-/** The page beside a form of words shows, in a frame, what is typed. */
+/** Whether a page is shown in a frame: the preview beside the form of a page text. */
 const isFramed = (pathname: string) => /^\/admin\/words\/[a-z-]+\/preview$/.test(pathname)
 
-/** Of the shop's pages; staff pages have none. */
+/** Announcement and colours for the shop's pages; staff pages have none. */
 function additions({ settings, clock }: RequestServices): PageAdditions {
   const { announcement, colours } = settings.current
   return {

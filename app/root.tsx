@@ -48,7 +48,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl, testPayments, clock, sessionSecret, settings } = context.get(servicesContext)
   const code = readFlash(request.headers.get('Cookie'))
   const notice = flashMessageFor(code)
-  // The cart has been restored: the drawer opens by itself.
+  // The cart has been restored: the drawer opens automatically.
   const cartReturned = code === 'payment-cancelled'
   const formStamp = signFormTimestamp(sessionSecret, clock.now())
   const details = shopDetails(settings.current)

@@ -2,7 +2,7 @@ import type { StoredPicture } from '../domain/media/variants/variants.ts'
 import { type Pence, pence } from '../platform/values/money.ts'
 import * as pictures from './pictures.ts'
 
-/** What the home page shows besides its words, which staff edit (`pages/home.ts`). */
+/** What the home page shows besides the texts that staff edit (`pages/home.ts`). */
 export const home = {
   hero: {
     picture: pictures.hero,

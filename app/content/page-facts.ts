@@ -6,7 +6,7 @@ import { basis, collected, keptFor } from './pages/privacy-facts.ts'
 import { grades } from './product/grades.ts'
 import type { ShopDetails } from './settings/shop-details.ts'
 
-/** What the facts and inserts of the documents say at present. */
+/** The current values of the facts and inserts in the documents. */
 export function pageFacts(shop: ShopDetails): Facts {
   const { small, sofa, large, crossing } = collectionCharges
   return {

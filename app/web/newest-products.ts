@@ -13,7 +13,7 @@ type Kept = { until: number; newest: Promise<Newest | undefined> }
 
 const keptFor = new WeakMap<Db, Kept>()
 
-/** The newest products, for a page that has none of its own: it is shown without them if need be. */
+/** The newest products, for a page that has none of its own; undefined if they cannot be read. */
 export async function newestOrNone({
   db,
   log,

@@ -1,8 +1,8 @@
 import type { ProductCardData } from '../domain/catalogue/listing/product-card.ts'
 
 /**
- * Cards with what shoppers may learn of the stock: a number above what is few is not shown, and a page
- * that does not hold it stays cached when it changes (`catalogue-change.ts`).
+ * Cards with the stock that shoppers can see: the exact number up to `few`, `few + 1` above it. A page
+ * without the exact number stays cached when it changes (`catalogue-change.ts`).
  *
  * @param few the owner's number of units that are few
  */

@@ -10,7 +10,7 @@ import { longDate } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { aboutInWords } from './criteria-words.ts'
 
-/** The mails of alerts. Subjects contain nothing that somebody has typed. */
+/** The mails of alerts. Their subjects contain no text that a visitor has entered. */
 export function alertEmails(publicUrl: string, shop: string): AlertEmails {
   return {
     confirm: (alert, link) => confirmEmail(alert, link, shop),
@@ -82,7 +82,7 @@ function piecesWords({ kind }: AlertAbout, count: number) {
   return { title: count === 1 ? 'One has arrived' : `${count} have arrived`, end }
 }
 
-/** A mail that is the last one needs no end. */
+/** The link that ends the alert; a sentence instead if the mail is the alert's last. */
 function endBlocks(label: string | null, link: string): MailBlock[] {
   if (label !== null) return [{ kind: 'link', label, href: link }]
   return [{ kind: 'text', text: 'This was the only email about it: your alert has ended.' }]

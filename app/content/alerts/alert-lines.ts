@@ -3,7 +3,7 @@ import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import type { WayOn } from '../navigation/alternatives.ts'
 
-/** Below a filtered list, or an empty one. */
+/** The offer of an alert below a filtered or empty list. */
 export function alertLine(criteria: Criteria, isEmpty: boolean): WayOn {
   return {
     text: isEmpty ? 'Pieces come in every week.' : 'Not the right one among them?',
@@ -12,7 +12,7 @@ export function alertLine(criteria: Criteria, isEmpty: boolean): WayOn {
   }
 }
 
-/** On the page of a piece that cannot be bought. */
+/** The offer of an alert on the page of a piece that cannot be bought. */
 export function productAlertLine(id: ProductId, state: Availability): WayOn | undefined {
   if (state === 'available') return undefined
   return state === 'reserved'

@@ -1,7 +1,7 @@
 import type { AlertAbout } from '../../domain/alerts/alert-email.ts'
 import { longDate } from '../../platform/values/dates.ts'
 
-/** What people agree to; stored with each alert. */
+/** The consent texts; stored with each alert. */
 export const alertConsent = {
   like: 'Email me about pieces like this that have just come in, once a day at most. Each email has a link to pause or end it. It ends by itself after six months.',
   saved:
@@ -10,7 +10,7 @@ export const alertConsent = {
     'Email me once if this piece can be bought again within the next 30 days. The email does not hold it for me.',
 } as const
 
-/** The page on which an alert is asked for. */
+/** Texts of the page on which a visitor requests an alert. */
 export const newAlertPage = {
   title: 'Tell me when one like this arrives',
   description: 'An email from {shop} when a piece like the one you look for comes in.',
@@ -47,7 +47,7 @@ export const newAlertPage = {
 
 type AlertPageWords = { title: string; text: string }
 
-/** The page behind the link in each mail of an alert. */
+/** Texts of the page behind the link in each mail of an alert. */
 export const alertPage = {
   title: 'Your alert',
   unknown: {
@@ -83,7 +83,7 @@ export const alertPage = {
   look: 'Look at these pieces now',
 } as const
 
-/** The sentence of the page, by the alert's state. */
+/** The texts of that page, by the alert's state. */
 export function alertPageWords({ state, endsAt }: AlertAbout): AlertPageWords {
   const until = endsAt ? longDate(endsAt) : ''
   if (state === 'active' || state === 'paused') return alertPage[state](until)

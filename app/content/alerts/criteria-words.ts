@@ -72,7 +72,7 @@ function either(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
 }
 
-/** What an alert waits for: words, or the pieces' titles. */
+/** What an alert waits for: its criteria as text, or the pieces' titles. */
 export function aboutInWords({
   kind,
   criteria,

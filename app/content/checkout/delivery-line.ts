@@ -7,21 +7,21 @@ import { formatPence, NO_PENCE, type Pence } from '../../platform/values/money.t
 export type DeliveryAnswer = {
   /** Whether the postcode could be read, or the shopper collects. */
   ok: boolean
-  /** 'I will collect it': there is no postcode then. */
+  /** Whether the shopper collects; `postcode` is then empty. */
   collects: boolean
-  /** The first half of the postcode; what was typed if it could not be read. */
+  /** The first half of the postcode; the entered text if it could not be read. */
   postcode: string
   text: string
   /** A link to the contact form, filled in. */
   ask: { words: string; href: string } | null
-  /** In the cart's row 'Shipping'; null keeps its own words. */
+  /** Text of the cart's row 'Shipping'; null keeps the default text. */
   shipping: string | null
   /** What it costs, in pence; null where it is not offered at a price, or not known. */
   price: Pence | null
 }
 
 /**
- * Puts a quote into words. Made on the server: the words are no part of the client bundle.
+ * The texts for a quote. Built on the server, so that they are not part of the client bundle.
  *
  * @param piece the product's id, for the contact form
  */
@@ -76,7 +76,7 @@ const refused = (postcode: string, text: string): DeliveryAnswer => ({
 })
 
 /**
- * The answer to shoppers who collect.
+ * The texts for shoppers who collect.
  *
  * @param where the workshop's address
  * @param hours ' from Monday to Friday, ...'; empty if it is never open
@@ -103,7 +103,7 @@ export const deliveryQuestion = {
   message: (outcode: string) => `Do you deliver to ${outcode}, and what would it cost?`,
 } as const
 
-/** Asks for the postcode, on product pages. */
+/** Texts of the form for the postcode on product pages. */
 export const deliveryForm = {
   label: 'Your postcode, for the day and price',
   go: 'Show',

@@ -1,6 +1,6 @@
 /**
- * What the cart says after a failed checkout until the next try, besides the toast. The telephone
- * number follows.
+ * Sentences that the cart shows after a failed checkout until the next attempt, besides the toast. The
+ * phone number follows.
  * - `unclear`: an earlier payment of this shopper may have gone through
  */
 export const failedCheckouts = {

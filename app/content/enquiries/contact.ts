@@ -10,7 +10,7 @@ export const contact = {
   hours: { title: 'Opening hours', closedDays: 'Also closed' },
   form: {
     title: 'Send us a message',
-    /** Where the message is about a piece, whose title follows. */
+    /** The title if the message is about a piece; the piece's title follows. */
     titleAbout: 'Ask about this piece',
     labels: {
       name: 'Name',

@@ -3,7 +3,7 @@ import { ANSWER_PHOTOS } from '../../domain/conversations/photos/photo-rules.ts'
 
 type About = Pick<CustomerConversation, 'about' | 'orderNumber'>
 
-/** The photos of an answer. */
+/** Texts about the photos of a message. */
 export const answerPhotoWords = {
   label: 'Photos (optional)',
   hint: `Up to ${ANSWER_PHOTOS.maxCount}, of at most 5 MB each: JPEG, PNG or WebP.`,
@@ -13,7 +13,7 @@ export const answerPhotoWords = {
     `Photo ${number} of ${all} ${fromShop ? 'from the shop' : 'that you sent'}`,
 } as const
 
-/** Words of the page on which a customer answers. */
+/** Texts of the customer's page of a conversation. */
 export const conversationPage = {
   metaTitle: 'Your conversation with us',
   title: ({ about, orderNumber }: About) =>

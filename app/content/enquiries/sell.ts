@@ -1,4 +1,4 @@
-/** The form of the sell page; its other words are edited by staff (`pages/sell.ts`). */
+/** Texts of the form on the sell page; staff edit the page's other texts (`pages/sell.ts`). */
 export const sell = {
   form: {
     title: 'Tell us about your piece',

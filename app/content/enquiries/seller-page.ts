@@ -7,7 +7,7 @@ type Offer = NonNullable<SellerPage['offer']>
 const dayOf = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 const on = ({ endedAt }: Offer) => (endedAt ? ` on ${longDate(endedAt)}` : '')
 
-/** Words of the page on which a seller reads and answers an offer. */
+/** Texts of the page on which a seller reads an offer, and accepts or declines it. */
 export const sellerPageWords = {
   metaTitle: 'Your furniture',
   title: 'Your furniture',
@@ -30,7 +30,7 @@ export const sellerPageWords = {
   reason: 'Why not? (optional)',
   reasonHint: 'If another price would suit you, say so. A person reads it.',
   decline: 'Decline the offer',
-  /** What stands in place of the forms. */
+  /** Shown in place of the forms. */
   states: {
     accepted: (offer: Offer) => ({
       title: `You accepted ${formatPence(offer.amount)}${on(offer)}`,
@@ -75,7 +75,7 @@ export const sellerPageWords = {
   },
 } as const
 
-/** The page that mails the link to a seller's page again. */
+/** Texts of the page that sends the link to a seller's page again. */
 export const lostSellerLink = {
   title: 'Find what you offered us',
   description: 'The link to the furniture that you offered to {shop}, sent to you again.',

@@ -5,7 +5,7 @@ import { deliveryAnswer } from '../checkout/delivery-line.ts'
 /**
  * Why nothing can be delivered to a postcode by a day; null if something can.
  *
- * @param typed the postcode
+ * @param typed the postcode as entered
  */
 export function nothingDelivered(room: RoomUntil, typed: string): string | null {
   if (room.state === 'later') {

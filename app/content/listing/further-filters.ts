@@ -15,7 +15,7 @@ import { MATERIALS } from '../../domain/catalogue/materials.ts'
 import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { sizeInWords } from '../product/size-words.ts'
 
-/** A section of the filters. Made on the server: its words are no part of the client bundle. */
+/** A section of the filters. Built on the server, so that its texts are not part of the client bundle. */
 export type FurtherGroup = {
   title: string
   inputs: readonly FurtherInput[]
@@ -29,9 +29,9 @@ export type FurtherInput = {
   name: FurtherName
   className: string
   type?: 'checkbox' | 'date'
-  /** Of a box. */
+  /** For a checkbox. */
   value?: string
-  /** Of a field. */
+  /** For a text field. */
   inputMode?: 'decimal'
   maxLength?: number
   autoComplete?: 'off' | 'postal-code'

@@ -1,4 +1,4 @@
-/** How the pieces of a page go with a home. */
+/** The number of pieces of a page by how they fit a visitor's home. */
 export type HomeCounts = { fits: number; tight: number; not: number; unmeasured: number }
 
 export const homeFilterFailed = 'The measures could not be loaded. Please try again.'

@@ -32,7 +32,7 @@ test('every filter has a chip that removes it', () => {
   ])
 })
 
-test('the slider’s limits, sent by a form without JavaScript, are no filter', () => {
+test('the slider’s limits, sent by a form without JavaScript, are not a filter', () => {
   expect(chips('minPrice=0&maxPrice=5000&search=')).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('a category page has no chips for its own categories', () => {
   expect(chips('condition=Good', '/shop/chairs')).toEqual([['Good', '/shop/chairs']])
 })
 
-test('sizes, materials and reductions have chips in words', () => {
+test('sizes, materials and reductions have chips with text labels', () => {
   expect(chips('maxWidth=90&maxDepth=45.5&maxHeight=200&material=oak,Velvet&reduced=yes')).toEqual([
     ['Up to 90 cm wide', '/shop?maxDepth=45.5&maxHeight=200&material=Oak,Velvet&reduced=yes'],
     ['Up to 45.5 cm deep', '/shop?maxWidth=90&maxHeight=200&material=Oak,Velvet&reduced=yes'],

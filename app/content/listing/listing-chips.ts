@@ -13,8 +13,8 @@ import { AVAILABLE_ONLY } from './listing-heading.ts'
 export type Chip = { label: string; to: string }
 
 /**
- * The active filters. A category page's own category is not a filter. Made on the server, so that
- * their words are no part of the client bundle.
+ * The active filters. A category page's own category is not a filter. Built on the server, so that
+ * their labels are not part of the client bundle.
  */
 export function chipsOf(
   query: ListingQuery,
@@ -45,7 +45,7 @@ export function chipsOf(
   ]
 }
 
-/** The orders of a list, in words, by their values in the address. */
+/** The labels of a list's sort orders, by their values in the address. */
 export function sortWords({
   search,
 }: Pick<ListingQuery, 'search'>): [value: string, words: string][] {

@@ -39,8 +39,8 @@ function wordsOf(shown: number, given: Partial<Listing> = {}, search = '') {
   return listingWords(listing, parseListingQuery(new URLSearchParams({ search })))
 }
 
-describe('a list says', () => {
-  test('the total and the range shown', () => {
+describe('the texts of a list', () => {
+  test('state the total and the range shown', () => {
     expect(wordsOf(1).shown).toBe('1 piece')
     expect(wordsOf(24, { total: 25, hasMore: true })).toMatchObject({
       count: '25 pieces',
@@ -52,14 +52,14 @@ describe('a list says', () => {
     ).toBe('Showing 97 to 120 of 1,000+ pieces')
   })
 
-  test('that it is cut off before the last product', () => {
+  test('state that the list is cut off before the last product', () => {
     expect(wordsOf(24, { total: 1_000, moreThanTotal: true }).end).toMatch(
       /^These are the newest 24/,
     )
     expect(wordsOf(24, { total: 30 }, 'sofa').end).toMatch(/^These are the first 24/)
   })
 
-  test('that there are no results, or close matches only', () => {
+  test('state that there are no results, or close matches only', () => {
     expect(wordsOf(0)).toMatchObject({ shown: '0 pieces', end: null })
     expect(wordsOf(0).nothing?.title).toBe('No products found')
     expect(wordsOf(2, { closeMatches: true }, 'velvett').close).toBe(

@@ -6,21 +6,21 @@ import { alertLine } from '../alerts/alert-lines.ts'
 import type { WayOn } from '../navigation/alternatives.ts'
 
 /**
- * What a list says about itself. Made on the server and handed to the page as data, so that it is
- * not part of the client bundle.
+ * The texts of a list. Built on the server and passed to the page as data, so that they are not part
+ * of the client bundle.
  */
 export type ListingWords = {
   /** '1 piece', '24 pieces'; '1,000+ pieces' for a bounded count. */
   count: string
   /** The count, and which of the pieces are shown: 'Showing 24 of 25 pieces'. */
   shown: string
-  /** Above a search's close matches. */
+  /** Shown above a search's close matches. */
   close: string | null
-  /** Below the last piece that can be paged to. */
+  /** Shown below the last piece that can be paged to. */
   end: string | null
-  /** In place of an empty list. */
+  /** Shown in place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
-  /** Below a filtered list, or an empty one. */
+  /** The offer of an alert below a filtered or empty list. */
   wayOn: WayOn | null
 }
 
@@ -32,14 +32,14 @@ export type FacetWords = {
   /** In the order of the filter: a name can be any text. */
   brands: [name: string, count: string][]
   available: string
-  /** Of a value that shows nothing. */
+  /** The count of a value without pieces. */
   none: string
 }
 
 const MAX_COUNTED = 1_000
 
 export function facetWords({ brands, available, more, ...facets }: Facets): FacetWords {
-  /** '1,000+' from there on, and '24+' where only some pieces were counted. */
+  /** '1,000+' above `MOST_COUNTED`, and '24+' if only some pieces were counted. */
   const text = (count: number) => {
     const most = Math.min(count, MAX_COUNTED)
     return `${most.toLocaleString('en-GB')}${count > most || more ? '+' : ''}`
@@ -87,7 +87,7 @@ export function listingWords(
   }
 }
 
-/** None on the page of the whole shop, where there is nothing to look for. */
+/** Null on the page of the whole shop, which has no criteria for an alert. */
 function wayOnOf(query: ListingQuery, isEmpty: boolean): WayOn | null {
   const criteria = criteriaOf(query)
   return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty)

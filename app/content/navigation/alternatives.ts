@@ -1,6 +1,6 @@
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
 
-/** Pieces to go on with where a page has none of its own. */
+/** The newest pieces, for a page that has none of its own. */
 export type Newest = {
   title: string
   products: readonly ProductCardData[]
@@ -12,10 +12,10 @@ export function newestOf(products: readonly ProductCardData[]): Newest | undefin
   return products.length > 0 ? { title: 'Just in', products, wayOn: notFound } : undefined
 }
 
-/** A sentence and a link, where a page has come to its end. */
+/** A sentence and a link to continue with, at the end of a page or list. */
 export type WayOn = { text: string; link: string; to: string }
 
-/** Where a page has no piece of its own. */
+/** For a page that has no piece of its own. */
 const notFound: WayOn = {
   text: 'Not found what you’re looking for?',
   link: 'Be the first to see what’s new',

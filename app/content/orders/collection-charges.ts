@@ -1,4 +1,4 @@
-/** What collecting a cancelled piece costs its buyer. By law it must be said before they order. */
+/** What collecting a cancelled piece costs its buyer. The law requires it to be stated before they order. */
 export const collectionCharges = {
   small: '£45',
   sofa: '£75',

@@ -6,7 +6,7 @@ export const orderPageWords = {
   placed: (day: string) => `Placed on ${day}`,
   timeline: 'What has happened, and what comes next',
   ahead: 'To come',
-  /** Instead of a calendar file. */
+  /** The response in place of a calendar file. */
   noDay: 'No delivery day is agreed on for this order.',
   difference: {
     title: 'Delivery to your address costs more',
@@ -46,14 +46,14 @@ export const orderLead = {
   shipped: 'Your order is on its way to you.',
   delivered: 'Your order is with you.',
   collected: 'You have collected your order.',
-  /** After the two above, while it holds. */
+  /** Follows `delivered` and `collected` until the right to cancel ends. */
   mindUntil: (day: string) => `You can change your mind until the end of ${day}.`,
   asked: 'You have asked us to cancel this order.',
   cancelled: 'This order was cancelled.',
   refunded: 'This order was refunded in full.',
 } as const
 
-/** Below the details, while they are shortened, and after. */
+/** Shown below the details, while they are shortened, and after. */
 export const detailsWords = {
   shortened:
     'Anybody with this link could read this page, so we shorten your details here. To see them, confirm that you read the emails of this order.',
@@ -94,7 +94,7 @@ export const detailsWords = {
   },
 } as const
 
-/** A link that leads to no order. */
+/** Texts for a link that does not open an order. */
 export const deadLinks = {
   unknown: {
     title: 'This link does not work',
@@ -114,7 +114,7 @@ export const deadLinks = {
   },
 } as const
 
-/** The page that mails a lost link again. */
+/** Texts of the page that sends a lost link again. */
 export const lostLinkPage = {
   title: 'Find your order',
   description: 'The link to your order at {shop}, sent to you again.',
@@ -158,7 +158,7 @@ export const dayWords = {
   track: 'Track it',
 } as const
 
-/** The questions about the way to the door; the answers are shown to drivers as they are. */
+/** The questions about access to the door; drivers see the entered texts unchanged. */
 export const accessWords = {
   title: 'The way to your door',
   lead: 'Optional, and useful to the two people who carry: so that what you have bought fits where it goes.',
@@ -239,7 +239,7 @@ export const cancelWords = {
   },
 } as const
 
-/** What customer and shop write about an order. */
+/** Texts of the conversation about an order. */
 export const orderConversationWords = {
   title: 'Your conversation with us',
   none: 'Questions about this order?',

@@ -1,6 +1,6 @@
 /**
  * What happens after an order, on its confirmation page and in its email. The terms promise the same
- * days: a change here is a change there.
+ * days: change both together.
  */
 export const nextSteps = {
   title: 'What happens next',
@@ -9,9 +9,9 @@ export const nextSteps = {
     'Two people bring it to the room you choose, within 30 days of your order unless you’d like it later.',
     'You have 14 days after delivery to change your mind.',
   ],
-  /** Words of the first step that lead there. */
+  /** The part of the first step that links to the order's page. */
   orderPage: 'the page of your order',
-  /** Of an order that the customer collects. The workshop's address and opening hours come first. */
+  /** Steps of an order that the customer collects. The workshop's address and opening hours come first. */
   collectionSteps: [
     'We write to you as soon as it is ready, within two working days of your order.',
     'Bring somebody who can carry with you, and this order number.',
@@ -19,6 +19,6 @@ export const nextSteps = {
   ],
   collectFrom: (where: string, hours: string) =>
     `You collect it from our workshop: ${where}.${hours && ` We are there${hours}.`}`,
-  /** The telephone number and when it is answered follow. */
+  /** The phone number and the hours in which it is answered follow. */
   questions: 'Any questions? Call',
 } as const

@@ -1,4 +1,4 @@
-/** The words around telephone and email, below an order that cannot be shown. */
+/** The text around phone number and email address, below an order that cannot be shown. */
 export const orderHelp = {
   call: 'Call',
   orEmail: 'or email',

@@ -87,7 +87,7 @@ const faultStateWords: Partial<Record<ReturnState, string>> = {
   inspected: 'Looked over, we write to you about the next step',
 }
 
-/** The form of the Regulations, as a page. */
+/** Texts of the page with the model cancellation form (Consumer Contracts Regulations 2013). */
 export const cancellationFormPage = {
   title: 'Cancellation form',
   description: 'The model form to cancel an order within 14 days of delivery, to send or to print.',

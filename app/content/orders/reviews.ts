@@ -19,10 +19,10 @@ export const reviewsPage = {
 /** The note below the home page's testimonials, as soon as one of them is a review. */
 export const reviewsNote = { text: reviewsPage.how, to: '/reviews' } as const
 
-/** The words of the box that a review is published with. */
+/** The label of the checkbox with which a customer consents to publication. */
 export const reviewConsent = 'You may publish my review with this name and place on your website.'
 
-/** The page behind the link in the mail. */
+/** Texts of the page behind the link in the mail that requests a review. */
 export const reviewPage = {
   title: 'How did it go?',
   about: (number: string) => `About your order ${number}`,

@@ -55,7 +55,7 @@ function plain(content: readonly ShownInline[], page: string): string {
       if (typeof part === 'string') return part
       const words = plain(part.content, page)
       if (part.kind !== 'link') return words
-      // For a mailbox or a telephone the text is the address.
+      // For an email address or a phone number the text is the address.
       if (/^(mailto|tel):/.test(part.to) && words === plainText(part.content)) return words
       return `${words} (${new URL(part.to, page).href})`
     })

@@ -8,8 +8,8 @@ import { sustainability } from './sustainability.ts'
 import { TERMS_IN_FORCE_FROM, terms } from './terms.ts'
 
 /**
- * The words that the shop comes with: version 1 of each document, until staff publish another. An
- * update of the program may change them, and never what was published. Only the server reads them.
+ * The default texts: version 1 of each document, until staff publish another. An update of the program
+ * may change them, but never a published version. Only the server reads them.
  */
 export const defaultWords: Defaults = {
   home: { source: home, inForceFrom: null },

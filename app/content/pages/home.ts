@@ -60,7 +60,7 @@ const rescuedSofas: Source<'home'>['rescued']['sofas'] = [
   },
 ]
 
-/** The words of the home page that the shop comes with, from top to bottom. */
+/** The default texts of the home page, from top to bottom. */
 export const home: Source<'home'> = {
   title: 'Second-hand sofas and furniture, restored and delivered',
   description:

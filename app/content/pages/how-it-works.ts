@@ -3,7 +3,7 @@ import * as pictures from '../page-pictures.ts'
 import { site } from '../settings/site.ts'
 import { successStories } from './success-stories.ts'
 
-/** The words of How It Works that the shop comes with. */
+/** The default texts of How It Works. */
 export const howItWorks: Source<'how-it-works'> = {
   title: 'How It Works',
   description: `How ${site.name} finds, cleans, restores and delivers pre-owned furniture, in four steps, with pieces shown before and after.`,

@@ -68,7 +68,7 @@ describe.each(Object.entries(articles))('the %s page', (_name, article: LegalTex
   })
 })
 
-describe.each(Object.entries(contents))('the words of %s', (_name, content) => {
+describe.each(Object.entries(contents))('the texts of %s', (_name, content) => {
   test('link only to existing pages', () => {
     const internal = linksIn(content).filter((href) => href.startsWith('/'))
     expect(internal.filter((href) => !hasPage(href.split('#')[0] ?? ''))).toEqual([])
@@ -77,7 +77,7 @@ describe.each(Object.entries(contents))('the words of %s', (_name, content) => {
   test('link only to existing sections', () => {
     const anchors = linksIn(content).flatMap((href) => href.split('#')[1] ?? [])
     const ids = Object.values(articles).flatMap(({ sections }) => sections.map(({ id }) => id))
-    // The form of the contact page.
+    // The anchor of the contact page's form.
     const known = new Set([...ids, 'message'])
     expect(anchors.filter((anchor) => !known.has(anchor))).toEqual([])
   })
@@ -105,7 +105,7 @@ test('the terms name the company as registered, and its VAT number', () => {
   for (const fact of [shop.registration, shop.office, shop.vat]) expect(words).toContain(fact)
 })
 
-test('the terms offer the cancellation form, the privacy policy an address and an age', () => {
+test('the terms contain the cancellation form, the privacy policy an address and a minimum age', () => {
   expect(JSON.stringify(terms)).toContain('Model cancellation form')
   expect(JSON.stringify(privacy)).toContain(`mailto:${shop.email}`)
   expect(JSON.stringify(privacy)).toContain('16 and over')

@@ -4,9 +4,9 @@ import { site } from '../settings/site.ts'
 export const PRIVACY_IN_FORCE_FROM = '2026-11-23'
 
 /**
- * The privacy notice that the shop comes with: a template, not legal advice. Before the shop opens,
- * its owner has it checked by an adviser, registers with the ICO, names the providers of hosting and
- * mail, and ensures the retention that the shop cannot enforce by itself. See docs/legal-pages.md.
+ * The default privacy notice: a template, not legal advice. Before the shop opens, its owner has it
+ * checked by an adviser, registers with the ICO, names the providers of hosting and mail, and ensures
+ * the retention that the shop cannot enforce automatically. See docs/legal-pages.md.
  *
  * Written for the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic
  * Communications Regulations 2003, each as amended by the Data (Use and Access) Act 2025.

@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/pages/documents.ts'
 import { site } from '../settings/site.ts'
 
-/** The words of the sell page that the shop comes with; its form is in `content/enquiries/sell.ts`. */
+/** The default texts of the sell page; those of its form are in `content/enquiries/sell.ts`. */
 export const sell: Source<'sell'> = {
   title: 'Sell Your Furniture',
   description: `Sell a sofa, an armchair, a table or a cabinet to ${site.name}: send a few photos, hear from us within 2-3 business days, and have it collected anywhere in the UK.`,

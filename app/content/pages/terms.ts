@@ -6,10 +6,10 @@ import { termsAfterSale } from './terms-after-sale.ts'
 export const TERMS_IN_FORCE_FROM = '2026-11-21'
 
 /**
- * The terms of sale that the shop comes with: a template, not legal advice. Before the shop opens,
- * its owner has them checked by an adviser, saves the company's details in the staff area, and
- * compares every promise, period and sum (collection charges, days, islands) with the workshop's
- * practice. See docs/legal-pages.md.
+ * The default terms of sale: a template, not legal advice. Before the shop opens, its owner has them
+ * checked by an adviser, saves the company's details in the staff area, and compares every promise,
+ * period and sum (collection charges, days, islands) with the workshop's practice. See
+ * docs/legal-pages.md.
  *
  * Written for the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations
  * 2013 and the Consumer Rights Act 2015.

@@ -65,10 +65,10 @@ export const turnLabel = 'How the stairs run'
 export const fieldMissing = 'Needed for an answer.'
 export const fieldUnreadable = 'Enter centimetres, such as 76 or 76.2.'
 
-/** Whole centimetres, rounded down: never more than there is. */
+/** Whole centimetres, rounded down, so that no length is overstated. */
 const wholeCm = (mm: number) => `${Math.floor(mm / 10)} cm`
 
-/** The answer in a sentence. */
+/** The verdict in a sentence. */
 export function fitSentence(fit: Fit): string {
   switch (fit.verdict) {
     case 'unmeasured':

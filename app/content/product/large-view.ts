@@ -1,4 +1,4 @@
-/** Words of the pictures' large view. */
+/** Texts of the pictures' large view. */
 export const largeViewWords = {
   name: (title: string) => `Large pictures of ${title}`,
   close: 'Close the large view',
@@ -6,6 +6,6 @@ export const largeViewWords = {
   zoomOut: 'Zoom out',
   previous: 'Previous picture',
   next: 'Next picture',
-  /** Read out at each picture. */
+  /** Announced to screen readers for each picture. */
   place: (place: number, count: number, alt: string) => `Picture ${place} of ${count}: ${alt}`,
 } as const

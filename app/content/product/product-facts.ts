@@ -17,14 +17,14 @@ import { captionOf } from './picture-roles.ts'
 export type GradeRow = { grade: Condition; meaning: string; example: GradePicture | undefined }
 
 /**
- * What a buyer asks before paying, beside the button of a product page. The same facts stand in
- * full in the terms: a change here is a change there.
+ * What a buyer asks before paying, beside the button of a product page. The terms state the same
+ * facts in full: change both together.
  */
 export type ProductFact = {
   title: string
-  /** Words, and links with their words. */
+  /** Plain text, and links with their text. */
   parts: ReturnType<typeof textParts>
-  /** Asks for the postcode; the browser fills in the answer. */
+  /** The form for the postcode; the browser inserts the result. */
   postcode?: { piece: string; label: string; go: string; another: string }
   /** Opened in place: the grades, and which of them the piece has. */
   grades?: { title: string; rows: GradeRow[]; current: string }
@@ -33,7 +33,7 @@ export type ProductFact = {
 const fitPath = (id: string) => `/shop/product/${id}/fit`
 const contactPath = (id: string) => `/contact?piece=${id}#message`
 
-/** What a product page says beside the product's own columns. */
+/** What a product page shows besides the product's own columns. */
 export type AboutProduct = {
   facts: ProductFact[]
   /** null where the size is not known. */
@@ -50,8 +50,8 @@ export type AboutProduct = {
 export type Marks = { title: string; rows: { picture: number; text: string }[]; note: string }
 
 /**
- * Delivery, returns, condition and the ways to ask, the dimensions as rows, and the marks. Made on
- * the server and handed to the page as data, so that its words are not part of the client bundle.
+ * Delivery, returns, condition and the ways to ask, the dimensions as rows, and the marks. Built on
+ * the server and passed to the page as data, so that the texts are not part of the client bundle.
  */
 export function aboutProduct(product: ProductDetails, shop: ShopDetails): AboutProduct {
   return {

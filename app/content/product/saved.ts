@@ -35,7 +35,7 @@ export const savedPage = {
   },
 } as const
 
-/** What has become of a saved piece; null for nothing. */
+/** What has changed about a saved piece; null if nothing has. */
 export function savedChangeText(change: SavedChange, before: Pence): string | null {
   switch (change) {
     case 'reserved':

@@ -23,7 +23,7 @@ test('an announcement is shown from its start until before its end, in London ti
   expect(announcementAt(sampleSettings.announcement, at('2026-12-25T12:00:00Z'))).toBe(null)
 })
 
-test('the times are said as they are meant', () => {
+test('start and end are shown in London time, as entered', () => {
   expect(announcedWhen(CHRISTMAS)).toBe(
     'from 24 December 2026, 18:00 until 27 December 2026, 09:00',
   )

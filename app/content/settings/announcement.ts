@@ -4,7 +4,7 @@ import { londonInstant, longDate, timeOfDay } from '../../platform/values/dates.
 /** A short text above every page of the shop. */
 export type Announcement = { text: string; href: string | null }
 
-/** What is announced at an instant; null: nothing. */
+/** The announcement shown at an instant; null if there is none. */
 export function announcementAt(
   { text, link, startsAt, endsAt }: AnnouncementSettings,
   now: Date,

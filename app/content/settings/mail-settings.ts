@@ -24,7 +24,7 @@ export function mailBrand(publicUrl: string, settings: Settings): MailBrand {
 }
 
 /**
- * What mails say of the shop.
+ * The shop's details and texts in mails.
  *
  * @param terms as shoppers read them
  */
@@ -55,14 +55,14 @@ export function mailSettings(publicUrl: string, settings: Settings, terms: Legal
   }
 }
 
-/** Nothing without a logo. */
+/** Empty without a logo. */
 function mailLogoOf(publicUrl: string, { logo }: Settings['pictures']) {
   if (!logo) return {}
   const { path, width, height } = mailLogo(logo)
   return { logo: { src: `${publicUrl}${path}`, width, height, alt: logo.alt } }
 }
 
-/** Nothing for the design's own colours. */
+/** Empty if the shop uses the design's own colours. */
 function mailColour(colours: Settings['colours']) {
   if (themeProperties(colours) === null) return {}
   return { colour: { light: colours.brand, dark: shadeOnDark(colours.brand) } }
@@ -87,7 +87,7 @@ function termsToKeep(page: string, terms: LegalText): MailBlock[] {
 }
 
 /**
- * The shop's own mail addresses, in lower case: what comes from them is no customer's.
+ * The shop's own mail addresses, in lower case: mail from them is not from a customer.
  *
  * @param from MAIL_FROM, with or without a name
  */

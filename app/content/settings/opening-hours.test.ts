@@ -36,7 +36,7 @@ test('days with the same hours are one row, one sentence and one entry of the st
   })
 })
 
-test('a day of its own splits a row', () => {
+test('a day with different hours splits a row', () => {
   const own = given({ wednesday: null, saturday: morning })
   expect(hoursRows(own).map(({ days }) => days)).toEqual([
     'Monday-Tuesday',

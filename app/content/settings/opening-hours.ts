@@ -20,7 +20,7 @@ export function hoursRows(week: HoursSettings['week']): HoursRow[] {
   }))
 }
 
-/** When somebody answers the telephone, after its number: with a space before it, empty if never. */
+/** When the phone is answered, to follow its number: begins with a space; empty if never. */
 export function phoneHours(week: HoursSettings['week']): string {
   const rows = hoursRows(week).filter(({ hours }) => hours !== 'Closed')
   return rows.length > 0
@@ -92,5 +92,5 @@ function clock(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The same, which stays on one line within a text. */
+/** The same with a no-break space, so that it stays on one line. */
 const unbroken = (time: string) => clock(time).replace(' ', '\u00A0')

@@ -7,6 +7,6 @@ export type HeroContent = ReturnType<typeof heroContent>
 export function heroContent({ hero }: PictureSettings) {
   if (!hero) return { picture: home.hero.picture, pictureAlt: String(home.hero.pictureAlt) }
   const { alt: pictureAlt, focus, ...picture } = hero
-  // What stays in view at every width (`home.css`).
+  // The part of the picture that stays visible at every width (`home.css`).
   return { picture, pictureAlt, style: { '--hero-focus': `${focus.x}% ${focus.y}%` } }
 }

@@ -2,8 +2,8 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { londonInstant, londonMidnight } from '../../platform/values/dates.ts'
 
 /**
- * The next instant at which pages change by themselves, because of what the settings say about time:
- * an announcement begins or ends, a closed day is over. Null if there is none.
+ * The next instant at which pages change automatically, because a setting depends on the time: an
+ * announcement begins or ends, or a closed day is over. Null if there is none.
  */
 export function nextScheduledChange(
   { announcement, hours }: Pick<Settings, 'announcement' | 'hours'>,

@@ -36,7 +36,7 @@ export function shopDetails({ shop, trader, contact, hours, social, brands, pict
   }
 }
 
-/** The owner's pictures; nothing for those of the design. */
+/** The owner's pictures; empty where the design's own are used. */
 function ownPictures({ logo, hero }: Settings['pictures']): OwnPictures {
   return {
     ...(logo && { logo: logoImage(logo) }),

@@ -1,6 +1,6 @@
 /**
- * The shop's name and the words that belong to it, until the owner saves others in the staff area, and
- * the name that the staff area keeps.
+ * The shop's name, tagline and delivery note, until the owner saves others in the staff area. The staff
+ * area itself always has this name.
  */
 export const site = {
   name: 'Kept',

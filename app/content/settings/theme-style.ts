@@ -12,7 +12,7 @@ export function themeProperties(colours: ColourSettings): Record<string, string>
   const { brand, accent } = sampleSettings.colours
   if (colours.brand === brand && colours.accent === accent) return null
   const shades = shadesOf(colours)
-  // They stand in a style sheet: whatever else was stored, nothing but a colour gets there.
+  // They are inserted into a style sheet, so stored values that are not colours are ignored.
   if (!Object.values(shades).every(isColour)) return null
   return {
     '--color-green': shades.brand,

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T08:00:01Z', '1 hour'],
   ['2026-11-20T10:00:01Z', '23 hours'],
   ['2026-11-19T10:00:00Z', '2 days'],
-])('since %s: %s', (since, words) => {
+])('the waiting time since %s is %s', (since, words) => {
   expect(waitingFor(new Date(since), now)).toBe(words)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [1, 100, 'over 999 % more'],
   [5, 5, 'no change'],
   [0, 5, 'none before'],
-])('from %i to %i is %s', (was, is, words) => {
+])('the change from %i to %i is %s', (was, is, words) => {
   expect(dashboardWords.change(was, is)).toBe(words)
 })

@@ -56,7 +56,7 @@ export const periodWords = {
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
-/** From visits to orders. */
+/** Texts of the funnel from visits to orders. */
 export const visitWords = {
   title: 'Visits to orders',
   hint: 'Pages and presses, not people: nothing is kept about who opened them',
@@ -86,7 +86,7 @@ export const visitWords = {
   },
   since: (day: string) => `Visits, pieces and carts are counted since ${day}.`,
   notYet: 'No page of the shop has been counted yet.',
-  /** What is left out. */
+  /** What the counts leave out. */
   without:
     'Without robots that say so, signed-in staff, and the same page opened again with other filters.',
 } as const

@@ -1,4 +1,4 @@
-/** Words that imports of products and of lists share. */
+/** Texts that imports of products and of lists share. */
 export const importWords = {
   cancel: 'Cancel the import',
   rows: 'Rows of the file',

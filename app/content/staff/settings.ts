@@ -10,7 +10,7 @@ export const settingsWords = {
   save: 'Save',
   saving: 'Saving...',
   never: 'Not saved yet: this is sample content.',
-  /** Of a section without samples. */
+  /** The state of an unsaved section without sample content. */
   unset: 'Not saved yet.',
   /** @param when in words; empty for always */
   shown: (when: string, link: string | null) =>

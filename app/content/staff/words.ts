@@ -15,7 +15,7 @@ export const documentLabels: Record<DocumentName, string> = {
   privacy: 'Privacy Policy',
 }
 
-/** What staff read about the words of the shop's pages. */
+/** What staff read about the page texts. */
 export const pageWords = {
   title: 'Words',
   about:

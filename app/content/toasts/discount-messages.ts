@@ -24,7 +24,7 @@ export const discountToasts = {
     title: 'Discount removed',
     description: `${code} was removed from your cart.`,
   }),
-  /** The remembered code no longer applies and was forgotten. */
+  /** The stored code no longer applies and was removed. */
   ended: (code: string, why: string): Toast => ({
     title: 'Discount removed',
     description: `${code}: ${why}`,
@@ -32,7 +32,7 @@ export const discountToasts = {
   }),
 } as const
 
-/** Sentences about a code that does not apply; of unknown and ended codes the same. */
+/** Messages about a code that does not apply; unknown and ended codes share one. */
 export const discountErrors = {
   empty: 'Enter a discount code',
   unknown: 'This code is not valid. Please check its spelling.',
@@ -48,7 +48,7 @@ export const discountErrors = {
     `This code needs pieces for at least ${minimum} out of: ${categories}.`,
   tooManyTries:
     'Many codes have been tried from your connection in a short time. Please try again in a few minutes.',
-  /** At the checkout, of a code that was shown as applied. Nothing has been charged for it. */
+  /** The checkout's message about a code that was shown as applied. Nothing has been charged. */
   atCheckout: (code: string, why: string) =>
     `The discount code ${code} was taken off your cart. ${why} Please check the new total before paying.`,
   changed: (code: string, amount: string) =>

@@ -25,7 +25,7 @@ export const sellFieldErrors = {
   smoke: 'Please indicate if you smoke.',
 } as const
 
-/** Beside a field that exceeds its maximum length. */
+/** Shown beside a field that exceeds its maximum length. */
 export const tooLong = (characters: number) => `Please use at most ${characters} characters.`
 
 export const contactSent = {

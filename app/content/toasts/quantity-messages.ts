@@ -7,7 +7,7 @@ export const quantityMessages = {
     title: 'Maximum stock reached',
     description: `Only ${stock} items available`,
   }),
-  /** A typed quantity was reduced to the stock, or nothing was added because the stock has shrunk. */
+  /** An entered quantity was reduced to the stock, or nothing was added because the stock has shrunk. */
   aboveStock: (stock: number): Toast => ({
     title: 'Not enough stock',
     description: `Only ${stock} items available`,

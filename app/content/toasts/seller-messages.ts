@@ -8,7 +8,7 @@ export const sellerFieldErrors = {
 const failed = (title: string, description: string) =>
   ({ title, description, tone: 'destructive' }) as const
 
-/** Why an answer did not count. */
+/** Why an acceptance or a refusal by the seller was not recorded. */
 export const offerRefusals = {
   accepted: failed(
     'You have accepted this offer already',

@@ -58,7 +58,7 @@ describe('the contact form', () => {
     ['subject', 'H', 'Subject must be at least 2 characters.'],
     ['message', 'Too short', 'Message must be at least 10 characters.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5000 characters.'],
-  ])('%s: %j', (field, value, said) => {
+  ])('refuses the %s %j', (field, value, said) => {
     expect(errorsOf(contactRules, { ...message, [field]: value })).toEqual({ [field]: said })
   })
 })
@@ -92,7 +92,7 @@ describe('the sell form', () => {
     ['dimensions', '2m', 'Please enter the dimensions (L x W x H).'],
     ['itemType', 'bed', 'Please select a furniture type.'],
     ['pets', 'perhaps', 'Please indicate if you have pets.'],
-  ])('%s: %j', (field, value, said) => {
+  ])('refuses the %s %j', (field, value, said) => {
     expect(errorsOf(sellRules, { ...sellRequest, [field]: value })).toEqual({ [field]: said })
   })
 

@@ -10,7 +10,7 @@ export const staffMessageRules = {
   body: { min: 1, max, message: conversationErrors.body, lines: true },
 } as const satisfies Record<string, FieldRule>
 
-/** What the customer answers on the page behind the link. */
+/** The customer's message on the page behind the link. */
 export const customerAnswerRules = {
   body: { min: 1, max, message: customerAnswerErrors.body, lines: true },
 } as const satisfies Record<string, FieldRule>

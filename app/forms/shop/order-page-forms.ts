@@ -18,24 +18,24 @@ export const ORDER_INTENTS = [
 ] as const
 export type OrderIntent = (typeof ORDER_INTENTS)[number]
 
-/** A refused form of the page: which one, what was typed, and why. */
+/** A refused form of the page: which one, the submitted values, and the reason. */
 export type RefusedOrderForm = {
   intent: OrderIntent
   values: Record<string, string>
   answer: FormRefused
 }
 
-/** The page that mails a lost link again. */
+/** The form that requests a lost link again. */
 export const lostLinkRules = {
   email: { min: 1, max: 254, message: errors.email, email: true },
 } as const satisfies FieldRules
 
-/** The code of a mail; spaces are allowed. */
+/** The code from a mail; a space in its middle is allowed. */
 export const codeRules = {
   code: { check: (value) => (/^\d{3} ?\d{3}$/.test(value) ? undefined : errors.code) },
 } as const satisfies FieldRules
 
-/** What people type into a telephone field, with at least six digits. */
+/** A phone number in any common notation, with at least six digits. */
 const checkPhone = (value: string) =>
   /^[\d+() .-]{6,40}$/.test(value) && value.replaceAll(/\D/g, '').length >= 6
     ? undefined
@@ -53,7 +53,7 @@ export const addressRules = {
 
 const ACCESS_OPTIONS = accessWords.options
 
-/** The way to the door: every answer is optional. */
+/** The access to the door: every field is optional. */
 export const accessRules = {
   floor: { min: 0, max: 40, optional: true, options: ACCESS_OPTIONS.floor, message: errors.choice },
   lift: { min: 0, max: 40, optional: true, options: ACCESS_OPTIONS.lift, message: errors.choice },

@@ -16,15 +16,15 @@ test.each([
   ['50', 60_500],
   ['0', 65_500],
   ['', 65_500],
-  // What the server refuses changes nothing.
+  // Amounts that the server refuses do not change the refund.
   ['75.01', 58_000],
   ['-5', 58_000],
   ['a lot', 58_000],
-])('the button for the refund says what collecting for "%s" leaves', (typed, refund) => {
+])('the refund button shows the refund after a collection cost of "%s"', (typed, refund) => {
   expect(refundAsTyped(parts, typed)).toBe(refund)
 })
 
-test('nothing typed for the collection takes nothing off', () => {
+test('an empty collection cost deducts nothing', () => {
   expect(parseCollection(' ')).toEqual({ ok: true, amount: NO_PENCE })
   expect(parseCollection('0.00')).toEqual({ ok: true, amount: NO_PENCE })
   expect(parseCollection('4,5o').ok).toBe(false)

@@ -7,7 +7,7 @@ import { parseAmount } from '../../platform/values/typed-amount.ts'
 import { type FieldRules, fieldErrors, readFields } from '../fields/field-rules.ts'
 import type { FormRefused } from '../fields/form-answer.ts'
 
-/** A refused form of a return: what was typed, and why. */
+/** A refused form of a return: the submitted values, and the reason. */
 export type RefusedReturnForm = { values: Record<string, string>; answer: FormRefused }
 
 const reasonRules = {
@@ -47,7 +47,7 @@ export function readReturnForm(
   return { pieces, way: way === 'collection' ? 'collection' : 'bring', reason, errors: found }
 }
 
-/** The form of the Regulations. */
+/** The model cancellation form of the Consumer Contracts Regulations 2013. */
 export const cancellationRules = {
   goods: { min: 3, max: 1_000, message: errors.goods, lines: true },
   dates: { min: 0, max: 200, optional: true },
@@ -56,12 +56,15 @@ export const cancellationRules = {
   email: { min: 1, max: 254, message: errors.email, email: true },
 } as const satisfies FieldRules
 
-/** What staff type as the cost of collecting; nothing typed is nothing taken off. */
+/** Parses the collection cost that staff enter; an empty text deducts nothing. */
 export function parseCollection(typed: string): ReturnType<typeof parseAmount> {
   return /^(0(\.00?)?)?$/.test(typed.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(typed)
 }
 
-/** The refund with the typed cost of collecting; with what the customer was told if that cannot be taken. */
+/**
+ * The refund after the entered collection cost; if that is invalid or too high, after the cost of which
+ * the customer was notified.
+ */
 export function refundAsTyped(parts: RefundParts, typed: string): Pence {
   const collection = parseCollection(typed)
   const isPossible = collection.ok && collection.amount <= parts.collection

@@ -43,7 +43,7 @@ export const BULK_FIELDS = {
   earlier: 'earlier',
 } as const
 
-/** The settings of a change as typed. */
+/** The settings of a change as submitted. */
 export type BulkInput = {
   category: string
   pricing: 'percentage' | 'fixed'
@@ -54,10 +54,7 @@ export type BulkInput = {
 }
 export type BulkErrors = Partial<Record<keyof BulkInput | 'change', string>>
 
-export type CheckedChange =
-  | { ok: true; change: BulkChange }
-  /** `asked`: the form has not been shown yet, so nothing is wrong with it. */
-  | { ok: false; errors: BulkErrors }
+export type CheckedChange = { ok: true; change: BulkChange } | { ok: false; errors: BulkErrors }
 
 export function readBulkAction(form: FormData): BulkAction | null {
   return BULK_ACTIONS.find((action) => action === textOf(form, BULK_FIELDS.change)) ?? null
@@ -104,7 +101,7 @@ function checkPricing(input: BulkInput): CheckedChange {
   return { ok: true, change: { action: 'price', price } }
 }
 
-/** `12.5` or `12,5 %` as tenths of a percent; negative if it is taken off. */
+/** `12.5` or `12,5 %` as tenths of a percent; negative for a reduction. */
 function readPerMille({ percentage, direction }: BulkInput): number | null {
   const [, whole, tenth = '0'] = /^(\d{1,3})(?:[.,](\d))?\s*%?$/.exec(percentage.trim()) ?? []
   if (whole === undefined) return null
@@ -113,7 +110,7 @@ function readPerMille({ percentage, direction }: BulkInput): number | null {
   return direction === 'up' ? perMille : -perMille
 }
 
-/** The ids in a repeated field: valid ones, once each, in their order; one more than the limit at most. */
+/** The valid ids in a repeated field, without duplicates, in order; at most one more than the limit. */
 export function readIds(form: FormData, field: string): ProductId[] {
   const ids = form.getAll(field).slice(0, BULK_LIMIT + 1)
   const valid = ids.flatMap((id) => (typeof id === 'string' ? (parseProductId(id) ?? []) : []))

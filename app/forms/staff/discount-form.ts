@@ -7,7 +7,7 @@ import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/typed-amount.ts'
 
-/** The form of a discount code as typed. */
+/** The form of a discount code as submitted. */
 export type CodeForm = {
   code: string
   kind: string
@@ -33,7 +33,7 @@ const MAX_USES = 1_000_000
 /**
  * Reads and checks the form of a discount code.
  *
- * @param isNew its code is typed; else `code` is null
+ * @param isNew whether the form contains the code; otherwise `code` is null
  */
 export function readCodeForm(
   form: Given,
@@ -91,7 +91,7 @@ function wholeOf(text: string, most: number): number | null {
   return value >= 1 && value <= most ? value : null
 }
 
-/** @returns null unless it is an amount that the database can hold, and more than a payment's least */
+/** @returns null unless it is an amount from the smallest possible payment to below a million pounds */
 function amountOf(text: string): Pence | null {
   const read = parseAmount(text)
   return read.ok && read.amount >= MIN_TO_PAY && read.amount < MAX_PENCE ? read.amount : null
@@ -101,16 +101,16 @@ function amountOf(text: string): Pence | null {
 const MAX_PENCE = 100_000_000
 
 /**
- * The start of a typed day in London, some days later.
+ * The start in London of the day that is `later` days after an entered one.
  *
- * @returns null for none, undefined if there is no such day
+ * @returns null for an empty text, undefined if there is no such day
  */
 function dayOf(text: string, later: number): Date | null | undefined {
   if (text === '') return null
   const [, year, month, day] = /^(2\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year) return undefined
   const start = londonMidnight(Number(year), Number(month), Number(day))
-  // A day beyond its month's last is one of another month.
+  // A day beyond its month's last would become one of the next month.
   if (isoDay(start) !== text) return undefined
   return londonMidnight(Number(year), Number(month), Number(day) + later)
 }

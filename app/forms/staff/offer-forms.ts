@@ -11,10 +11,10 @@ import {
   readFields,
 } from '../fields/field-rules.ts'
 
-/** Characters of the reason for which a seller declines. */
+/** Maximum length of a seller's reason for declining, in characters. */
 export const MAX_REASON_LENGTH = 1_000
 
-/** What a seller is asked when they accept. @param hasPhone the sell form has a number */
+/** The fields that a seller fills in to accept. @param hasPhone the sell form has a number */
 export const acceptRules = (hasPhone: boolean) =>
   ({
     address: { min: 10, max: 400, message: sellerFieldErrors.address, lines: true },
@@ -36,14 +36,14 @@ const offerRules = {
   note: { min: 0, max: MAX_OFFER_NOTE_LENGTH, optional: true, lines: true },
 } as const satisfies FieldRules
 
-/** The form of an offer as typed. */
+/** The form of an offer as submitted. */
 export type OfferForm = Record<'amount' | 'until' | 'note', string>
 
 type ReadOfferForm =
   | { ok: true; typed: OfferForm; amount: Pence; validUntil: CivilDay; note: string }
   | { ok: false; typed: OfferForm; errors: FieldErrors<typeof offerRules> }
 
-/** Reads and checks the form of an offer; whether the day is near enough is the domain's to say. */
+/** Reads and checks the form of an offer; the domain checks whether the day is near enough. */
 export function readOfferForm(form: { get: (field: string) => unknown }): ReadOfferForm {
   const typed = readFields(offerRules, form)
   const amount = amountOf(typed.amount)

@@ -14,11 +14,11 @@ export const ORDER_BULK_FIELDS = {
   /** The list's query string. */
   list: 'list',
   tell: 'tell',
-  /** The id of the round that they are put on. */
+  /** The id of the round to which the orders are added. */
   round: 'round',
 } as const
 
-/** The ids in a repeated field: valid ones, once each, in their order; one more than the limit at most. */
+/** The valid ids in a repeated field, without duplicates, in order; at most one more than the limit. */
 export function readOrderIds(form: FormData, field: string): OrderId[] {
   const ids = form.getAll(field).slice(0, SHIP_LIMIT + 1)
   const valid = ids.flatMap((id) => (typeof id === 'string' ? (parseOrderId(id) ?? []) : []))

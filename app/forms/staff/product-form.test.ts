@@ -68,7 +68,7 @@ test.each([
   ['12.345', 'Price takes pounds and pence, such as 620 or 620.50'],
   ['1000000', 'Price can be at most £999,999.99'],
   ['9'.repeat(400), 'Price can be at most £999,999.99'],
-])('a price of %s', (price, read) => {
+])('the price %s is parsed or refused', (price, read) => {
   expect(readPrice(price)).toBe(read)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['', 'Stock quantity must be a whole number'],
   ['99999', undefined],
   ['100000', 'Stock quantity can be at most 99,999'],
-])('a stock of %s', (stock_quantity, error) => {
+])('the stock %s is accepted or refused', (stock_quantity, error) => {
   expect(errorsOf({ stock_quantity }).stock_quantity).toBe(error)
 })
 
@@ -105,7 +105,7 @@ test('a native form submission is parsed', () => {
   })
 })
 
-test('measurements are taken with one decimal, and fill in the words', () => {
+test('measurements are accepted with one decimal, and fill in the text of the dimensions', () => {
   const checked = checkProduct({
     ...typed,
     width: '206',
@@ -125,7 +125,7 @@ test('measurements are taken with one decimal, and fill in the words', () => {
   expect(said.ok && said.fields).toMatchObject({ width: 350, depth: 350, height: 540 })
 })
 
-test('measurements that are no numbers, too large, or larger than the piece are refused', () => {
+test('measurements that are not numbers, too large, or larger than the piece are refused', () => {
   const cm = 'Please use centimetres with at most one decimal, from 0.1 to 999.9, such as 93.5'
   expect(errorsOf({ width: 'wide', depth: '1000', height: '0', weight: '1.25' })).toEqual({
     width: cm,

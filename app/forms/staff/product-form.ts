@@ -57,7 +57,7 @@ export const productRules = {
 
 type Switch = 'in_stock' | 'featured' | 'enabled'
 
-/** The product form as typed. */
+/** The product form as submitted. */
 export type ProductInput = FieldValues<typeof productRules> & Record<Switch, boolean>
 
 /** Messages beside wrong fields, in the form's order. */
@@ -77,7 +77,7 @@ export function readProductForm(form: FormData): ProductInput {
   }
 }
 
-/** Checks a product that comes as text by field, as from a file, by the form's rules. */
+/** Checks a product given as one text per field, for example from a file, by the form's rules. */
 export function checkProductText(
   texts: Partial<Record<keyof typeof productRules, string>> & Record<Switch, boolean>,
 ): CheckedProduct {

@@ -6,11 +6,11 @@ import {
 } from '../../domain/redirects/redirect-addresses.ts'
 import { textOf } from '../fields/form-text.ts'
 
-/** The form of a redirect as typed. */
+/** The form of a redirect as submitted. */
 export type RedirectForm = { from: string; to: string }
 export type RedirectFormErrors = Partial<Record<keyof RedirectForm, string>>
 
-/** Characters looked at: more than any address may have. */
+/** Maximum characters that are read: more than any valid address has. */
 const MAX_LENGTH = 2_000
 
 /** @param publicUrl the shop's own origin */

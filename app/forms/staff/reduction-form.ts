@@ -10,7 +10,7 @@ import { parseAmount } from '../../platform/values/typed-amount.ts'
 import { textOf } from '../fields/form-text.ts'
 import { localTime } from '../fields/local-time.ts'
 
-/** The form of a reduction as typed. */
+/** The form of a reduction as submitted. */
 export type ReductionForm = Record<'price' | 'starts_at' | 'ends_at', string>
 export type ReductionFormErrors = Partial<ReductionForm>
 
@@ -27,7 +27,7 @@ export const REFUSED_FIELD: Record<ReductionRefusal, keyof ReductionForm> = {
 /** Longer than any valid value. */
 const MAX_LENGTH = 60
 
-/** Reads the form of a reduction: times are of London; without a start it begins now. */
+/** Reads the form of a reduction: times are in London time; without a start it begins immediately. */
 export function readReductionForm(
   form: FormData,
   now: Date,

@@ -12,7 +12,7 @@ import {
 } from '../../domain/delivery-rounds/limits.ts'
 import type { FieldRules } from '../fields/field-rules.ts'
 
-/** Where a pick-up is. */
+/** The address of a pick-up. */
 export const placeRules = {
   address: { min: 10, max: 400, message: placeText.addressNeeded, lines: true },
   phone: { min: 6, max: 40, message: placeText.phoneInvalid, optional: true },
@@ -32,9 +32,9 @@ export type RoundForm = { drops: string; litres: string; zones: string[]; note: 
 export type WindowForm = { from: string; to: string }
 export type VanForm = { name: string; drops: string; litres: string; active: boolean }
 
-/** A new van's form starts with what a long-wheelbase van takes on a day. */
+/** A new van's form starts with what a long-wheelbase van carries per day. */
 export const NEW_VAN: VanForm = { name: '', drops: '8', litres: '12000', active: true }
-/** A van takes at least as much; also a constraint of the table. */
+/** The smallest capacity of a van; also a constraint of the table. */
 const VAN_LITRES_MIN = 100
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

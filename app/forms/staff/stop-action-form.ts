@@ -16,7 +16,7 @@ export type StopActionForm = { deliveryId: string; actionId: string } & (
   | { kind: 'failed'; reason: Failure; next: NextStep }
 )
 
-/** Reads a press. @returns a sentence for what is wrong or missing */
+/** Reads an action on a round sheet. @returns a sentence if something is wrong or missing */
 export function readStopActionForm(form: FormData): StopActionForm | string {
   const text = (field: keyof typeof STOP_ACTION_FIELDS) => {
     const value = form.get(STOP_ACTION_FIELDS[field])

@@ -16,7 +16,7 @@ const number = (text: string, most: number) => {
   return value >= 1 && value <= most ? value : null
 }
 const dayFault = (text: string) => (isDate(text) ? undefined : errors.day)
-/** An address of the shop has less. */
+/** More than any address of the shop has. */
 const reference = { min: 1, max: 300, optional: true } as const
 
 /** Rules of a testimonial's fields, in the form's order. */
@@ -37,12 +37,12 @@ const rules = {
   },
 } as const
 
-/** Why a review is not published. */
+/** The reason for not publishing a review. */
 export const refusalRules = {
   refusal: { min: 1, max: lengths.refusal, message: errors.refusal },
 } as const
 
-/** The form of a testimonial as typed. */
+/** The form of a testimonial as submitted. */
 export type TestimonialForm = FieldValues<typeof rules> & { shown: boolean }
 export type TestimonialFormErrors = {
   [Field in keyof typeof rules | 'refusal' | 'shown']?: string
@@ -67,7 +67,7 @@ export function readTestimonialForm(form: Given, today: string) {
   return { typed, errors: found }
 }
 
-/** The rules of a sample and of a review, of which less is changed. */
+/** Reads the form of a sample or a review, of which only position and visibility can be changed. */
 export function readPlaceForm(form: Given, current: TestimonialForm) {
   const position = readFields({ position: rules.position }, form)
   const typed = { ...current, ...position, shown: form.get('shown') === 'on' }

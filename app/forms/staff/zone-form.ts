@@ -13,7 +13,7 @@ import { WEEKDAYS, type Weekday } from '../../domain/settings/settings.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/typed-amount.ts'
 
-/** The form of a zone as typed. */
+/** The form of a zone as submitted. */
 export type ZoneForm = {
   name: string
   areas: string
@@ -30,7 +30,7 @@ type Given = { get: (field: string) => unknown; getAll: (field: string) => unkno
 
 /** £10,000.00; also a constraint of the table. */
 const PRICE_MAX = 1_000_000
-/** Of the areas as typed. */
+/** Maximum characters that are read from a field; the areas are the longest. */
 const MAX_LENGTH = 20_000
 
 /** What a new zone's form starts with. */
@@ -47,7 +47,7 @@ export const NEW_ZONE: ZoneForm = {
 /**
  * Reads and checks the form of a zone.
  *
- * @param isRest of the zone of the rest, which has no areas
+ * @param isRest whether it is the default zone, which has no areas
  */
 export function readZoneForm(
   form: Given,
@@ -104,7 +104,7 @@ export function zoneFormOf({ name, codes, offer }: Zone): ZoneForm {
 const textOf = (given: unknown) =>
   (typeof given === 'string' ? given : '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 
-/** Nothing and zero are free. */
+/** An empty text and zero mean free delivery. */
 function amountOf(text: string): Pence | null {
   if (/^£?\s*0*(?:\.0*)?$/.test(text)) return NO_PENCE
   const read = parseAmount(text)

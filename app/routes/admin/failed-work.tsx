@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (err) {
     services.log.error(
       { event: 'jobs.change_failed', err, job: input.id },
-      'failed work could not be changed',
+      'a dead letter could not be retried or discarded',
     )
     return answer({ ok: false, toast: failedWorkToasts.failed }, 500)
   }

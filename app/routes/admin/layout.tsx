@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     expiresInMs: expiresAt.getTime() - clock.now().getTime(),
     notice,
-    /** Of a shop that can take real money. */
+    /** Whether sample content is still shown, in a shop that takes live payments. */
     showsSamples:
       payments.live &&
       (showsSampleContent(settings.current, settings.defaults) ||

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (err) {
     services.log.error(
       { event: 'payments.settle_failed', err, session: sessionId },
-      'a payment without an order was not settled',
+      'an unmatched payment could not be settled',
     )
     return answer({ ok: false, toast: unmatchedToasts.failed }, 500)
   }

@@ -33,7 +33,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadedOrLast('views', serverLoader)
 clientLoader.hydrate = true as const
 
-/** A saved view leads back to its list. */
+/** Saves, renames or deletes a view. A saved view redirects to its list. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)

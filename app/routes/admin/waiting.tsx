@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What shoppers wait for, without anything about them. */
+/** What shoppers wait for, without personal data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const staff = context.get(staffContext)

@@ -9,9 +9,9 @@ import {
 import type { Route } from './+types/delivery'
 
 /**
- * `GET /api/delivery?postcode=HP11+1AA&piece={id}`: what delivery costs and when it comes, in words
- * (`DeliveryAnswer`). A postcode that can be read is remembered in a cookie. Without a postcode: the answer
- * to what the shopper has chosen before, or null.
+ * `GET /api/delivery?postcode=HP11+1AA&piece={id}`: the cost and the first day of delivery, as text
+ * (`DeliveryAnswer`). A valid postcode is stored in a cookie. Without a postcode: the result for the
+ * shopper's earlier choice, or null.
  */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -103,7 +103,7 @@ describe('POST /api/invite-admin-user', () => {
     })
   })
 
-  test('is the only method there', async () => {
+  test('is the only allowed method', async () => {
     expect((await admin.fetch('/api/invite-admin-user')).status).toBe(405)
   })
 })

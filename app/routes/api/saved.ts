@@ -4,7 +4,7 @@ import { readForm } from '../../web/forms/form-request.ts'
 import { changeSaved } from '../../web/saved/change-saved.ts'
 import type { Route } from './+types/saved'
 
-/** `POST /api/saved`: saves or removes pieces for the browser's own program; answers the cookie. */
+/** `POST /api/saved`: saves or removes pieces, called by a script; responds with the cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { outcome, cookie } = await changeSaved(context.get(servicesContext), request, form)

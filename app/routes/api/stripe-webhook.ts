@@ -20,8 +20,8 @@ const refusals = {
 /**
  * `POST /webhooks/stripe`: `checkout.session.completed`, `.async_payment_succeeded`,
  * `.async_payment_failed` and `.expired`; `refund.created`, `.updated` and `.failed`. Only the signature and
- * the id of the session or refund are trusted: everything else is re-read from Stripe, whatever the event's
- * type. Any status but 2xx makes Stripe send the event again.
+ * the id of the session or refund are trusted: everything else is re-read from Stripe, regardless of the
+ * event's type. Any status but 2xx makes Stripe send the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -2,7 +2,7 @@ import { suggestSearches } from '../../domain/catalogue/search/suggest-searches.
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/suggestions'
 
-/** Seconds: what is typed again soon is not asked for again. */
+/** Browsers do not request the same text again within a minute. */
 const KEPT = { 'Cache-Control': 'public, max-age=60' }
 
 /** `GET /api/suggestions?search=sof`: searches that begin like it, as a list of texts. */

@@ -2,7 +2,7 @@ import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
 import type { Route } from './+types/robots'
 
-/** Not to be crawled: shoppers' own pages, the API, the staff area. */
+/** Disallowed for crawlers: shoppers' own pages, the API, the staff area. */
 const NOT_FOR_ROBOTS = ['/cart', '/checkout', '/compare', '/api', '/admin']
 
 /** `GET /robots.txt` */

@@ -56,8 +56,8 @@ function textsOf(content: unknown): string[] {
 /** What a visitor reads, without the data of the page's scripts. */
 const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
-test('both pages have all the words that the shop comes with', async () => {
-  // Of the last two sections there is nothing to head.
+test('both pages show all default texts', async () => {
+  // Testimonials and categories are empty here, so their titles are not shown.
   const { title: _, description, testimonials, categories, ...shown } = home
   const body = bodyOf(await page())
   const read = textsOf(shown).filter((text) => !/^(\/media\/|#)/.test(text))
@@ -68,7 +68,7 @@ test('both pages have all the words that the shop comes with', async () => {
   for (const text of textsOf({ ...sell, description: '' })) expect(selling).toContain(text)
 })
 
-test('published words are shown at once, and sections without content leave no hole', async () => {
+test('published texts are shown without a restart, and sections without content are omitted', async () => {
   await page()
   await page('/sell')
   await publishHome({
@@ -130,7 +130,7 @@ test('a draft is previewed with the whole page around it, and is not published',
 })
 
 test.each(['Green sofa', '/shop/sofas', 'https://example.com/shop/product/1'])(
-  '%s names no piece',
+  '%s is refused as the address of a piece',
   (piece) => {
     const source = { ...home, featured: { ...home.featured, pieces: [{ piece }] } }
     expect(checkDocument('home', source)).toEqual({

@@ -26,8 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /**
- * The page's text is loader data and not imported by browser code: in the client bundle it would be
- * a fifth of the size.
+ * The page's text is loader data and not imported by browser code: it would be a fifth of the client
+ * bundle's size.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { 'script:ld+json': storeData(publicUrl, settings.current, words.description) },
     { tagName: 'link', ...preloadPicture(page.hero.picture, HERO_SIZES) },
   ]
-  // A page with less than it should have is not kept for the next visitors.
+  // An incomplete page is not cached.
   return complete ? { ...page, head } : data({ ...page, head }, { headers: NO_STORE })
 }
 

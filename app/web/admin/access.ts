@@ -82,7 +82,7 @@ export const ACCESS: Record<string, Access> = {
   '/admin/rounds/:id': EDITED,
   '/admin/rounds/:id/sheet': READ_ONLY,
   '/admin/rounds/stops/:id/photo': READ_ONLY,
-  // Handled by Fastify before: app/server/uploads.
+  // Handled by Fastify first: app/server/uploads.
   '/admin/rounds/press': { see: 'edit', change: 'edit' },
   '/admin/vans': { see: 'see', change: 'administer' },
   '/admin/inbox': READ_ONLY,

@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import type { Logger } from '../../platform/log.ts'
 import type { Answer } from '../../ui/admin/kit/answer.ts'
 
-/** What became of a dialog's form. */
+/** The outcome of a dialog's form. */
 type Changed<Given> = { answer: Given; status: number } | 'missing' | 'unreadable'
 
 /**
- * Answers the form of a staff dialog. An unexpected error is logged and answered like a refusal.
+ * Handles the form of a staff dialog. An unexpected error is logged and returned like a refusal.
  *
- * @param about of the log line after an unexpected error: its event, and ids
- * @param failed the answer after an unexpected error
- * @param change does what the form asks for, and may throw a redirect
+ * @param about the event and the ids for the log line of an unexpected error
+ * @param failed the result after an unexpected error
+ * @param change makes the requested change; it can throw a redirect
  * @throws a response: 404 for what does not exist, 400 for a form that is not the dialog's
  */
 export async function answerDialog<Given extends Answer>(
@@ -27,7 +27,7 @@ export async function answerDialog<Given extends Answer>(
   } catch (err) {
     // A redirect or a thrown response is no failure.
     if (!(err instanceof Error)) throw err
-    log.error({ event, ...ids, err }, 'a dialog’s form failed')
+    log.error({ event, ...ids, err }, 'the form of a staff dialog could not be processed')
     return data(failed, 500)
   }
 }

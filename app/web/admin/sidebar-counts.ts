@@ -8,15 +8,18 @@ import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiti
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * The numbers beside the staff area's navigation, in sequence on one connection. Pages open without
- * a number that cannot be counted: it is 0 and logged.
+ * The counters beside the staff area's navigation, read in sequence on one connection. A counter that
+ * cannot be read is logged and is 0, so that pages open without it.
  */
 export async function sidebarCounts({ db, log }: Pick<Services, 'db' | 'log'>, staff: Staff) {
   const or = async <Count>(none: Count, count: Promise<Count>): Promise<Count> => {
     try {
       return await count
     } catch (err) {
-      log.error({ event: 'staff.count_failed', err }, 'a number of the navigation was not counted')
+      log.error(
+        { event: 'staff.count_failed', err },
+        'a counter of the navigation could not be read',
+      )
       return none
     }
   }

@@ -10,12 +10,12 @@ import type { ProductCardData } from '../../domain/catalogue/listing/product-car
 import { isProductId, type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
-/** What the address of the page for a new alert stands for. */
+/** The alert that the address of the page for a new alert describes. */
 export type AskedPage = {
   asked: Asked
   source: AlertSource
   kind: AlertKind
-  /** What is looked or waited for. */
+  /** What the alert looks or waits for, as texts. */
   words: string[]
   /** Where the criteria can be changed, or the pieces seen. */
   changeHref: string

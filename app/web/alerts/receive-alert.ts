@@ -8,7 +8,7 @@ import { guardForm } from '../forms/form-guard.ts'
 import { type Received, refused } from '../forms/form-request.ts'
 import type { AskedPage } from './alert-page-request.ts'
 
-/** Handles the form with which an alert is asked for. */
+/** Handles the form that requests an alert. */
 export async function receiveAlert(
   services: RequestServices,
   { asked, kind, source }: AskedPage,

@@ -25,7 +25,7 @@ export type ShownCode = { code: string } & (
 type Cart = { items: readonly CartItem[]; ownHold: OwnHold }
 
 /**
- * The remembered code of a cart. One that does not fit these pieces stays, since others may be
+ * The stored code of a cart. A code that does not apply to these pieces stays, since others can be
  * added; any other refusal drops it with a message.
  */
 export async function readCartDiscount(
@@ -50,7 +50,7 @@ export type ApplyDiscount =
   | { ok: true; cookie: string; toast: Toast }
   | { ok: false; status: number; typed: string; error: string }
 
-/** Applies a typed code to the cart, which then remembers it. Attempts are limited. */
+/** Checks an entered code and stores it with the cart. Attempts are limited. */
 export async function applyDiscount(
   services: RequestServices,
   request: Request,
@@ -74,7 +74,7 @@ export async function applyDiscount(
 
 const MAX_SHOWN_LENGTH = 100
 
-/** Forgets the cart's code. */
+/** Removes the cart's code. */
 export function removeDiscount(
   services: RequestServices,
   request: Request,
@@ -93,7 +93,7 @@ async function find(
   { items, ownHold }: Cart,
 ): Promise<CartDiscount> {
   const { db, clock, sessionSecret } = services
-  // An order that no longer holds anything has its use for good.
+  // The redemption by an order that no longer holds stock is permanent.
   const own = ownHold.size > 0 ? checkoutOrderId(request, sessionSecret) : null
   return await findDiscount(db, code, items, own, clock.now())
 }

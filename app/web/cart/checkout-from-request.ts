@@ -58,7 +58,7 @@ export async function checkoutFromRequest(
   if (isWithoutTrader(services)) {
     services.log.warn(
       { event: 'checkout.sample_trader' },
-      'a checkout was refused: no real payment is taken under a sample as the trader’s name',
+      'a checkout was refused: live payments are not taken while the trader’s name is a sample',
     )
     return await refuse(503, checkoutMessages.failed(notOpenYet))
   }
@@ -95,7 +95,7 @@ export async function checkoutFromRequest(
   return await refuse(statusOf(started), checkoutMessages.failed(checkoutErrorText(started)))
 }
 
-/** Whether a real payment would be taken in nobody's name. */
+/** Whether live payments would be taken while the trader's details are still a sample. */
 function isWithoutTrader({ payments, settings }: RequestServices): boolean {
   return payments.live && isSampleTrader(settings.current.trader, settings.defaults)
 }

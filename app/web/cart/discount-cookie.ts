@@ -4,8 +4,8 @@ import { isSecure, readCookie, writeCookie } from '../../platform/http/cookies.t
 import { isSigned, sign } from '../../platform/signature.ts'
 
 /**
- * The discount code of the cart, beside the cart's own cookie and as readable by scripts, which
- * send its shopper to the cart page. Signed, so that codes can only be tried through the form,
+ * The discount code of the cart, stored beside the cart's own cookie. Scripts read it too, and send a
+ * shopper with a code to the cart page. Signed, so that codes can only be tried through the form,
  * whose attempts are limited.
  */
 const NAME = 'discount'
@@ -18,7 +18,7 @@ export function clearedDiscountCookie(request: Request): string {
   return write(request, '')
 }
 
-/** The cart's code, in canonical form; null without one that the shop has signed. */
+/** The cart's code, in canonical form; null if there is no code with the shop's signature. */
 export function discountCodeOf(request: Request, secret: string): string | null {
   const value = readCookie(request.headers.get('Cookie'), NAME) ?? ''
   const [typed = '', signature = ''] = value.split('.')

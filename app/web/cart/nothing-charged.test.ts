@@ -14,7 +14,7 @@ afterAll(() => shop.stop())
 
 const request = (cookie: string) => new Request(shop.url, { headers: { cookie } })
 
-/** What the shopper is told whose checkout cookie names this order. */
+/** Whether a shopper whose checkout cookie names this order is told that nothing was charged. */
 const told = async ({ id }: Pick<Placed, 'id'>) => {
   const [cookie = ''] = checkoutCookie(request(''), shop.services.sessionSecret, id).split(';')
   return await nothingCharged(shop.services, request(cookie))

@@ -20,7 +20,7 @@ const price = z.number().transform((pounds, context) => {
   return z.NEVER
 })
 
-/** Of delivery: in pounds, or nothing. */
+/** The price of delivery: in pounds, 0 if it is free. */
 const priceOrNone = z.number().transform((pounds, context) => {
   const pence = fromPounds(pounds)
   if (pence !== null && pence >= 0) return pence

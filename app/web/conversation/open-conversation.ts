@@ -9,7 +9,7 @@ type Opened =
 
 export const CONVERSATION_STATUS = { open: 200, unknown: 404, 'too-many': 429 } as const
 
-/** Opens the link of a conversation. Wrong ones count with those of orders. @param token untrusted */
+/** Opens a conversation's link. Unknown links share the limit of order links. @param token untrusted */
 export async function openConversation(services: RequestServices, token: string): Promise<Opened> {
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const conversation = await findCustomerConversation(services.db, token)

@@ -10,7 +10,7 @@ import { readFormKey } from '../forms/form-request.ts'
 
 export type ReturnedAnswer = {
   body: string
-  /** The keys of the photos that have arrived. */
+  /** The keys of the photos that were uploaded. */
   photos: string[]
   answer: FormRefused
 }
@@ -47,14 +47,14 @@ export async function receiveAnswer(
       const { status, ...answer } = refusal
       return refuse(status, answer)
     }
-    // A link that leads nowhere leads to the page that says so.
+    // An unknown link counts as success: the redirect leads to the page that reports it.
     const answer = { body, formKey: readFormKey(form), photos }
     await writeAsCustomer(services.db, services, token, answer)
     return { ok: true }
   } catch (err) {
     services.log.error(
       { event: 'conversations.answer_failed', err },
-      'the answer of a customer could not be saved',
+      'a customer’s message could not be saved',
     )
     return refuse(500, { toast: answerFailed })
   }

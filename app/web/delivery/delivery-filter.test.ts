@@ -33,7 +33,7 @@ afterAll(() => shop.stop())
 async function list(query: string) {
   const answer = await fetch(`${shop.url}/shop?${query}`)
   const page = await answer.text()
-  // What is newest stands below an empty list, too.
+  // The newest pieces are also shown below an empty list.
   const [above = ''] = page.split('Just in')
   return {
     page: page.replaceAll(/<!--.*?-->/g, ''),
@@ -44,7 +44,7 @@ async function list(query: string) {
 
 const today = () => isoDay(shop.clock.now()) as CivilDay
 
-test('a shop without rounds delivers whatever can be bought from its first day on', async () => {
+test('a shop without rounds can deliver every available piece from its first delivery day on', async () => {
   const { titles, page } = await list(`to=hp11+1aa&by=${addDays(today(), 40)}`)
   expect(titles).toEqual([SMALL, LARGE, UNMEASURED])
   expect(page).toContain('Delivered to HP11 by ')
@@ -53,7 +53,7 @@ test('a shop without rounds delivers whatever can be bought from its first day o
   expect(early.page).toMatch(/The first day on which we can deliver to HP11 is \w+ \d+ \w+\./)
 })
 
-test('a day finds the pieces that a van has room for, as its customers can choose them', async () => {
+test('a day finds the pieces for which a van has capacity, and customers can choose that day', async () => {
   const { day } = await givenRound(shop, { litres: 700 })
   expect((await list(`to=HP11&by=${day}`)).titles).toEqual([SMALL])
   expect((await list(`to=HP11&by=${addDays(day, -1)}`)).page).toContain('No van with room')
@@ -80,13 +80,16 @@ test('a day finds the pieces that a van has room for, as its customers can choos
 test.each([
   ['to=IV1', /Delivery to IV1 costs extra|We do not deliver to IV1/],
   ['to=nowhere', /Enter a postcode|No postcode begins/],
-])('a postcode without a day finds nothing, and the list says why: %s', async (query, why) => {
-  const { titles, page } = await list(query)
-  expect(titles).toEqual([])
-  expect(page).toMatch(why)
-})
+])(
+  'a postcode without delivery finds nothing, and the list gives the reason: %s',
+  async (query, why) => {
+    const { titles, page } = await list(query)
+    expect(titles).toEqual([])
+    expect(page).toMatch(why)
+  },
+)
 
-test('its pages are kept by nobody, and an alert for them asks for the pieces alone', async () => {
+test('its pages are not cached, and an alert for them ignores the delivery filter', async () => {
   const { kept, page } = await list('category=Sofas&to=HP11')
   expect(kept).toMatch(/no-store|private|no-cache/)
   expect(page).toContain('href="/alerts/new?category=Sofas"')

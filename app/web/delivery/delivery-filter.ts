@@ -6,8 +6,8 @@ import { roomUntil } from '../../domain/delivery-rounds/days/room-until.server.t
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * What the listing's filter by delivery leaves: the litres of the largest piece, and why there may be
- * none. Empty without the filter.
+ * The limit that the listing's delivery filter sets: the litres of the largest piece that can be
+ * delivered, and the reason if there is none. Empty without the filter.
  */
 export async function readDeliveryFilter(
   services: Services,

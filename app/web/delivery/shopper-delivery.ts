@@ -14,14 +14,14 @@ import { closedDaysOf } from './closed-days.ts'
 
 /**
  * The cookie of the shopper's postcode: only its first half, which is all that delivery depends on.
- * Scripts read it, to know whether there is anything to fill in.
+ * Scripts read it to decide whether there is anything to fill in.
  */
 const COOKIE = 'postcode'
 const COOKIE_SECONDS = 180 * 24 * 3_600
 /** Longer than a postcode in any spelling. */
 const MAX_LENGTH = 40
 
-/** What delivery to a typed postcode costs and when it comes, in words. */
+/** The cost and the first day of delivery to an entered postcode, as text. */
 export function answerPostcode(
   { zones, clock, settings }: Services,
   typed: string,
@@ -33,8 +33,8 @@ export function answerPostcode(
 }
 
 /**
- * The cookie of shoppers who collect. It lasts as long as a cart, so that a later one is not collected
- * by mistake.
+ * The cookie of shoppers who collect. It lasts as long as a cart, so that it does not apply to a later
+ * cart by mistake.
  */
 const COLLECT = 'collect'
 const COLLECT_SECONDS = 30 * 24 * 3_600
@@ -56,13 +56,13 @@ export function chosenDelivery(request: Request): ShownDelivery | null {
   return parsed?.ok ? { kind: 'delivery', outcode: parsed.outcode, amount: NO_PENCE } : null
 }
 
-/** What collecting means, in words. */
+/** The texts about collection. */
 function answerCollection({ settings }: Services): DeliveryAnswer {
   const { address, spokenHours } = shopDetails(settings.current)
   return collectionAnswer(address.join(', '), spokenHours)
 }
 
-/** The answer for the choice that the shopper has made before; null without one. */
+/** The texts for the shopper's earlier choice; null if there is none. */
 export function answerChosen(
   services: Services,
   request: Request,
@@ -71,7 +71,7 @@ export function answerChosen(
   return collects(request) ? answerCollection(services) : answerRemembered(services, request, piece)
 }
 
-/** The answer for the postcode that the shopper has given before; null without one. */
+/** The texts for the shopper's stored postcode; null if there is none. */
 export function answerRemembered(
   services: Services,
   request: Request,
@@ -82,7 +82,7 @@ export function answerRemembered(
   return answer?.ok ? answer : null
 }
 
-/** Headers that remember the postcode of an answer: it is delivered there. */
+/** Headers that store a valid postcode and end the choice to collect. */
 export function rememberPostcode({ ok, postcode }: DeliveryAnswer): Headers {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (ok) {

@@ -5,8 +5,8 @@ import { withFlash } from '../../platform/http/flash-cookie.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * A product that is on the website, for what belongs to its page; or the status with which its page
- * answers.
+ * A product that is on the website, for the routes below its page; otherwise the status of that
+ * page.
  *
  * @param id untrusted
  * @throws the redirect of a disabled product's page

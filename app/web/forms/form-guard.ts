@@ -16,7 +16,7 @@ type Limit = {
   scope: string
   max: number
   windowSeconds: number
-  /** On a page that only its unguessable link opens: who answers quickly is no bot. */
+  /** On a page that only its unguessable link opens: a quick submission is not a sign of a bot. */
   behindLink?: boolean
 }
 

@@ -8,7 +8,7 @@ import { guardForm } from './form-guard.ts'
 import { type Refused, refused } from './form-request.ts'
 
 export type ReceivedReview =
-  /** Stored, or no longer wanted: the page says which. */
+  /** Stored, or no longer accepted: the page shows which. */
   { ok: true } | ({ ok: false; values: ReviewForm } & Refused)
 
 /** Handles the form of a review. @param token of its link, untrusted */

@@ -8,9 +8,9 @@ import { guardForm } from '../forms/form-guard.ts'
 import { readForm } from '../forms/form-request.ts'
 
 /**
- * Handles the form of a lost link. The answer is the same whether or not there is something to send.
+ * Handles the form of a lost link. The result is the same whether or not there is something to send.
  *
- * @param path of the form's page, to which an accepted form leads back
+ * @param path of the form's page, to which an accepted form redirects
  * @param send gets a valid mail address
  */
 export async function answerLostLink(
@@ -34,7 +34,7 @@ export async function answerLostLink(
   } catch (err) {
     services.log.error(
       { event: 'orders.link_request_failed', err },
-      'a lost link could not be sent',
+      'a replacement for a lost link could not be sent',
     )
     return refuse(500, { ok: false, toast: orderRefusals.failed })
   }

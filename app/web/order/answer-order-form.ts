@@ -36,7 +36,7 @@ export type OrderFormOutcome =
   | { ok: true; flash?: string; section: string; owner?: true }
   | { ok: false; status: number; refused: RefusedOrderForm }
 
-/** ActionQueue of one connection. */
+/** Rate limit: forms per connection. */
 const PRESSES = { scope: 'order-page', max: 60, windowSeconds: 600 }
 
 type Form = {
@@ -59,7 +59,10 @@ export async function answerOrderForm(given: Form): Promise<OrderFormOutcome> {
   try {
     return await answers[intent](given)
   } catch (err) {
-    log.error({ event: 'orders.page_form_failed', err }, 'a form of an order page was not handled')
+    log.error(
+      { event: 'orders.page_form_failed', err },
+      'the form of an order page could not be processed',
+    )
     return refuse(intent, 500, { toast: orderRefusals.failed })
   }
 }

@@ -15,7 +15,7 @@ export type ReturnFormOutcome =
   /** To be followed by a redirect; `flash` names its toast. */
   { ok: true; flash: string } | { ok: false; status: number; refused: RefusedReturnForm }
 
-/** ActionQueue of one connection. */
+/** Rate limit: forms per connection. */
 const PRESSES = { scope: 'order-return', max: 30, windowSeconds: 600 }
 
 type Given = {
@@ -26,8 +26,8 @@ type Given = {
 }
 
 /**
- * Handles a form of a customer about returns, whose order's link has been opened. Photos that are not
- * needed in the end are deleted.
+ * Handles a customer's form about returns; the order's link has been opened before. Uploaded photos
+ * that are not used are deleted.
  */
 export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome> {
   const { services, form } = given
@@ -56,7 +56,7 @@ async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome
     if (asked.ok) return { ok: true, flash: kind === 'faulty' ? 'fault-reported' : 'return-asked' }
     return refuse(form, 409, { toast: returnRefusals[asked.reason] })
   } catch (err) {
-    log.error({ event: 'returns.form_failed', err }, 'a form about a return was not handled')
+    log.error({ event: 'returns.form_failed', err }, 'the form of a return could not be processed')
     return refuse(form, 500, { toast: returnRefusals.failed })
   }
 }

@@ -11,13 +11,13 @@ import {
 } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
-/** Wrong tokens of one connection, of orders and conversations together. */
+/** Rate limit: unknown tokens per connection, of orders, conversations and seller pages together. */
 const GUESSES = { scope: 'order-link-guess', max: 20, windowSeconds: 600 }
 
 /**
- * The headers of everything behind the link: kept by nobody, listed by nobody. The address gives access,
- * so other sites are told nothing of it; the shop's own must be told, since a browser without referrer
- * sends forms without their origin.
+ * The headers of everything behind the link: neither cached nor indexed. The address gives access, so
+ * other sites get no referrer; the shop itself must get it, since a browser without referrer sends
+ * forms without their origin.
  */
 export const PRIVATE_PAGE = {
   ...NO_STORE,
@@ -25,7 +25,7 @@ export const PRIVATE_PAGE = {
   'Referrer-Policy': 'same-origin',
 } as const
 
-/** A request whose page need not be known. */
+/** The services of a request without the record of its page's contents. */
 type LinkServices = Omit<RequestServices, 'contents'>
 
 export type OpenedLink = LinkedOrder | { state: 'too-many' }
@@ -39,7 +39,7 @@ export const LINK_STATUS = {
   'too-many': 429,
 } as const satisfies Record<OpenedLink['state'], number>
 
-/** Opens the link of an order. Wrong ones are counted, unless no link looks like that. */
+/** Opens the link of an order. Unknown tokens are counted if they have the format of a token. */
 export async function openLink(services: LinkServices, token: string): Promise<OpenedLink> {
   if (!TOKEN_PATTERN.test(token)) return { state: 'unknown' }
   if (!(await mayGuess(services))) return { state: 'too-many' }
@@ -47,7 +47,7 @@ export async function openLink(services: LinkServices, token: string): Promise<O
   return found.state === 'unknown' ? { state: await countGuess(services) } : found
 }
 
-/** Whether the connection may open a further link, after few enough wrong ones. */
+/** Whether the connection can open a further link: it is within the limit of unknown ones. */
 export async function mayGuess(services: LinkServices): Promise<boolean> {
   const { db, clock, sessionSecret, clientAddress } = services
   const who = connectionOf(clientAddress)
@@ -55,7 +55,7 @@ export async function mayGuess(services: LinkServices): Promise<boolean> {
 }
 
 /**
- * Counts a wrong link of the connection.
+ * Counts an unknown link of the connection.
  *
  * @returns `too-many` beyond the limit: concurrent guesses have passed the check before any was counted
  */

@@ -19,7 +19,7 @@ export async function loadReturnPage(services: RequestServices, request: Request
   return data({ state: opened.state, page })
 }
 
-/** Every accepted form leads back to the list of returns, so that a reload sends nothing again. */
+/** Every accepted form redirects to the list of returns, so that a reload does not submit again. */
 export async function answerReturnPage(
   services: RequestServices,
   request: Request,

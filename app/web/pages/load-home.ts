@@ -14,8 +14,8 @@ import { shownCards } from '../shown-cards.ts'
 type Loading = Pick<Services, 'db' | 'log' | 'settings'>
 
 /**
- * What the home page shows around its words. Each list may fail to be read: `samples` replace the
- * featured products; tiles and testimonials are left out, and the page is not `complete`.
+ * The contents of the home page. If a list cannot be read, the page is not `complete`: `samples`
+ * replace the featured products; tiles and testimonials are left out.
  */
 export async function loadHome(
   { db, log, settings }: Loading,

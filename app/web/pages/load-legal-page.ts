@@ -10,8 +10,8 @@ import type { RequestServices } from '../../server/request-context.ts'
 import { loadLegalText } from './load-words.ts'
 
 /**
- * A legal text with the list of those before it. Shoppers can read the text while the database is
- * away: the page is then without its list, and not kept for the next visitors.
+ * A legal text with the list of its earlier versions. Shoppers can read the text while the database is
+ * unavailable: the page is then shown without the list, and not cached.
  */
 export async function loadLegalPage(services: RequestServices, name: 'terms' | 'privacy') {
   const shown = loadLegalText(services, name)

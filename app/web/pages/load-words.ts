@@ -7,7 +7,7 @@ import type { RequestServices } from '../../server/request-context.ts'
 
 type Loading = Pick<RequestServices, 'words' | 'settings' | 'contents'>
 
-/** The published words of a document, for a public page, which is dropped when they change. */
+/** The published texts of a document, for a public page. A change drops that page from the cache. */
 export function loadWords<Name extends DocumentName>(
   { words, settings, contents }: Loading,
   name: Name,
@@ -16,7 +16,7 @@ export function loadWords<Name extends DocumentName>(
   return showWords(name, words.of(name).words, pageFacts(shopDetails(settings.current)))
 }
 
-/** The same of a legal text, in sections. */
+/** The same for a legal text, in sections. */
 export function loadLegalText({ words, settings, contents }: Loading, name: 'terms' | 'privacy') {
   contents.addDocument(name)
   const published = words.of(name)

@@ -3,11 +3,11 @@ import { followRedirect } from '../../domain/redirects/follow-redirect.server.ts
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * For addresses without a page: leads on to where they are redirected. 301 rather than 308, since
- * only GET and HEAD get here and search engines document it; its response is not stored, so that an
- * edit applies at once.
+ * Follows the redirect of an address without a page. 301 rather than 308, since only GET and HEAD get
+ * here and search engines document it; caches must revalidate the response, so that an edit applies
+ * immediately.
  *
- * @returns the status of the page that says so: 404, or 503 if redirects could not be read
+ * @returns the status of the error page: 404, or 503 if redirects could not be read
  * @throws the redirect
  */
 export async function followOrMissing(

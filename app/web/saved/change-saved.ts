@@ -7,13 +7,13 @@ import type { RequestServices } from '../../server/request-context.ts'
 
 export type ChangedSaved = {
   outcome: 'saved' | 'removed' | 'full' | 'nothing'
-  /** The `Set-Cookie` with the pieces as they are now. */
+  /** The `Set-Cookie` with the changed list. */
   cookie: string
 }
 
 /**
- * Saves or removes pieces, as a form asks: `save` and `remove` may occur several times. A piece that is
- * saved already stays as it was then.
+ * Saves or removes pieces: the fields `save` and `remove` can occur several times. A piece that is
+ * already saved keeps the price and state with which it was saved.
  */
 export async function changeSaved(
   { db }: Pick<RequestServices, 'db'>,

@@ -6,7 +6,7 @@ import type { ProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { shownCards } from '../shown-cards.ts'
 
-/** A saved piece, and what has become of it since. */
+/** A saved piece, and what has changed since it was saved. */
 export type SavedLine = { product: ProductCardData; change: string | null }
 
 type Deps = Pick<RequestServices, 'db' | 'settings'>

@@ -16,7 +16,7 @@ import { guardForm } from '../forms/form-guard.ts'
 type Answered =
   | { ok: true; flash: 'offer-accepted' | 'offer-declined' }
   | { ok: false; status: number; returned: ReturnedAnswer }
-  /** The link leads nowhere any more. */
+  /** The link is no longer valid. */
   | { ok: false; status: 404 }
 
 /**
@@ -58,7 +58,7 @@ export async function answerOfferForm(
   } catch (err) {
     services.log.error(
       { event: 'offers.answer_failed', err },
-      'the answer of a seller could not be saved',
+      'a seller’s decision on an offer could not be saved',
     )
     return refuse(500, { toast: offerRefusals.failed })
   }

@@ -5,7 +5,7 @@ import { countGuess, mayGuess } from '../order/linked-order.ts'
 
 type Opened = { state: 'open'; page: SellerPage } | { state: 'unknown' | 'too-many' }
 
-/** Opens a seller's link. Wrong ones count with those of orders. @param token untrusted */
+/** Opens a seller's link. Unknown links share the limit of order links. @param token untrusted */
 export async function openSellerPage(services: RequestServices, token: string): Promise<Opened> {
   if (!(await mayGuess(services))) return { state: 'too-many' }
   const page = await findSellerPage(services.db, services, token)

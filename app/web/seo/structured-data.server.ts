@@ -63,13 +63,13 @@ export function storeData(
   return { '@context': CONTEXT, '@graph': [store, website] }
 }
 
-/** Breadcrumbs from the home page to the page itself. */
 function shareOf({ hero }: Settings['pictures']): string {
   return hero
     ? shareImageUrl(hero.imageUrl, { ...hero, ...hero.focus })
     : shareImageUrl(pictures.hero.imageUrl)
 }
 
+/** Breadcrumbs from the home page to the page itself. */
 export function breadcrumbData(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@context': CONTEXT,

@@ -95,7 +95,7 @@ export function areasFaultWords({ kind, text }: AreasFault): string {
   }[kind]
 }
 
-/** Which zone has an area already. */
+/** Names the zone that already has an area. */
 export function claimedWords({
   code,
   zone,
@@ -111,7 +111,7 @@ export const areasWords = (zone: Zone): string =>
 export const priceWords = (price: Pence): string =>
   price === 0 ? deliveryText.included : formatPence(price)
 
-/** "5 working days; Monday, Tuesday" or "5 working days; Monday to Friday". */
+/** "5 working days; Monday, Tuesday; orders before 12:00"; three or more days in a row as a range. */
 export function termsWords({ leadDays, weekdays, lastOrderTime }: DeliveryTerms): string {
   const lead = leadDays === 1 ? '1 working day' : `${leadDays} working days`
   return `${lead}; ${weekdaysWords(weekdays)}; orders before ${lastOrderTime}`

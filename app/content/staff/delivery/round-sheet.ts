@@ -61,7 +61,7 @@ export const sheetText = {
     'Some presses on a round sheet have not been sent yet. If you sign out now they are lost. Sign out?',
 } as const
 
-/** What is wrong with a press. */
+/** Why an action on a round sheet was refused. */
 export const stopActionErrors = {
   unreadable: 'The press could not be read.',
   proof: 'Enter who took it in, or add a photo.',

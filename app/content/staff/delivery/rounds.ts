@@ -23,7 +23,7 @@ const litres = (count: number) => `${count.toLocaleString('en-GB')} litres`
 /** 'Thursday 3 December', of a day of the calendar. */
 export const roundDay = (day: string): string => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 
-/** The board of days, a round, the vans. */
+/** Texts of the board of rounds. */
 export const roundText = {
   title: 'Rounds',
   waiting: 'To schedule',
@@ -63,7 +63,7 @@ export const roundText = {
   vans: 'Vans',
 } as const
 
-/** While the demo's sample orders count. */
+/** Texts about the demo's sample orders, while there are any. */
 export const sampleText = {
   title: 'Sample orders',
   about:
@@ -99,7 +99,7 @@ export const stopText = {
   sellRequest: 'Open the sell request',
 } as const
 
-/** Between which hours a stop can expect the van, set by hand. */
+/** Texts about the time window of a stop, set by staff. */
 export const windowText = {
   title: 'Hours',
   hint: 'Empty: they follow from the sequence of the stops on the day before, from 16:00.',
@@ -115,7 +115,7 @@ export const windowText = {
   notScheduled: failed('Nothing was saved', 'The stop has no round any more, or is on its way.'),
 } as const
 
-/** Where a seller's piece is fetched. */
+/** Texts about the address at which a seller's piece is collected. */
 export const placeText = {
   title: 'Where it is',
   hint: 'The sell form asks for no address. Ask the seller, and enter it for the round’s sheet.',
@@ -137,7 +137,7 @@ export const stopStates: Record<DeliveryState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Of what is fetched: a seller's piece, a return. */
+/** The states of a collection: of a seller's piece or of a return. */
 export const fetchedStates: Record<DeliveryState, string> = {
   ...stopStates,
   done: 'Collected',

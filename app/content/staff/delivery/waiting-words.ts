@@ -5,7 +5,7 @@ import { capital, criteriaInWords, wholePounds } from '../../alerts/criteria-wor
 import { sizeInWords } from '../../product/size-words.ts'
 import { waitingText } from './waiting.ts'
 
-/** A row in words. */
+/** A row of the page as text. */
 export function wantedWords({ criteria, people, topPrice, sizes, since }: Wanted) {
   return {
     what: capital(criteriaInWords(criteria)),
@@ -16,7 +16,7 @@ export function wantedWords({ criteria, people, topPrice, sizes, since }: Wanted
   }
 }
 
-/** '2 of them 150 to 180 cm wide at most'; of all '170 cm wide at most'. */
+/** '2 of them 150 to 180 cm wide at most'; '170 cm wide at most' if it applies to all. */
 function wantedSizeText({ param, people, least, most }: WantedSize, all: number): string {
   const measure = SIZE_PARAMS[param]
   const from = least < most ? `${measureText(measure, least)} to ` : ''
@@ -24,7 +24,7 @@ function wantedSizeText({ param, people, least, most }: WantedSize, all: number)
   return `${who}${from}${sizeInWords(measure, most)} at most`
 }
 
-/** Beside a sell request; null if nobody waits for one like it. */
+/** Shown beside a sell request; null if no shopper waits for a piece like it. */
 export function waitingForItText({ people, topPrice }: WaitingForIt): string | null {
   if (people === 0) return null
   const price = topPrice === null ? 'at any price' : `up to ${wholePounds(topPrice)}`

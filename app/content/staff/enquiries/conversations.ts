@@ -90,7 +90,7 @@ export const leftOutWords: Record<LeftOutReason, (name: string) => string> = {
   mail: () => 'This email is too large or too complicated to be shown. It is in your mailbox.',
 }
 
-/** What mail servers mean by the codes that people can do something about (RFC 3463). */
+/** The meaning of the mail status codes (RFC 3463) on which staff can act. */
 const BOUNCES: Record<string, string> = {
   '5.1.1': 'there is no such address',
   '5.1.2': 'there is no such domain',

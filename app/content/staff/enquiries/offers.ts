@@ -73,7 +73,7 @@ export const offerText = {
   letterReply: 'Not for us',
   letterEdit: 'To start with other words, save a reply called “Not for us”.',
   letterSend: 'Send and decline',
-  /** What a letter starts with where no such reply is saved. */
+  /** The text that a letter starts with if there is no such saved reply. */
   standardLetter:
     'Dear {name},\n\nThank you for offering us your furniture, and for the time that you took to describe it. We have looked at it carefully, and it is not for us: we buy only what we can restore and sell again.\n\nWe wish you luck in finding it a new home.\n\n{your name}\n{shop name}',
 } as const
@@ -135,7 +135,7 @@ export function factWords({ kind, mail, by, with: withWhat }: StaffOffer['facts'
   return by ? `${FACTS[kind]} by ${by}` : FACTS[kind]
 }
 
-/** Facts that another line tells already. */
+/** Whether a fact is shown: 'reminded' is not, since another line shows it already. */
 export const isShownFact = ({ kind }: StaffOffer['facts'][number]) => kind !== 'reminded'
 
 export const pickUpText = {

@@ -15,7 +15,7 @@ export const sellRequestToasts = {
     ...failed('Failed to update status'),
     description: 'This sell request has been removed in the meantime.',
   },
-  /** @param by who set another status meanwhile; null if unknown */
+  /** @param by who has set another status since then; null if unknown */
   changedMeanwhile: (by: string | null, status: SellStatus) => ({
     ...failed('Failed to update status'),
     description: `${by ?? 'Someone else'} has set it to ${statusWords[status]} in the meantime. Choose again if yours should stand.`,
@@ -33,7 +33,10 @@ export const statusWords = {
   declined: 'Declined',
 } as const satisfies Record<SellStatus, string>
 
-/** 'Corner sofa by Sample & Sons', and what staff ask next; null of a description in another format. */
+/**
+ * 'Corner sofa by Sample & Sons', with its condition, age and expected price; null if the description
+ * has another format.
+ */
 export function pieceInShort(answers: ItemAnswers): { what: string; details: string } | null {
   const { itemType, brand, condition, age, price } = answers
   if (!itemType) return null
@@ -50,7 +53,7 @@ export function pieceInShort(answers: ItemAnswers): { what: string; details: str
   }
 }
 
-/** Above the list. */
+/** Shown above the list. */
 export const sellRequestTabs = {
   label: 'Sell requests by what is to be done',
   all: 'All',

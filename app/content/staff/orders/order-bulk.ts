@@ -5,7 +5,7 @@ const count = (orders: number) =>
   orders === 1 ? 'one order' : `${orders.toLocaleString('en-GB')} orders`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What staff read about doing something with several orders at once. */
+/** What staff read about bulk actions on orders. */
 export const orderBulkWords = {
   bar: 'Several orders',
   tick: (number: string) => `Select order ${number}`,

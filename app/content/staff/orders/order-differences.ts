@@ -1,4 +1,4 @@
-/** An address in another zone of delivery than was paid for. */
+/** Texts about an address in another delivery zone than the one that was paid for. */
 export const differenceWords = {
   title: 'The address is in another zone',
   /** @param zone of the address; null: its postcode cannot be read */

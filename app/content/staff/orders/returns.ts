@@ -124,7 +124,7 @@ export const dispositionWords: Record<Disposition, string> = {
   off_sale: 'Kept off sale',
 }
 
-/** Events that are no state. */
+/** Labels of a return's events, including those that are not a state. */
 export const eventWords: Record<string, string> = {
   ...staffStateWords,
   unarranged: 'Collection without a day again',

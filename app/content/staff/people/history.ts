@@ -174,7 +174,7 @@ type Value = HistoryLine['changes'][string][number]
 /** One changed field; an empty text means no value. */
 export type FieldChange = { field: string; from: string; to: string }
 
-/** A line of the history in words. */
+/** A line of the history as text. */
 export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
   /** Follows the staff member's name: "changed the price". */
   action: string

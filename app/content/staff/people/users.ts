@@ -34,7 +34,7 @@ export const userNotLoaded = 'This person could not be loaded.'
 export const inviteRefused = 'Missing required information or not authorized'
 export const unexpected = 'An unexpected error occurred'
 
-/** Beside an empty name: in an invitation, of the first admin and in a change of name. */
+/** Messages beside an empty name: in an invitation, for the first admin and in a change of name. */
 export const nameErrors = {
   own: 'Please enter your name.',
   their: 'Please enter their name.',

@@ -9,7 +9,7 @@ import type { Toast } from '../../toasts/storefront-toasts.ts'
 const count = (products: number) =>
   products === 1 ? 'one product' : `${products.toLocaleString('en-GB')} products`
 
-/** What staff read about changing several products at once. */
+/** What staff read about bulk changes of products. */
 export const bulkWords = {
   bar: 'Change several products',
   tick: (title: string) => `Select ${title}`,
@@ -69,7 +69,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** In the list of changes. */
+/** The labels in the list of changes. */
 export const bulkActionNames: Record<BulkAction, string> = {
   show: 'Show on the website',
   hide: 'Hide from the website',

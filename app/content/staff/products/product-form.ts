@@ -88,7 +88,7 @@ export const productFormWords = {
   hidden: 'Hidden',
   soldOut: 'Sold out',
   reserved: 'Reserved: someone is paying for it',
-  /** Of the product's page. */
+  /** Views of the product's page. */
   views: (n: number) =>
     `Page opened ${n === 1 ? 'once' : `${n.toLocaleString('en-GB')} times`} in 30 days`,
   fromSellRequest: 'Made from a sell request',
@@ -98,7 +98,7 @@ export const productFormWords = {
   viewOnly: 'You can view this product. To change it you need the editor role.',
   inShop: 'View in the shop',
   newTab: '(opens in a new tab)',
-  /** A product that does not exist yet. */
+  /** The state of a product that does not exist yet. */
   notYet: 'Not created yet',
   again: 'Try again',
   toList: 'To the products',

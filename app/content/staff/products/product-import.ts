@@ -14,11 +14,11 @@ import type {
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 import { tooManyCells } from '../import-words.ts'
 
-/** Selects cut longer texts where their arrow is. */
+/** Shortens a text, since a select clips a longer one at its arrow. */
 const shortened = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length)}…`
 
-/** What staff read about moving products in and out. */
+/** What staff read about imports and exports of products. */
 export const importText = {
   title: 'Import products',
   about:
@@ -128,7 +128,7 @@ export const resultNames: Record<Result, string> = {
   refused: 'Refused',
 }
 
-/** Of a row that was planned and has not been applied. */
+/** Labels of a planned row that has not been applied, by the import's state. */
 export const notApplied: Partial<Record<ImportState, string>> = {
   running: 'Waiting',
   cancelled: 'Not imported',

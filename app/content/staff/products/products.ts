@@ -7,12 +7,12 @@ export const productFieldErrors = {
   stock: 'Stock quantity cannot be negative',
 } as const
 
-/** Before a stock number. */
+/** The label of a stock number. */
 export const skuWords = { short: 'SKU', long: 'Stock number' } as const
-/** Beside a stock number. */
+/** Shown beside a stock number. */
 export const skuTaken = 'Another product has this stock number'
 
-/** Beside an amount with more than two decimals. */
+/** Shown beside an amount with more than two decimals. */
 export const pricePence = 'Price takes pounds and pence, such as 620 or 620.50'
 export const priceTooHigh = (most: string) => `Price can be at most ${most}`
 export const stockWhole = 'Stock quantity must be a whole number'
@@ -22,13 +22,13 @@ export const measureWrong = {
   cm: 'Please use centimetres with at most one decimal, from 0.1 to 999.9, such as 93.5',
   kg: 'Please use kilograms with at most one decimal, from 0.1 to 999.9, such as 42.5',
 } as const
-/** Beside a measurement that is larger than the whole it belongs to. */
+/** Shown beside a measurement that is larger than the whole it belongs to. */
 export const exceeds: Partial<Record<Measure, string>> = {
   seat_height: 'The seat cannot be higher than the piece',
   height_legs_off: 'It cannot be higher without its legs',
   depth_back_off: 'It cannot be deeper without its back',
 }
-/** Beside a select whose value is not one of its options: an outdated page or a forged request. */
+/** Shown beside a select whose value is not one of its options: an outdated page or a forged request. */
 export const invalidChoice = 'Please choose one of the list.'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
@@ -87,7 +87,7 @@ export const cellWords = {
     `It is ${now} now: it has been changed or sold. Save again to replace that.`,
 } as const
 
-/** After a deletion. */
+/** Shown after a deletion. */
 export const undoDeletion = { deleted: 'The product was deleted.', undo: 'Undo' } as const
 
 export const noProducts = 'No products found. Add your first product!'

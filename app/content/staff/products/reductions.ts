@@ -34,7 +34,7 @@ const moment = (date: Date) => `${longDate(date)}, ${timeOfDay(date)}`
 
 type Shown = Pick<ProductPricing, 'price' | 'wasPrice' | 'askedSince' | 'open'>
 
-/** What is asked now and what will be, in sentences. */
+/** The current price and the planned one, in sentences. */
 export function pricingSentences({ price, wasPrice, askedSince, open }: Shown): string[] {
   const asked = askedSince
     ? `${formatPence(price)} has been asked since ${moment(askedSince)}.`

@@ -42,14 +42,14 @@ export const searchWordsToasts = {
 export const askedFor = (searches: number) =>
   `${searches.toLocaleString('en-GB')} ${searches === 1 ? 'search' : 'searches, the last'} on`
 
-/** Why the meaning of a search was not saved. */
+/** Why the synonyms entered for a search were not saved. */
 export function meaningFault(fault: Extract<SaveSynonyms, { ok: false }>): string {
   return fault.reason === 'too-few'
     ? 'Please enter another word, one that your pieces are described with.'
     : searchWordsFault(fault)
 }
 
-/** Why a row was not saved. */
+/** Why a row of synonyms was not saved. */
 export function searchWordsFault(fault: Extract<SaveSynonyms, { ok: false }>): string {
   switch (fault.reason) {
     case 'too-few':

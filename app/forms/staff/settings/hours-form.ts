@@ -55,7 +55,7 @@ function timesOf(fields: SectionFields, day: string): [opens: string, closes: st
   return [fieldOf(fields, `${day}_opens`), fieldOf(fields, `${day}_closes`)]
 }
 
-/** The lines of a text that hold something. */
+/** The lines of a text that are not empty. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

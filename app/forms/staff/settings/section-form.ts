@@ -52,7 +52,7 @@ export const isPhone = (text: string) => ukPhone(text) !== null
 /** null for an empty field. */
 export const orNull = (text: string | undefined): string | null => text || null
 
-/** A field of a form that has it. */
+/** The value of a field; empty if the form lacks it. */
 export function fieldOf(fields: SectionFields, name: string): string {
   return fields[name] ?? ''
 }

@@ -15,7 +15,7 @@ import {
 const companyNumber = (text: string) => text.replaceAll(' ', '').toUpperCase()
 const vatNumber = (text: string) => text.toUpperCase()
 
-/** In capitals, with the space before the last three characters. */
+/** A postcode in capitals, with the space before its last three characters. */
 function postcode(text: string): string {
   const compact = text.replaceAll(' ', '').toUpperCase()
   return `${compact.slice(0, -3)} ${compact.slice(-3)}`

@@ -7,7 +7,10 @@ import type { Route } from './+types/layout'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
-/** Layout of the pages before sign-in. Nobody is signed in here: no sheet stays on the device. */
+/**
+ * Layout of the pages before sign-in. Round sheets that the device has stored are deleted, since no
+ * staff member is signed in here.
+ */
 export default function AuthLayout() {
   useEffect(() => void forgetKeptPages().catch(() => {}), [])
   return <Outlet />

@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : data({ token: '', state: 'invalid' } as const, { status: 410, headers: THEN_SIGN_IN })
 }
 
-/** No revalidation after a response, only on another address: the form must stay. */
+/** No revalidation after a submission, only on another address: the form must stay. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href
 }
@@ -97,7 +97,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Texts of the page that do not depend on a response. */
+/** Messages of the page that do not depend on a submission. */
 const SAID = {
   open: null,
   invalid: { toast: authMessages.invalidLink },

@@ -55,7 +55,7 @@ const words = async (path: string) =>
 const zoneNamed = async (name: string) =>
   (await shop.db.select().from(deliveryZones).where(eq(deliveryZones.name, name)))[0]
 
-test('the first zones are those of the terms', async () => {
+test('the initial zones are those of the terms', async () => {
   const page = await words(PATH)
   for (const text of [
     'Mainland Great Britain Everywhere else Included',
@@ -81,7 +81,7 @@ test('the first zones are those of the terms', async () => {
 })
 
 describe('a zone', () => {
-  test('is created, changed and deleted, with its history, and every process learns of it', async () => {
+  test('is created, changed and deleted, with a history, and the zones in memory are updated', async () => {
     const made = await create({})
     expect(made.status).toBe(302)
     const path = made.to ?? ''
@@ -106,20 +106,20 @@ describe('a zone', () => {
     expect(lines.map(({ action }) => action)).toEqual(['created', 'saved', 'deleted'])
   })
 
-  test('cannot claim what another zone has, whose name is said', async () => {
+  test('cannot claim an area of another zone, which the message names', async () => {
     const refused = await create({ name: 'Ulster', areas: 'BT, HP' })
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('BT already belongs to the zone “Northern Ireland”.')
     expect(refused.html).toContain(deliveryToasts.notSaved.title)
     expect(refused.html).toContain('value="Ulster"')
-    // A more specific claim is another one.
+    // A more specific claim is not a conflict.
     const belfast = await create({ name: 'Belfast', areas: 'BT1-BT9' })
     expect(belfast.status).toBe(302)
     expect(await words(`${PATH}?postcode=BT9+5AA`)).toContain('BT9 is in “Belfast”')
     expect(await words(`${PATH}?postcode=BT90+5AA`)).toContain('BT90 is in “Northern Ireland”')
   })
 
-  test('of two that claim one area at the same time, one is saved', async () => {
+  test('is saved once if ten concurrent ones claim the same area', async () => {
     const staff = admin.staff
     const fields = (name: string): ZoneFields => ({ name, codes: ['RG'], offer: { kind: 'ask' } })
     const made = await Promise.all(
@@ -131,7 +131,7 @@ describe('a zone', () => {
     expect(made.filter((one) => !one.ok && one.reason === 'claimed')).toHaveLength(9)
   })
 
-  test('changed by a colleague meanwhile is not written over', async () => {
+  test('is not overwritten after a concurrent change by a colleague', async () => {
     const zone = await zoneNamed('Isle of Man')
     const form = { ...OXFORD, name: 'Isle of Man', areas: 'IM', version: '1' }
     expect((await send(`${PATH}/${zone?.id}`, form)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a zone', () => {
     expect(refused.html).toContain(message)
   })
 
-  test('of everything else has no areas and cannot be deleted', async () => {
+  test('that is the default zone has no areas and cannot be deleted', async () => {
     const rest = await zoneNamed('Mainland Great Britain')
     const path = `${PATH}/${rest?.id}`
     expect(await words(path)).toContain(deliveryText.rest)

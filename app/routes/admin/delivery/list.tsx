@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const typed = url.searchParams.get('postcode')?.slice(0, MAX_LENGTH).trim() ?? ''
-  return await loadList(log, 'delivery.read_failed', 'the zones of delivery', async () => {
+  return await loadList(log, 'delivery.read_failed', 'the delivery zones', async () => {
     const zones = await listZones(db, staff)
     const at = { now: clock.now(), closed: closedDaysOf(settings.current) }
     const quote = typed === '' ? null : quoteDelivery(new ZoneIndex(zones), typed, at)
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Of what is tried. */
+/** Maximum length of the postcode that is tried, in characters. */
 const MAX_LENGTH = 60
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)

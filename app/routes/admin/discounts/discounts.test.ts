@@ -49,7 +49,7 @@ const historyOf = (id: string) =>
     .where(eq(staffHistory.subject_id, id))
     .orderBy(staffHistory.id)
 
-test('an admin creates a code; its days are London’s, and the history has it', async () => {
+test('an admin creates a code; its days are in London time, and the history records it', async () => {
   const made = await create({
     code: ' spring 27 ',
     kind: 'amount',
@@ -89,18 +89,18 @@ test('an admin creates a code; its days are London’s, and the history has it',
 describe('the form refuses', () => {
   test.each([
     ['a short code', { code: 'ab' }, codeFormErrors.code],
-    ['a code of other characters', { code: 'Ümlaut!' }, codeFormErrors.code],
+    ['a code with invalid characters', { code: 'Ümlaut!' }, codeFormErrors.code],
     ['no percentage', { value: '' }, codeFormErrors.percentage],
-    ['more than everything', { value: '101' }, codeFormErrors.percentage],
-    ['a part of a per cent', { value: '2.5' }, codeFormErrors.percentage],
-    ['no amount', { kind: 'amount', value: '0' }, codeFormErrors.amount],
+    ['a percentage above 100', { value: '101' }, codeFormErrors.percentage],
+    ['a fractional percentage', { value: '2.5' }, codeFormErrors.percentage],
+    ['an amount of zero', { kind: 'amount', value: '0' }, codeFormErrors.amount],
     ['fractions of a penny', { kind: 'amount', value: '1.005' }, codeFormErrors.amount],
-    ['more than any order', { kind: 'amount', value: '1000000' }, codeFormErrors.amount],
+    ['an amount above the maximum', { kind: 'amount', value: '1000000' }, codeFormErrors.amount],
     ['a day that does not exist', { from: '2027-02-30' }, codeFormErrors.day],
-    ['something else than a day', { to: 'tomorrow' }, codeFormErrors.day],
+    ['a text that is not a day', { to: 'tomorrow' }, codeFormErrors.day],
     ['an end before the beginning', { from: '2027-06-02', to: '2027-06-01' }, codeFormErrors.order],
-    ['no uses', { maxUses: '0' }, codeFormErrors.maxUses],
-    ['a minimum that is none', { minimum: 'much' }, codeFormErrors.minimum],
+    ['a limit of no redemptions', { maxUses: '0' }, codeFormErrors.maxUses],
+    ['a minimum that is not an amount', { minimum: 'much' }, codeFormErrors.minimum],
   ])('%s', async (_, fields, words) => {
     const refused = await create({ code: 'REFUSED', ...fields })
     expect(refused.status).toBe(422)
@@ -143,11 +143,11 @@ describe('an edit', () => {
     ])
   })
 
-  test('counts for orders from then on, and cannot go below the uses', async () => {
+  test('applies to later orders, and cannot set the limit below the redemptions', async () => {
     const code = await givenCode(shop.db)
     const order = await placed(shop, { discount: { code: code.code, amount: 62 } })
     await placed(shop, { discount: { code: code.code, amount: 62 } })
-    // Uses by shoppers are no edits.
+    // Redemptions by shoppers are not edits.
     expect(await save(code, { value: '50', maxUses: '2' })).toMatchObject({ status: 200 })
     expect(await order.now()).toMatchObject({ discount_amount: 6_200, total_amount: 55_800 })
     const refused = await save({ ...code, version: 2 }, { maxUses: '1' })
@@ -160,7 +160,7 @@ describe('an edit', () => {
   })
 })
 
-test('an ended code is refused at once, and can be started again', async () => {
+test('an ended code is refused immediately, and can be started again', async () => {
   const code = await givenCode(shop.db)
   const sofa = await shop.has({ stock: 2 })
   const buy = () =>

@@ -49,7 +49,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       ? answer({ ok: true })
       : answer({ ok: false, toast: importToasts.otherState }, 409)
   } catch (err) {
-    log.error({ event: 'import.change_failed', err, importId: id }, 'an import was not changed')
+    log.error(
+      { event: 'import.change_failed', err, importId: id },
+      'an import could not be changed',
+    )
     return answer({ ok: false, toast: importToasts.failed }, 500)
   }
 }

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadedOrNull(serverLoader)
 
-/** After `server/uploads/import-uploads.ts` has stored the files. */
+/** Runs after `server/uploads/import-uploads.ts` has stored the files. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const received = await receiveImport(

@@ -59,7 +59,10 @@ export async function action({ request, params: { kind, id }, context }: Route.A
     const { done: finished, cancelled } = listImportToasts
     return answer({ ok: true, toast: intent === 'start' ? finished : cancelled })
   } catch (err) {
-    log.error({ event: 'list_import.change_failed', err, importId: id }, 'a list was not imported')
+    log.error(
+      { event: 'list_import.change_failed', err, importId: id },
+      'a list import could not be started or cancelled',
+    )
     return answer({ ok: false, toast: listImportToasts.failed }, 500)
   }
 }

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ kind, loaded })
 }
 
-/** After `server/uploads/list-uploads.ts` has stored the file. */
+/** Runs after `server/uploads/list-uploads.ts` has stored the file. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const kind = listKindOf(params.kind)

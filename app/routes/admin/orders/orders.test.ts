@@ -182,7 +182,7 @@ describe('an order', () => {
     expect(again.text).toContain('refunded or accepted in the meantime')
   })
 
-  test('that was paid with a wrong amount: staff are told when nothing was refunded', async () => {
+  test('that was paid with a wrong amount shows staff when nothing was refunded', async () => {
     shop.expectErrors()
     const order = await placed(shop)
     sandboxOf(shop).pay(order.session, 61_900)

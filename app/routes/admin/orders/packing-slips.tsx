@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const selected = await readSelectedOrders(db, staff, form)
   if (!selected.ok) return data({ list, orders: [], problem: selected.problem }, 422)
   const orders = []
-  // One after the other: many at once would take all connections.
+  // In sequence: many concurrent queries would take all connections.
   for (const id of selected.ids) orders.push(await findOrderForStaff(db, staff, id))
   return { list, orders: orders.filter((order) => order !== null), problem: null }
 }

@@ -80,7 +80,7 @@ function keepForm(id: string | undefined, loaded: Loaded): Loaded {
   return gone && last && last.id === id ? last.loaded : loaded
 }
 
-/** After a conflict, too: the history shows the other change. */
+/** Also revalidates after a conflict: the history shows the other change. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate || args.actionStatus === 409
 }

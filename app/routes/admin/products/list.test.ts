@@ -60,7 +60,7 @@ describe('the list of products over HTTP', () => {
     const list = await deleted.text()
     expect(list).toContain('Product deleted successfully')
     expect((await pageOf(id)).status).toBe(410)
-    // The list offers to take it back, by the form that this posts.
+    // The list offers to restore it, by the form that is posted below.
     expect(list).toContain(`name="id" value="${id}"`)
     expect(list).toContain('value="restore"')
     const restored = await post(editor, { intent: 'restore', id })
@@ -68,7 +68,7 @@ describe('the list of products over HTTP', () => {
     expect((await pageOf(id)).status).toBe(200)
   })
 
-  test('a deletion is not undone if another product has got the stock number', async () => {
+  test('a deletion is not undone if another product has taken the stock number', async () => {
     const { id } = await shop.has()
     const other = await shop.has()
     await setSku(id, 'UNDO-1')

@@ -35,7 +35,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved at once.
+ * `POST /admin/products/edit/:id/pictures`: changes of a product's pictures, each saved immediately.
  * Responds with `{ ok }` to scripts, else redirects to the form.
  */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -20,13 +20,13 @@ const plan = (id: string, price: string) =>
   post(editor, id, { intent: 'plan', price, starts_at: '', ends_at: soon() })
 const shopPage = async (path: string) => (await fetch(shop.url + path)).text()
 
-/** In ten days, as typed without a date picker. */
+/** In ten days, as entered without a date picker. */
 function soon(): string {
   const [year, month, day] = new Date(Date.now() + 10 * 86_400_000).toISOString().split(/[-T]/)
   return `${day}/${month}/${year} 18:00`
 }
 
-/** A piece that has been asked for at £100 for some days. */
+/** A piece that has been offered at £100 for some days. */
 async function given(days: number): Promise<{ id: string }> {
   const { rows } = await shop.services.db.execute<{ id: string }>(sql`
     with made as (
@@ -42,14 +42,14 @@ async function given(days: number): Promise<{ id: string }> {
   return { id }
 }
 
-/** Waits until a page has been rendered anew. */
+/** Waits until a page has been rendered again. */
 const shows = (path: string, text: string) =>
   eventually(async () => {
     const page = await shopPage(path)
     return page.includes(text) && page
   })
 
-test('a reduction changes every page at once, with the price before where it was really asked', async () => {
+test('a reduction changes every page, with the earlier price if that was offered for 28 days', async () => {
   const { id } = await given(40)
   await shopPage(`/shop/product/${id}`)
   const answer = await plan(id, '80')
@@ -66,13 +66,13 @@ test('a reduction changes every page at once, with the price before where it was
   expect(after).not.toContain('</s>')
 })
 
-test('without 28 days at the price before only the new one is shown', async () => {
+test('without 28 days at the earlier price only the new price is shown', async () => {
   const { id } = await given(27)
   expect(await (await plan(id, '80')).text()).toContain('Shoppers do not see £100.00')
   expect(await shows(`/shop/product/${id}`, '"price":"80.00"')).not.toContain('</s>')
 })
 
-test('a form with mistakes comes back with what was typed', async () => {
+test('an invalid form is redisplayed with the entered values', async () => {
   const { id } = await given(40)
   const wrong = await post(editor, id, { price: 'cheap', starts_at: 'soon', ends_at: '' })
   expect(wrong.status).toBe(422)
@@ -85,7 +85,7 @@ test('a form with mistakes comes back with what was typed', async () => {
   expect(await dearer.text()).toContain('The new price must be below the present one.')
 })
 
-test('a viewer sees the price and cannot change it; an unknown product is not there', async () => {
+test('a viewer sees the price and cannot change it; an unknown product is not found', async () => {
   const { id } = await given(40)
   const page = await viewer.fetch(pathOf(id))
   expect(await page.text()).toContain('has been asked since')

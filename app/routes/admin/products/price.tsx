@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const errors = { [REFUSED_FIELD[set.reason]]: reductionRefusals[set.reason] }
       return data<ReductionAnswer>({ ok: false, toast, typed, errors }, 422)
     }
-    // One that begins at once is shown as such, instead of some seconds later.
+    // A reduction that begins immediately is applied now, instead of some seconds later.
     await applyDueReductions(db, now)
     return data<ReductionAnswer>({ ok: true, toast: reductionToasts.planned })
   } catch (err) {

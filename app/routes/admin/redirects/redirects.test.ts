@@ -38,7 +38,7 @@ const page = async (path: string) => plain(await (await viewer.fetch(path)).text
 const visit = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 
 describe('a visitor of an old address', () => {
-  test('is led to the piece, whatever query, slash or case it has', async () => {
+  test('is redirected to the piece, regardless of query, slashes and case', async () => {
     const sofa = await shop.has()
     await create('/products/green-sofa', `/shop/product/${sofa.id}`)
     for (const address of [
@@ -60,13 +60,13 @@ describe('a visitor of an old address', () => {
     expect(await rowOf('/products/green-sofa')).toMatchObject({ hits: 6, version: 1 })
   })
 
-  test('below /shop, too, and pages that exist come first', async () => {
+  test('is redirected below /shop too, but existing pages take precedence', async () => {
     await create('/shop/green-sofa', '/shop/sofas')
     expect((await visit('/shop/green-sofa/')).headers.get('location')).toBe('/shop/sofas')
     expect((await visit('/shop/sofas')).status).toBe(200)
   })
 
-  test('of a piece that has been sold or deleted ends where other pieces are shown', async () => {
+  test('of a sold or deleted piece gets a page with a link to the shop', async () => {
     const [sold, gone] = [await shop.has({ stock: 0 }), await shop.has()]
     await create('/products/sold', `/shop/product/${sold.id}`)
     await create('/products/gone', `/shop/product/${gone.id}`)
@@ -81,7 +81,7 @@ describe('a visitor of an old address', () => {
     }
   })
 
-  test('finds the page that says so while redirects cannot be read', async () => {
+  test('gets an error page with status 503 while redirects cannot be read', async () => {
     shop.expectErrors('a redirect could not be looked up')
     await shop.db.execute('alter table redirects rename to redirects_away')
     try {
@@ -95,14 +95,14 @@ describe('a visitor of an old address', () => {
 })
 
 describe('a redirect to another old address', () => {
-  test('leads to its page at once', async () => {
+  test('is stored with the final page as its target', async () => {
     await create('/chain/end', '/shop/tables')
     const made = await create('/chain/begin', '/Chain/End/?x=1')
     expect(made.status).toBe(302)
     expect(await rowOf('/chain/begin')).toMatchObject({ to_path: '/shop/tables' })
   })
 
-  test('cannot lead back', async () => {
+  test('cannot form a loop', async () => {
     await create('/loop/a', '/shop')
     await create('/loop/b', '/loop/a')
     const a = await rowOf('/loop/a')
@@ -112,13 +112,13 @@ describe('a redirect to another old address', () => {
       from: '/loop/a',
       to: '/loop/b',
     })
-    // What /loop/b leads to is a page.
+    // The stored target of /loop/b is the page /shop.
     expect(edited.status).toBe(200)
     expect(await rowOf('/loop/a')).toMatchObject({ to_path: '/shop' })
     expect((await create('/loop/c', '/Loop/C/')).html).toContain(redirectErrors.to.loop)
   })
 
-  test('stays free of chains however many are created at once', async () => {
+  test('forms no chains when many are created concurrently', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `/race/${index}`)
     await create('/race/0', '/shop')
     await Promise.all(names.slice(1).map((from, index) => create(from, names[index] ?? '/shop')))
@@ -169,7 +169,7 @@ describe('the form refuses', () => {
   })
 })
 
-test('the database itself refuses other hosts and pages of two slashes', async () => {
+test('the database itself refuses other hosts and malformed paths', async () => {
   for (const to of [
     '//evil.example',
     '/\\evil.example',
@@ -182,7 +182,7 @@ test('the database itself refuses other hosts and pages of two slashes', async (
   }
 })
 
-test('edits are recorded, do not overwrite a colleague’s, and deletion ends it', async () => {
+test('edits are recorded, do not overwrite a colleague’s, and deletion ends the redirect', async () => {
   await create('/edited', '/shop')
   const row = await rowOf('/edited')
   const address = `${PATH}/${row?.id}`

@@ -37,7 +37,7 @@ async function send(path: string, fields: Record<string, string>, staff = editor
   }
 }
 
-test('an order gets a day by a form, another one, and none again', async () => {
+test('an order is put on a round, moved to another one, and taken off again', async () => {
   const order = await paid(shop)
   const [first, second] = [await givenRound(shop), await givenRound(shop)]
   const [delivery] = await deliveriesOf(shop, order.id)
@@ -58,7 +58,7 @@ test('an order gets a day by a form, another one, and none again', async () => {
   expect(await state()).toMatchObject({ state: 'to_schedule', round_id: null })
 })
 
-test('a full round says so, and takes the stop once its capacity is raised', async () => {
+test('a full round refuses a stop, and accepts it once its capacity is raised', async () => {
   const [one, other] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop, { drops: 1 })
   const schedule = async (order: typeof one) => {
@@ -78,7 +78,7 @@ test('a full round says so, and takes the stop once its capacity is raised', asy
   expect((await send(page, { intent: 'delete' })).text).toContain('It has stops')
 })
 
-test('stops are sorted by postcode, moved up and down, and lead to their dialog', async () => {
+test('stops are sorted by postcode, moved up and down, and link to their dialogs', async () => {
   const round = await givenRound(shop)
   const ids: string[] = []
   for (const postcode of ['OX4 1AA', 'HP11 1AA', 'HP2 4AA']) {
@@ -106,7 +106,7 @@ test('stops are sorted by postcode, moved up and down, and lead to their dialog'
   expect(await sequence()).toEqual([2, 1, 0])
 })
 
-test('admins add vans, editors add their rounds, viewers see', async () => {
+test('admins add vans, editors add their rounds, viewers only see them', async () => {
   const van = { id: '', name: 'Sample Long Van', drops: '8', litres: '14000', active: 'on' }
   expect((await send('/admin/vans', van)).status).toBe(403)
   expect((await send('/admin/vans', { ...van, litres: '5' }, admin)).text).toContain(
@@ -131,7 +131,7 @@ test('admins add vans, editors add their rounds, viewers see', async () => {
   expect((await see('/admin/rounds/stops/nothing')).status).toBe(404)
 })
 
-test('where a pick-up is goes on the sheet, and not into the history', async () => {
+test('the address of a pick-up is shown on the sheet, and not in the history', async () => {
   const seller = { name: 'Sample Seller', email: 'seller@example.com' }
   const [request] = await shop.db
     .insert(sellSubmissions)

@@ -13,7 +13,7 @@ import { guard } from '../../../web/admin/guard.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/sheet'
 
-/** Outside the staff area's layout (a sheet for the road), so it declares the guard itself. */
+/** Outside the staff area's layout (a sheet for drivers), so it declares the guard itself. */
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
 export const links: Route.LinksFunction = () => [
@@ -35,13 +35,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sheet,
     staffId: staff.id,
     mayRecord: can(staff.role, 'edit'),
-    /** For forms sent without scripts, which count once as well. */
+    /** Idempotency keys of the forms sent without JavaScript. */
     actionIds: Object.fromEntries(sheet.stops.map(({ id }) => [id, randomUUID()])),
     said: url.searchParams.get('said')?.slice(0, MAX_NOTICE_LENGTH) ?? null,
   }
 }
 
-/** Of a refusal told without scripts. */
+/** Maximum length of a refusal shown without JavaScript, in characters. */
 const MAX_NOTICE_LENGTH = 200
 
 export default function SheetPage({ loaderData }: Route.ComponentProps) {

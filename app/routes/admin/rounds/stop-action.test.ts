@@ -50,7 +50,7 @@ const folder = () => path.join(shop.dataDir, 'media/delivery_proofs')
 const photos = async () => (existsSync(folder()) ? await readdir(folder()) : [])
 const jpeg = () => new File([new Uint8Array(photo)], 'photo.jpg')
 
-test('presses sent twice, in order and after a lost answer, count once', async () => {
+test('actions that are sent several times are applied once', async () => {
   const { order, round, id } = await scheduled()
   const leave = {
     kind: 'on_the_way',
@@ -77,7 +77,7 @@ test('presses sent twice, in order and after a lost answer, count once', async (
   })
 })
 
-test('a photo is re-encoded, private to staff, and kept once', async () => {
+test('a photo is re-encoded, private to staff, and stored once', async () => {
   const { id } = await scheduled()
   const hand = { kind: 'delivered', delivery: id, action: randomUUID(), photo: jpeg() }
   expect((await press(hand)).status).toBe(200)
@@ -101,7 +101,7 @@ test('a photo is re-encoded, private to staff, and kept once', async () => {
   expect((await viewer.fetch('/admin/rounds/stops/nothing/photo')).status).toBe(404)
 })
 
-test('a press that is refused leaves no photo, nor does one by a viewer', async () => {
+test('a refused action stores no photo, nor does one by a viewer', async () => {
   const { id } = await scheduled()
   const before = await photos()
   const base = { kind: 'delivered', delivery: id, action: randomUUID() }
@@ -116,7 +116,7 @@ test('a press that is refused leaves no photo, nor does one by a viewer', async 
   expect(await photos()).toEqual(before)
 })
 
-test('without scripts a form comes back to the sheet, and says why it was refused', async () => {
+test('without JavaScript a form redirects to the sheet, with the reason if it was refused', async () => {
   const { id, round } = await scheduled()
   const send = async (fields: Record<string, string>) => {
     const body = new FormData()

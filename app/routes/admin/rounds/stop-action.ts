@@ -12,8 +12,8 @@ export function loader() {
 }
 
 /**
- * `POST /admin/rounds/press`: a press of a round's sheet. A sheet with scripts gets JSON; without
- * scripts the form names its round and goes back to its sheet.
+ * `POST /admin/rounds/press`: an action on a round sheet. Scripts get JSON; a form sent without
+ * JavaScript names its round, and is redirected to the sheet.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -25,7 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const said = answer.ok ? '' : `?${new URLSearchParams({ said: answer.words })}`
     return redirect(`/admin/rounds/${encodeURIComponent(round)}/sheet${said}`)
   } catch (err) {
-    services.log.error({ event: 'rounds.press_failed', err }, 'a press could not be recorded')
+    services.log.error(
+      { event: 'rounds.press_failed', err },
+      'an action on a round sheet could not be recorded',
+    )
     return Response.json({ ok: false, words: stopActionErrors.failed }, { status: 500 })
   }
 }

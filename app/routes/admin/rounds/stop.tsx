@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stop = await findStop(db, staff, params.id)
   if (!stop) throw data(null, 404)
   const { today, from } = readBoardRequest(url.searchParams, clock.now())
-  // The days on the board, however far ahead, and the next four weeks.
+  // Rounds from today until four weeks after the first day on the board.
   const first = from < today ? today : from
   const last = addDays(first, AHEAD_DAYS)
   const rounds = await listOpenRounds(db, staff, today, last)

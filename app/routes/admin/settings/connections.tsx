@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Tries one connection out. */
+/** Tests one connection. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const connection = CONNECTIONS.find((one) => one === textOf(form, 'connection'))

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What is still sample content, and which words nobody has read yet. */
+/** Which content is still a sample, and which page texts no staff member has confirmed yet. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, words } = context.get(servicesContext)
   const staff = context.get(staffContext)

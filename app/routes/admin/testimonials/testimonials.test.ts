@@ -47,7 +47,7 @@ const named = async (name: string) =>
 const page = async (path: string, who = viewer) => plain(await (await who.fetch(path)).text())
 const home = async () => plain(await (await fetch(shop.url)).text())
 
-test('an editor adds one about a piece and an order, and shows it on the home page', async () => {
+test('an editor adds a testimonial about a piece and an order, and shows it on the home page', async () => {
   expect(await home()).not.toContain('id="testimonials"')
   const order = await placed(shop)
   const made = await add({
@@ -87,17 +87,17 @@ test('an editor adds one about a piece and an order, and shows it on the home pa
 describe('the form refuses', () => {
   test.each([
     ['no name', { name: ' ' }, errors.name],
-    ['no words', { text: '' }, errors.text],
+    ['no text', { text: '' }, errors.text],
     ['six stars', { rating: '6' }, errors.rating],
     ['no day', { givenOn: '' }, errors.day],
     ['a day that does not exist', { givenOn: '2026-02-30' }, errors.day],
-    ['a day to come', { givenOn: '2999-01-01' }, errors.future],
+    ['a future day', { givenOn: '2999-01-01' }, errors.future],
     ['an unknown piece', { piece: `/shop/product/${crypto.randomUUID()}` }, errors.piece],
-    ['something else than an order', { order: 'yesterday’s' }, errors.order],
-    ['a place beyond the last', { position: '1000' }, errors.position],
-    ['consent of an unknown kind', { consentOn: '2026-11-01' }, errors.consentHow],
-    ['consent at an unknown time', { consentHow: 'Somehow' }, errors.consentOn],
-    ['to be shown without consent', { shown: 'on' }, errors.consentFirst],
+    ['a text that is not an order', { order: 'yesterday’s' }, errors.order],
+    ['a position beyond the last', { position: '1000' }, errors.position],
+    ['consent without the way it was given', { consentOn: '2026-11-01' }, errors.consentHow],
+    ['consent without a date', { consentHow: 'Somehow' }, errors.consentOn],
+    ['publication without consent', { shown: 'on' }, errors.consentFirst],
   ])('%s', async (_, fields, words) => {
     const refused = await add({ name: 'Refused', ...fields })
     expect(refused.status).toBe(422)
@@ -107,7 +107,7 @@ describe('the form refuses', () => {
   })
 })
 
-test('of two editors who change it at once the second is told, and keeps what was typed', async () => {
+test('a second editor who saves gets a conflict, and keeps the entered values', async () => {
   const { id } = await givenTestimonial(shop.db, { name: 'Twice' })
   const save = (fields: Record<string, string>) =>
     send(`${PATH}/${id}`, { ...letter, ...consent, version: '1', ...fields })
@@ -118,7 +118,7 @@ test('of two editors who change it at once the second is told, and keeps what wa
   expect(late.html).toContain('Typed by the second')
 })
 
-test('a deletion needs the version that was seen, and leads to the list', async () => {
+test('a deletion requires the displayed version, and redirects to the list', async () => {
   const { id } = await givenTestimonial(shop.db, { name: 'Gone' })
   const remove = (version: string) =>
     send(`${PATH}/${id}?state=shown`, { intent: 'delete', version })
@@ -128,7 +128,7 @@ test('a deletion needs the version that was seen, and leads to the list', async 
   expect((await editor.fetch(`${PATH}/${id}`)).status).toBe(404)
 })
 
-test('a sample says so, in its dialog and in the list of the set-up', async () => {
+test('a sample is marked as such in its dialog and in the set-up list', async () => {
   await shop.db.delete(testimonials)
   const { id } = await givenTestimonial(shop.db, sample())
   expect(await page(`${PATH}/${id}`)).toContain('nobody has said this')
@@ -138,7 +138,7 @@ test('a sample says so, in its dialog and in the list of the set-up', async () =
   expect(await page('/admin/settings')).toMatch(/Testimonials on the home page<\/span>.*?your own/)
 })
 
-test('viewers change nothing, unknown ones are not found, and exports are the admins’', async () => {
+test('viewers change nothing, unknown testimonials are not found, and only admins export', async () => {
   const { id } = await givenTestimonial(shop.db, { name: 'Kept' })
   expect((await send(`${PATH}/${id}`, { intent: 'delete', version: '1' }, viewer)).status).toBe(403)
   expect((await viewer.fetch(`${PATH}/new`)).status).toBe(403)

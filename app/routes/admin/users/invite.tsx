@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data(answer)
   } catch (err) {
-    log.error({ event: 'staff.invite_failed', err }, 'an invitation failed')
+    log.error({ event: 'staff.invite_failed', err }, 'a staff member could not be invited')
     return refuse({ typed, toast: userToasts.inviteFailed(unexpected) }, 500)
   }
 }

@@ -18,8 +18,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /admin/words/:document/pictures`: keeps an uploaded picture to choose from. Its file has been
- * stored before (`server/uploads`), and a token stands in its place.
+ * `POST /admin/words/:document/pictures`: adds an uploaded picture to those to choose from. The upload
+ * handler (`server/uploads`) has already stored its file and replaced it with a token.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, media, sessionSecret, clock } = context.get(servicesContext)

@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...found, isLive: url.searchParams.has('live') }
 }
 
-/** In the frame beside the form: shows what was typed, and stores nothing. */
+/** For the frame beside the form: shows the entered text, and stores nothing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentAt(params.document)
   const form = await request.formData()
@@ -38,7 +38,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-/** What is stored stays the same while something is typed. */
+/** The stored version does not change while text is entered. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -76,7 +76,7 @@ function WhileTyping({ stored }: { stored: ShownDocument }) {
         {typed?.state === 'refused' && <p>{words.liveRefused}</p>}
         {typed?.state === 'failed' && <p>{words.liveFailed}</p>}
       </div>
-      {/* A frame that leaves its page would show nothing more of what is typed. */}
+      {/* If the frame left this page, it would no longer show the entered text. */}
       <main id="content" onClickCapture={stayHere} onSubmitCapture={stayHere}>
         <DocumentByName shown={last} />
       </main>

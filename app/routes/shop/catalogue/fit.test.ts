@@ -55,7 +55,7 @@ describe('Will it fit?', () => {
     expect(await (await open(`/shop/product/${ids.lamp}`)).text()).not.toContain('/fit"')
   })
 
-  test('is answered without scripts, not kept, and not found by search engines', async () => {
+  test('gives its verdict without JavaScript, and is neither cached nor indexed', async () => {
     const path = `/shop/product/${ids.sofa}/fit?doorWidth=73&doorHeight=198.1`
     const answer = await open(path)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -72,13 +72,13 @@ describe('Will it fit?', () => {
     )
   })
 
-  test('the numbers are in no log line', async () => {
+  test('the log contains no measures of a home', async () => {
     await open(`/shop/product/${ids.sofa}/fit?doorWidth=73.7&doorHeight=198.3`)
     await open(`/shop/product/${ids.sofa}/fit.data?doorWidth=73.7&doorHeight=198.3`)
     expect(JSON.stringify(shop.logged)).not.toMatch(/doorWidth|73\.7/)
   })
 
-  test('says what is missing or no number', async () => {
+  test('reports missing values and values that are not numbers', async () => {
     const path = `/shop/product/${ids.sofa}/fit?doorWidth=76&hallFirst=wide`
     const words = await wordsOf(path)
     expect(words).toContain('Door, height Needed for an answer.')
@@ -86,7 +86,7 @@ describe('Will it fit?', () => {
     expect(words).not.toMatch(/Fits:|Tight:|Does not fit/)
   })
 
-  test('of an unmeasured piece says so', async () => {
+  test('reports that a piece is not measured', async () => {
     const words = await wordsOf(`/shop/product/${ids.lamp}/fit`)
     expect(words).toContain('Width, depth or height of this piece is not known yet')
     expect(words).not.toContain('Open on an iPhone')
@@ -96,7 +96,7 @@ describe('Will it fit?', () => {
 describe('the measures of several pieces', () => {
   const ask = (list: readonly string[]) => open(`/api/measures?ids=${list.join()}`)
 
-  test('are the same for everybody, of those that are listed', async () => {
+  test('are the same for every visitor, and include listed pieces only', async () => {
     const answer = await ask([ids.sofa, ids.lamp, ids.sold, ids.hidden, ids.deleted, NOBODY, 'x'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -106,7 +106,7 @@ describe('the measures of several pieces', () => {
     expect(measures[ids.lamp]).toMatchObject({ width: null, height: 540 })
   })
 
-  test('are asked of so many at once', async () => {
+  test('are limited to 48 pieces per request', async () => {
     const strangers = Array.from({ length: 48 }, (_, n) => NOBODY.replace(/..$/, `${10 + n}`))
     expect(await (await ask([...strangers, ids.sofa])).json()).toEqual({})
     expect(await (await open('/api/measures')).json()).toEqual({})
@@ -114,7 +114,7 @@ describe('the measures of several pieces', () => {
 })
 
 describe('the size in a room', () => {
-  test('is a valid glTF file with the photograph, asked about by its ETag', async () => {
+  test('is a valid glTF file with the photograph, revalidated by its ETag', async () => {
     const answer = await open(`/shop/product/${ids.sofa}/size.glb`)
     expect(answer.headers.get('content-type')).toBe('model/gltf-binary')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -147,9 +147,9 @@ describe('the size in a room', () => {
     expect(file.includes(Buffer.from('metersPerUnit = 1'))).toBe(true)
   })
 
-  test('opens at its true size only, by links that the viewers know', async () => {
+  test('opens at its true size only, by links in the formats of the viewers', async () => {
     const page = await (await open(`/shop/product/${ids.sofa}/fit`)).text()
-    // WebKit wants an image as the only child.
+    // WebKit requires an image as the only child.
     expect(page).toMatch(
       /<a rel="ar" href="[^"]*\/size\.usdz#allowsContentScaling=0"[^>]*><img [^>]*\/><\/a>/,
     )
@@ -160,7 +160,7 @@ describe('the size in a room', () => {
 })
 
 test.each(['fit', 'size.glb', 'size.usdz'])(
-  '%s answers like the page of the piece',
+  '%s has the status of the piece’s page',
   async (end) => {
     const status = async (id: string) => (await open(`/shop/product/${id}/${end}`)).status
     const page = async (id: string) => (await open(`/shop/product/${id}`)).status
@@ -176,8 +176,8 @@ test.each(['fit', 'size.glb', 'size.usdz'])(
   },
 )
 
-describe('side by side', () => {
-  test('pieces are at one scale, with size, condition, price and delivery', async () => {
+describe('the comparison', () => {
+  test('shows pieces at one scale, with size, condition, price and delivery', async () => {
     const path = `/compare?ids=${ids.sofa},${ids.table}`
     const page = await (await open(path)).text()
     expect(page).toContain('<meta name="robots" content="noindex"/>')
@@ -192,7 +192,7 @@ describe('side by side', () => {
     expect(words).toContain('Mainland UK included')
   })
 
-  test('by a form that adds to the address, without scripts', async () => {
+  test('is extended by a form without JavaScript', async () => {
     const page = await (await open(`/compare?ids=${ids.sofa}`)).text()
     expect(page).toContain(`type="hidden" name="ids" value="${ids.sofa}"`)
     expect(page).toContain(`value="${ids.chair}"`)
@@ -201,7 +201,7 @@ describe('side by side', () => {
     expect(both).toContain('Each picture is as wide and high as its piece, all at one scale.')
   })
 
-  test('five, unknown, sold, hidden, deleted and repeated ones', async () => {
+  test('handles five, unknown, sold, hidden, deleted and repeated pieces', async () => {
     const five = [ids.sofa, ids.chair, ids.table, ids.bench, ids.lamp].join(',')
     const words = await wordsOf(`/compare?ids=${five}`)
     expect(words).toContain('Four pieces is the most')

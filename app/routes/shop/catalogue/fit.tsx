@@ -15,7 +15,7 @@ import { roomViewLinks } from '../../../web/fit/room-view-links.ts'
 import { cachedNewestOrNone } from '../../../web/newest-products.ts'
 import type { Route } from './+types/fit'
 
-/** Its query may hold the measures of somebody's home. */
+/** The query may contain the measures of a visitor's home. */
 export const headers: Route.HeadersFunction = () => NO_STORE
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

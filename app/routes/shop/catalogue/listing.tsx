@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const listing: ListingView = { ...found, words, facets, chips, sorts, further, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
     const page = { ...asked, head, answer: { listing, description } }
-    // A filter that changes with the time and the vans.
+    // The result of the delivery filter changes with the time and the capacity of the vans.
     return mostLitres === undefined ? page : data(page, { headers: NO_STORE })
   } catch (error) {
     log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
@@ -75,8 +75,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const asked = readAddress(url)
   const answer: Promise<ListingAnswer> = serverLoader().then(
     (loaded) => {
-      // Only the server reads the further filters. In place, before the list is shown: a query of
-      // its own would count as a change of the filters.
+      // Only the server reads the further filters. Assigned in place, before the list is shown: a new
+      // object would count as a change of the filters.
       Object.assign(asked.query, loaded.query)
       return loaded.answer
     },

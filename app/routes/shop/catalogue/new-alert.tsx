@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** The page on which somebody asks to be told: what for is in the address. */
+/** The page on which a visitor requests an alert; the address has the criteria or the pieces. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('sent')) return { state: 'sent' as const }
   const page = await askedOf(context.get(servicesContext), url.searchParams)
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { state: 'open' as const, kind, words, changeHref, consent: alertConsent[kind] }
 }
 
-/** Answers the same whether or not the address has this alert already. */
+/** The response is the same whether or not the email address has this alert already. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const page = await askedOf(services, url.searchParams)

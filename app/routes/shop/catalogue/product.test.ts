@@ -44,7 +44,7 @@ test('delivery, returns, fire safety and condition are explained beside the butt
   expect(words).toContain('What “Excellent” means')
   expect(words).toContain('Light signs of use, seen only from close by.')
   const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
-  // With examples, but for 'Fair'.
+  // Every grade except 'Fair' has an example picture.
   expect(page.match(/<dt[^>]*>[^<]+<\/dt><dd[^>]*>[^<]+<picture/g)).toHaveLength(3)
   expect(page).toContain('alt="Blue cloth, slightly paler in patches on the front of an arm"')
   expect(words).toContain('Width 206 cm Depth 93 cm Height 84 cm')

@@ -50,7 +50,7 @@ type Answer =
       product: ProductDetails
       similar: ProductCardData[]
       about: AboutProduct
-      /** Of a piece that cannot be bought. */
+      /** The offer of an alert for a piece that cannot be bought. */
       wayOn: WayOn | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }
@@ -91,7 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       }),
       structured,
     }
-    // A page with less than it should have is not kept for the next visitors.
+    // An incomplete page is not cached.
     return others ? page : data(page, { headers: NO_STORE })
   }
   if (found.state === 'failed') return data(answering(found), { status: 500 })

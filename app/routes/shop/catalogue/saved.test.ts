@@ -21,7 +21,7 @@ const cookieOf = (answer: Response) =>
 const pageOf = async (path: string, cookie = '') =>
   (await (await fetch(shop.url + path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '')
 
-test('a heart without scripts leads back with a message; the page says what has changed', async () => {
+test('saving without JavaScript redirects back with a message; the page shows what has changed', async () => {
   const [kept, held, cheaper, gone] = [
     await shop.has({ title: 'Sample kept' }),
     await shop.has({ title: 'Sample held' }),
@@ -51,7 +51,7 @@ test('a heart without scripts leads back with a message; the page says what has 
   expect(await pageOf('/saved', cookieOf(answer))).not.toContain('Sample kept')
 })
 
-test('a shared list shows the same to everybody, and nothing of who shares it', async () => {
+test('a shared list is the same for every visitor, and shows nothing about who shares it', async () => {
   const piece = await shop.has({ title: 'Sample shared' })
   const page = await pageOf(`/saved?ids=${piece.id},nonsense`)
   expect(page).toContain('Sample shared')
@@ -60,7 +60,7 @@ test('a shared list shows the same to everybody, and nothing of who shares it', 
   expect(await pageOf('/saved', cookieOf(answer))).toContain('Sample shared')
 })
 
-test('a form of another website is not led back to it, and pages stay the same for everyone', async () => {
+test('another website’s form is not redirected back, and pages are the same for every visitor', async () => {
   const piece = await shop.has({ title: 'Sample elsewhere' })
   const answer = await post(
     shop,
@@ -73,7 +73,7 @@ test('a form of another website is not led back to it, and pages stay the same f
   expect(await pageOf(listing, cookieOf(answer))).toBe(await pageOf(listing))
 })
 
-test('the browser’s own program gets the cookie', async () => {
+test('a script gets the cookie', async () => {
   const piece = await shop.has()
   const answer = await post(shop, '/api/saved', { save: piece.id })
   expect(await answer.json()).toEqual({ outcome: 'saved' })

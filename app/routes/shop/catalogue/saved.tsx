@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** The pieces that are saved on this device; with `ids` those that somebody shares. */
+/** The pieces that are saved on this device; with `ids` those of a shared list. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const ids = readIds(url.searchParams.get('ids'))
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves or removes pieces, and leads back to where the form stood. */
+/** Saves or removes pieces, and redirects to the page of the form. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { outcome, cookie } = await changeSaved(context.get(servicesContext), request, form)

@@ -14,7 +14,7 @@ const UNMEASURED = 'Width, depth or height of this piece is not known yet.\n'
 
 /**
  * `GET /shop/product/{id}/size.glb` and `size.usdz`: a box of a piece's size for the viewers of phones.
- * Made when it is asked for; a viewer that has it asks by its ETag.
+ * Built per request; a viewer that has it revalidates by its ETag.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -28,7 +28,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const headers = {
     etag: model.etag,
     'cache-control': 'no-cache',
-    // Viewers fetch it for themselves.
+    // The viewers fetch it themselves, not from a page of the shop.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   }

@@ -31,7 +31,7 @@ async function withSofa() {
   return { ...browser, apply }
 }
 
-test('a code is applied, remembered, paid with and forgotten without JavaScript', async () => {
+test('a code is applied, stored, redeemed and cleared without JavaScript', async () => {
   const sample = await code()
   const { apply, page, checkOut, jar } = await withSofa()
   expect(plain((await page()).html)).toContain('Have a discount code?')
@@ -50,13 +50,13 @@ test('a code is applied, remembered, paid with and forgotten without JavaScript'
   expect(jar.has('discount')).toBe(false)
 })
 
-test('cancelling the payment brings the code back, which its own hold does not use up', async () => {
+test('cancelling the payment restores the code; its own hold does not use it up', async () => {
   const sample = await code({ max_uses: 1 })
   const { apply, page, checkOut, jar } = await withSofa()
   await apply(sample.code)
   const remembered = jar.get('discount')
   await checkOut(sofa, 1, undefined, { code: sample.code, amount: 62 })
-  // Back in the cart by the browser's own means: the page is still open.
+  // The shopper goes back in the browser's history: the payment page is still open.
   jar.set('cart', `${sofa.id}.1`)
   await apply(sample.code)
   expect(plain((await page()).html)).toContain('−£62.00')
@@ -69,19 +69,19 @@ test('cancelling the payment brings the code back, which its own hold does not u
 
 describe('a refused code is explained beside its field', () => {
   test.each([
-    ['none', null, discountErrors.empty],
+    ['an empty one', null, discountErrors.empty],
     ['an unknown one', { code: 'NOT-ENTERED' }, discountErrors.unknown],
-    ['one ended by staff, in the same words', { active: false }, discountErrors.unknown],
+    ['one ended by staff, with the same message', { active: false }, discountErrors.unknown],
     ['an expired one', { valid_until: new Date(0) }, discountErrors.expired],
-    ['a used up one', { max_uses: 1, uses: 1 }, discountErrors.usedUp],
+    ['a fully redeemed one', { max_uses: 1, uses: 1 }, discountErrors.usedUp],
     [
-      'one of the future',
+      'one that is not valid yet',
       { valid_from: new Date('2099-06-01T00:00:00+01:00') },
       discountErrors.notYet('1 June 2099'),
     ],
     ['one below its minimum', { minimum: 70_000 }, discountErrors.belowMinimum('£700.00')],
     [
-      'one below its minimum of some categories',
+      'one below its minimum for some categories',
       { minimum: 70_000, categories: ['Sofas', 'Chairs'] },
       discountErrors.onlyForAbove('£700.00', 'Sofas, Chairs'),
     ],
@@ -102,7 +102,7 @@ describe('a refused code is explained beside its field', () => {
       await shop.db.update(discountCodes).set({ uses: 0 }).where(eq(discountCodes.id, sample.id))
   })
 
-  test('also a long and a hostile one', async () => {
+  test('a very long and a hostile one', async () => {
     const { apply } = await withSofa()
     for (const typed of ['x'.repeat(20_000), '<script>alert(1)</script>', "' or 1=1 --"]) {
       const refused = await apply(typed)
@@ -113,8 +113,8 @@ describe('a refused code is explained beside its field', () => {
   })
 })
 
-describe('a remembered code', () => {
-  test('that has ended since is dropped with a sentence, and the total is the full one', async () => {
+describe('a stored code', () => {
+  test('that has ended is dropped with a message, and the full total is shown', async () => {
     const sample = await code()
     const { apply, page, jar } = await withSofa()
     await apply(sample.code)
@@ -151,7 +151,7 @@ describe('a remembered code', () => {
     expect(jar.has('discount')).toBe(false)
   })
 
-  test('cannot be planted without the shop’s signature', async () => {
+  test('cannot be set without the shop’s signature', async () => {
     const sample = await code()
     const { page, jar } = await withSofa()
     for (const value of [sample.code, `${sample.code}.`, `${sample.code}.${'A'.repeat(43)}`]) {
@@ -161,7 +161,7 @@ describe('a remembered code', () => {
   })
 })
 
-test('what the checkout refuses is said, charged to nobody, and the new total is shown', async () => {
+test('a code refused by the checkout is reported with the new total, and nothing is charged', async () => {
   const sample = await code()
   const { apply, checkOut, page } = await withSofa()
   await apply(sample.code)

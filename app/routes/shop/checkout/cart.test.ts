@@ -37,7 +37,7 @@ test('a cart is filled, changed and emptied without JavaScript', async () => {
   expect(jar.has('cart')).toBe(false)
 })
 
-test('an empty cart and the home page stand without the products below them', async () => {
+test('an empty cart and the home page are shown without the products that cannot be read', async () => {
   await insertProducts(shop.db, [
     { title: 'Kew sofa', category: 'Sofas', featured: true, images: [{ is_primary: true }] },
   ])
@@ -59,7 +59,7 @@ test('an empty cart and the home page stand without the products below them', as
   expect(cart.html).not.toContain('Fresh from the workshop')
   expect(home.html).toContain('Oak dining table')
   expect(home.html).toMatch(tile)
-  // What was missing is not kept in the page cache.
+  // The incomplete page is not in the page cache.
   const later = (await page('/')).html
   expect(later).toContain('Kew sofa')
   expect(later).not.toContain('Oak dining table')

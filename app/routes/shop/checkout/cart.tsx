@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** The cart page, usable without JavaScript: the drawer's content, both steps at once. */
+/** The cart page, usable without JavaScript: the drawer's content, with both steps on one page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [cart, newest] = await Promise.all([
@@ -213,7 +213,7 @@ function messageOf(
   { message, dropped, adjustments }: Said,
 ): Toast | undefined {
   const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))
-  // A checkout refused for its code has said why.
+  // If the checkout refused the code, its message already gives the reason.
   const toasts = [
     failure,
     ...others.map(adjustmentToast),

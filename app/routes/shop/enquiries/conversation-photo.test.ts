@@ -104,7 +104,7 @@ test('photos of both sides are seen by staff and behind the link of the conversa
   expect(photosIn(staffPage)).toHaveLength(2)
 })
 
-test('a form with a bad file comes back with its text and its good photos, and is sent then', async () => {
+test('a form with an invalid file is redisplayed with its text and its valid photos', async () => {
   const { link } = await answered()
   const refused = await write(link, [
     { name: 'good.jpg', bytes: jpeg },
@@ -133,7 +133,7 @@ test('a photo of one conversation cannot be claimed by another, nor twice', asyn
   expect(await page(one.link)).toContain(key)
 })
 
-test('more than six photos, and none for a link that leads nowhere', async () => {
+test('more than six photos are refused, and an unknown link stores none', async () => {
   const { link } = await answered()
   const seven = Array.from({ length: 7 }, (_, at) => ({ name: `${at}.jpg`, bytes: jpeg }))
   const refused = await write(link, seven)
@@ -144,7 +144,7 @@ test('more than six photos, and none for a link that leads nowhere', async () =>
   expect(await shop.db.$count(conversationPhotos)).toBe(before)
 })
 
-test('a viewer and a stranger store no photo', async () => {
+test('a viewer and a visitor who is not signed in store no photo', async () => {
   const { path } = await answered()
   const before = await shop.db.$count(conversationPhotos)
   const fields = { intent: 'answer', body: 'No.', seen: '0', formKey: randomUUID() }
@@ -154,7 +154,7 @@ test('a viewer and a stranger store no photo', async () => {
   expect(await shop.db.$count(conversationPhotos)).toBe(before)
 })
 
-test('subject access has the photos, erasure deletes them and their files at once', async () => {
+test('subject access includes the photos, erasure deletes them and their files immediately', async () => {
   const { email, link } = await answered()
   const key = photosIn(await page(link))[0]?.slice(-32) ?? ''
   const parts: string[] = []

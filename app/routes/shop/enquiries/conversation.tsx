@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ ...opened, formKey: randomUUID() })
 }
 
-/** A stored answer leads back to the page, so that a reload sends nothing again. */
+/** A stored message redirects to the page, so that a reload does not submit again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state: opened.state } as const, { status: CONVERSATION_STATUS[state] })
 }
 
-/** An answer leads back to the page, so that a reload sends nothing again. */
+/** An accepted form redirects to the page, so that a reload does not submit again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)

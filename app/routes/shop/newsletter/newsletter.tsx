@@ -39,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome.reason === 'invalid-email') return answer('invalidEmail', email, 422)
     return answer('alreadySubscribed', email, 409)
   } catch (err) {
-    log.error({ event: 'newsletter.sign_up_failed', err }, 'a newsletter sign-up failed')
+    log.error(
+      { event: 'newsletter.sign_up_failed', err },
+      'a newsletter sign-up could not be saved',
+    )
     return answer('failed', email, 500)
   }
 }

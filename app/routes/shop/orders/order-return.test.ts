@@ -42,7 +42,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
 }
 
-test('a customer returns a piece without scripts, and keeps it after all', async () => {
+test('a customer returns a piece without JavaScript, and withdraws the return', async () => {
   const order = await givenDelivered(shop, admin.staff)
   const address = `${await linkTo(order)}/return`
   const before = await read(address)
@@ -84,7 +84,7 @@ test('a fault comes with photos, which only the customer and staff see', async (
   const mine = (await read(`${address}/return`, own(order))).html
   const [, id = ''] = /\/photos\/([0-9a-f-]{36})/.exec(mine) ?? []
   expect(mine).toContain('The back leg is loose.')
-  // The link alone shows neither words nor photos.
+  // The link alone shows neither text nor photos.
   const others = (await read(`${address}/return`)).html
   expect(others).not.toContain('The back leg is loose.')
   expect((await read(`${address}/photos/${id}`)).status).toBe(403)
@@ -95,7 +95,7 @@ test('a fault comes with photos, which only the customer and staff see', async (
   expect(metadata.exif).toBeUndefined()
   expect((await viewer.fetch(`/admin/returns/photos/${id}`)).status).toBe(200)
   expect((await fetch(`${shop.url}/media/return_photos`)).status).toBe(404)
-  // What is refused keeps no photo, and what is no picture is refused.
+  // A refused form stores no photo, and a file that is not a picture is refused.
   const folder = path.join(shop.dataDir, 'media/return_photos')
   const stored = async () => (existsSync(folder) ? (await readdir(folder)).length : 0)
   const count = await stored()

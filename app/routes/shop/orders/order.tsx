@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({
     state: opened.state,
     order: await findOrderPage(db, services, order, owner),
-    // Mails about the order do not tell what was written.
+    // Mails about the order do not contain the messages, so the link alone does not show them.
     conversation: {
       shown: owner ? written : null,
       hidden: written !== null && !owner,
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Every accepted form leads back to its section, so that a reload sends nothing again. */
+/** Every accepted form redirects to its section, so that a reload does not submit again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await readForm(request)

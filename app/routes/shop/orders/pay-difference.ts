@@ -11,7 +11,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return back(params.token)
 }
 
-/** To the payment page; if nothing is asked for any more, to the page of the order. */
+/** Redirects to the payment page, or to the page of the order if no difference is due any more. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const opened = await openLink(services, params.token)

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state, number, titles } as const)
 }
 
-/** Every outcome leads to the page, which says what has become of the review. */
+/** A received review redirects to the page, which shows its outcome. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const received = await receiveReview(context.get(servicesContext), params.token, form)

@@ -23,7 +23,7 @@ const words = async (path: string, cookie = '') => {
 }
 
 describe('a postcode', () => {
-  test('on the mainland is delivered from a day, included, and remembered by its first half', async () => {
+  test('on the mainland gets a first delivery day at no charge, and its first half is stored', async () => {
     const { body, headers } = await ask(' hp11 1aa')
     expect(body).toMatchObject({ ok: true, postcode: 'HP11', shipping: 'Included', ask: null })
     expect(body.text).toMatch(/^Delivered to HP11 from \w+day \d+ \w+, included\.$/)
@@ -31,7 +31,7 @@ describe('a postcode', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('where the shop is asked first leads to the contact form, filled in', async () => {
+  test('with delivery on request links to the prefilled contact form', async () => {
     const sofa = await shop.has({ title: 'Kew sofa' })
     const { body } = await ask('IV51 9XX', sofa.id)
     const remembered = await fetch(`${shop.url}/api/delivery?piece=${sofa.id}`, {
@@ -57,13 +57,13 @@ describe('a postcode', () => {
     ['', 'Enter a postcode, such as HP11 1AA.'],
     ['QQ1 1AA', 'No postcode begins with these letters.'],
     ['x'.repeat(3_000), 'Enter a postcode, such as HP11 1AA.'],
-  ])('%j gets a clear sentence and is not remembered', async (postcode, text) => {
+  ])('%j gets an error message and is not stored', async (postcode, text) => {
     const { body, headers } = await ask(postcode, NOBODY)
     expect(body).toMatchObject({ ok: false, text, shipping: null })
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('in a zone with a price says it, and so does every later page', async () => {
+  test('in a zone with a price shows that price', async () => {
     await shop.db
       .update(deliveryZones)
       .set({
@@ -81,7 +81,7 @@ describe('a postcode', () => {
 })
 
 describe('without JavaScript', () => {
-  test('a product page asks for the postcode, and leads to a page with the answer and the way back', async () => {
+  test('the postcode form of a product page opens a page with the result and a link back', async () => {
     const sofa = await shop.has()
     const product = await (await fetch(`${shop.url}/shop/product/${sofa.id}`)).text()
     const [form = ''] = /<form[^>]*action="\/delivery".*?<\/form>/s.exec(product) ?? []
@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
     expect(await words('/delivery')).toContain('Your postcode')
   })
 
-  test('the cart says it for the remembered postcode; without one its words stay', async () => {
+  test('the cart shows delivery to the stored postcode, and its default text without one', async () => {
     const sofa = await shop.has()
     const cart = `cart=${sofa.id}.1`
     const plain = await words('/cart', cart)

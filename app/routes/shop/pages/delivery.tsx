@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
   loaderHeaders.has('cache-control') ? loaderHeaders : NO_STORE
 
-/** Where product pages link to, and where the cart's form leads without JavaScript. */
+/** The page that product pages link to, and that the cart's form opens without JavaScript. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = url.searchParams.get('piece')

@@ -11,7 +11,7 @@ import type { Route } from './+types/privacy-version'
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** A privacy policy that was published once, with the names and addresses of today. */
+/** A published version of the privacy policy, with the current names and addresses. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, words, settings } = context.get(servicesContext)
   const number = versionNumber(params.number)

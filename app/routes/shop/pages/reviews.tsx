@@ -16,7 +16,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     description: reviewsPage.description,
     path: '/reviews',
     root: rootOf(matches),
-    // Nothing to find yet, or not the first page.
+    // An empty list and pages after the first are not indexed.
     unlisted: !loaderData || loaderData.total === 0 || loaderData.page > 1,
   })
 }

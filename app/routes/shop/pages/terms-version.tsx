@@ -10,7 +10,7 @@ import type { Route } from './+types/terms-version'
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-/** The terms as they were shown from some day on: those of an order stay readable. */
+/** A version of the terms that was shown to shoppers, so that the terms of an order stay readable. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const found = await findTermsText(db, versionNumber(params.number))

@@ -27,7 +27,7 @@ import { placeholderValues } from './load-conversation.ts'
 
 type Changed = { answer: ConversationAnswer; status: number } | 'missing' | 'unreadable'
 
-/** Sends an answer, adds a note or presses a button of a conversation, as its form asks. */
+/** Handles a form of a conversation: an answer, a note or a button. */
 export async function changeConversation(
   services: Services,
   staff: Staff,

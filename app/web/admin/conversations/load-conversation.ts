@@ -29,7 +29,7 @@ export async function loadConversation(
   }
 }
 
-/** What the placeholders of saved replies stand for in a conversation. */
+/** The values of the placeholders of saved replies in a conversation. */
 export function placeholderValues(
   { settings }: Pick<Services, 'settings'>,
   staff: Staff,

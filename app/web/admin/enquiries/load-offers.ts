@@ -37,7 +37,7 @@ export async function loadOffers(
   }
 }
 
-/** The saved reply that is meant for it, else the standard text, with the placeholders filled in. */
+/** The saved reply named `letterReply`, else the standard text, with the placeholders filled in. */
 function letterStart({ replies, values }: ConversationData): string {
   const name = offerText.letterReply.toLowerCase()
   const saved = replies.find((reply) => reply.name.toLowerCase() === name)

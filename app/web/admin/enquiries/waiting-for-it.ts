@@ -7,8 +7,8 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 
 /**
- * How many people wait for a piece like the one in a sell request, read as a product made from it
- * would be. 'Other' is what the sell form has no type for, such as tables: no category.
+ * How many people wait for a piece like the one in a sell request, whose text is read as for a product
+ * made from it. 'Other' counts as no category: the sell form lacks types such as tables.
  *
  * @param description a sell request's stored text
  */

@@ -56,7 +56,7 @@ export function readImportOptions(form: FormData): ImportOptions {
 const readCategory = (given: unknown): Category | null =>
   CATEGORIES.find((category) => category === given) ?? null
 
-/** Columns chosen by hand; empty for those that the format knows. */
+/** Columns chosen by hand; a field without a choice keeps the column that its format defines. */
 function readColumns(form: FormData): ColumnChoices {
   const choices: ColumnChoices = {}
   for (const field of CHOSEN_FIELDS) {

@@ -46,7 +46,7 @@ export async function receiveList(
       : 'no-file'
     return { ok: false, problem: listProblems[problem] }
   }
-  // The folder of an import of products has no list, and is left alone.
+  // The folder of a product import has no list, and must not be deleted.
   if (!(await imports.has(upload, 'list'))) return { ok: false, problem: listProblems['no-file'] }
   try {
     const file = imports.pathOf(upload, 'list')

@@ -8,7 +8,7 @@ import { formatPence, pence } from '../../../platform/values/money.ts'
 import { CELL_FIELDS, type CellAnswer } from '../../../ui/admin/products/cell-answer.ts'
 
 /**
- * Saves a price or a stock typed in the product list.
+ * Saves a price or a stock entered in the product list.
  *
  * @param intent which of them
  */

@@ -1,11 +1,11 @@
 import { addDays, type CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 
-/** Days on the board at once. */
+/** Days shown on the board. */
 export const BOARD_DAYS = 7
-/** Of what is to be scheduled, beside them. */
+/** Deliveries to be scheduled that are shown beside the days, per page. */
 export const MAX_WAITING = 40
-/** How far ahead a stop can be put. */
+/** The number of days ahead for which a stop can be scheduled. */
 export const AHEAD_DAYS = 27
 const LAST_PAGE = 500
 
@@ -31,6 +31,6 @@ function isDay(text: string): text is CivilDay {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A day and those after it. */
+/** The days of the board from a day on. */
 export const daysFrom = (from: CivilDay): CivilDay[] =>
   Array.from({ length: BOARD_DAYS }, (_, nth) => addDays(from, nth))

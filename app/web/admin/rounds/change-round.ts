@@ -23,7 +23,7 @@ type Answered = { answer: RoundAnswer; status: number }
 const done = (toast: Toast): Answered => ({ answer: { ok: true, toast }, status: 200 })
 const refused = (toast: Toast): Answered => ({ answer: { ok: false, toast }, status: 409 })
 
-/** Does what a form of a round's page asks for. @param id untrusted */
+/** Handles a form of a round's page. @param id untrusted */
 export async function answerRoundForm(
   { db, clock }: Services,
   staff: Staff,

@@ -21,10 +21,10 @@ const TIMEOUT_MS = 15_000
 const LIMIT = { scope: 'connection-check', max: 10, windowSeconds: 600 }
 const HOUR_MS = 3_600_000
 
-/** Whether it works, and what to tell the staff member. */
+/** Whether it works, and the sentences to show. */
 export type ConnectionResult = { connection: Connection; ok: boolean; sentences: string[] }
 
-/** What the shop is connected to, in words, without secrets. */
+/** Descriptions of the shop's connections, without secrets. */
 export async function connectionState(
   services: Services,
   staff: Staff,
@@ -51,7 +51,7 @@ async function mailboxState(services: Services, staff: Staff): Promise<string> {
   return states.mailbox(`${host}, ${folder}`, state)
 }
 
-/** Tries a connection out, ten times in ten minutes for each staff member. */
+/** Tests a connection, at most ten times in ten minutes per staff member. */
 export async function tryConnection(
   services: Services,
   staff: Staff,
@@ -64,7 +64,7 @@ export async function tryConnection(
   const late = { ok: false, sentences: [results.late] }
   const timer = new AbortController()
   const trying = CHECKS[connection](services, staff).catch((err: unknown) => {
-    log.warn({ event: 'connections.check_failed', err, connection }, 'a connection does not work')
+    log.warn({ event: 'connections.check_failed', err, connection }, 'a connection check failed')
     return { ok: false, sentences: [failureOf(connection, err)] }
   })
   try {

@@ -8,7 +8,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import type { SectionFields } from '../../../forms/staff/settings/section-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 
-/** The form with each upload, or none, in the place of the picture that was there. */
+/** The form with each picture replaced with its upload, or removed if the form says so. */
 export function withUploads(form: FormData): FormData {
   for (const name of PICTURES) {
     const { upload, remove } = pictureFields(name)
@@ -19,7 +19,7 @@ export function withUploads(form: FormData): FormData {
   return form
 }
 
-/** Files that could not be stored, and pictures that neither are saved nor were uploaded for this. */
+/** Errors for files that could not be stored, and for pictures that are neither saved nor uploaded. */
 export function pictureErrors(
   { sessionSecret, clock }: Pick<Services, 'sessionSecret' | 'clock'>,
   form: FormData,

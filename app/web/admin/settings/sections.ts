@@ -53,7 +53,7 @@ type SavingServices = Pick<
   'db' | 'settings' | 'log' | 'media' | 'clock' | 'sessionSecret'
 >
 
-/** Saves the form of a section. Whoever asks this process afterwards sees what was saved. */
+/** Saves the form of a section. Later requests to this process see the saved settings. */
 export async function saveSectionForm<Name extends Section>(
   services: SavingServices,
   staff: Staff,

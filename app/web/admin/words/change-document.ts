@@ -33,7 +33,7 @@ type Asked = {
   context: Readonly<RouterContextProvider>
 }
 
-/** Does what a button of a document's page asks for. @throws a 404 response if there is none */
+/** Handles a form of a document's page. @throws a 404 response if there is no such document */
 export async function changeDocument({ request, params, context }: Asked) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
@@ -61,7 +61,7 @@ export async function changeDocument({ request, params, context }: Asked) {
   } catch (err) {
     // A redirect is no failure.
     if (!(err instanceof Error)) throw err
-    services.log.error({ event: 'words.change_failed', err }, 'words could not be changed')
+    services.log.error({ event: 'words.change_failed', err }, 'a page text could not be changed')
     return answering({ ok: false, toast: toasts.failed }, 500)
   }
 }
@@ -93,7 +93,7 @@ async function save(
   return answering({ ok: true, toast: toasts.saved(saved.number) })
 }
 
-/** Adds, removes or moves an item of a list, without saving what else was typed. */
+/** Adds, removes or moves an item of a list, without saving the other entered texts. */
 async function editList(
   { db, words }: Changing,
   staff: Staff,

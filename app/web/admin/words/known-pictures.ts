@@ -4,7 +4,7 @@ import type { PagePicture } from '../../../domain/pages/fields.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
 
-/** The pictures that a page may show: uploaded ones first, then those that the shop comes with. */
+/** The pictures that a page can show: uploaded ones first, then those of the default texts. */
 export async function knownPictures(
   db: Services['db'],
   staff: Staff,
@@ -15,7 +15,7 @@ export async function knownPictures(
   return [...known.values()]
 }
 
-/** Every picture in the words that the shop comes with. */
+/** Every picture in the default texts. */
 function picturesIn(content: unknown): PagePicture[] {
   if (typeof content !== 'object' || content === null) return []
   if (isPicture(content)) return [content]

@@ -27,7 +27,7 @@ export function documentAt(text: string): DocumentName {
   return name
 }
 
-/** A document with its newest words, as its page in the staff area shows it. */
+/** A document with its newest version, as its page in the staff area shows it. */
 export async function loadDocument(
   { db, words, clock }: Pick<Services, 'db' | 'words' | 'clock'>,
   staff: Staff,

@@ -7,7 +7,7 @@ import type { TypedPreview } from '../../../ui/admin/words/typed-preview.ts'
 import { type Showing, showDocument } from './show-document.ts'
 import { flatOf, sourceOf } from './typed-source.ts'
 
-/** What was typed as shoppers would read it; nothing is stored. */
+/** The entered text as shoppers would read it; nothing is stored. */
 export async function previewTyped(
   services: Showing & Pick<Services, 'words'>,
   staff: Staff,
@@ -24,7 +24,7 @@ export async function previewTyped(
       shown: await showDocument(services, name, checked.words),
     })
   } catch (err) {
-    log.error({ event: 'words.preview_failed', err }, 'typed words could not be shown')
+    log.error({ event: 'words.preview_failed', err }, 'an entered page text could not be previewed')
     return data<TypedPreview>({ state: 'failed' }, 500)
   }
 }

@@ -10,7 +10,7 @@ import { loadHome } from '../../pages/load-home.ts'
 
 export type Showing = Pick<Services, 'db' | 'log' | 'settings' | 'clock'>
 
-/** Words as shoppers would read them today. */
+/** A document as shoppers would read it today. */
 export async function showDocument(
   services: Showing,
   name: DocumentName,

@@ -5,7 +5,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
 import { knownPictures } from './known-pictures.ts'
 
-/** The fields of a document; `do` and `base` are none. */
+/** The fields of a document by name. `do` and `base` are not fields of a document, and ignored later. */
 export function flatOf(form: FormData): Flat {
   const flat: Flat = {}
   for (const [name, value] of form) {
@@ -14,7 +14,7 @@ export function flatOf(form: FormData): Flat {
   return flat
 }
 
-/** What was typed, with the pictures that were chosen. */
+/** The entered document, with the chosen pictures. */
 export async function sourceOf<Name extends DocumentName>(
   db: Services['db'],
   staff: Staff,
