@@ -53,7 +53,7 @@ export function VisitsToOrders({ visits, sales }: { visits: Visits; sales: Perio
   )
 }
 
-/** What was not counted over the whole period before is not compared with it. */
+/** A counter that does not cover the whole previous period is not compared with it. */
 function stepsOf({ counts, before, since }: Visits, sales: PeriodSales): Step[] {
   const comparable = since !== null && since <= sales.before.days.from
   const counted = (['visit', 'product', 'addition'] as const).map((name) => ({

@@ -27,7 +27,7 @@ import { CodeStateDot } from './code-state.tsx'
 
 export type CodeData = {
   code: StaffCodeDetails
-  /** The newest ones. */
+  /** The newest orders. */
   orders: OrderWithCode[]
   mayAdminister: boolean
 }

@@ -7,17 +7,17 @@ import { type SendResult, sendPresses } from './send-presses.ts'
 const RETRY_MS = 15_000
 
 export type Presses = {
-  /** Made on this device and not sent yet, oldest first. */
+  /** Queued on this device and not sent yet, oldest first. */
   unsent: KeptPress[]
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
-  /** @throws if the device cannot keep it */
+  /** @throws if the device cannot store it */
   press: (press: Omit<KeptPress, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
   send: () => Promise<void>
   dismiss: () => void
 }
 
-/** The presses of the sheet: kept first, then sent, and sent again until the shop has them. */
+/** The actions of the sheet: queued first, then sent, with retries until the server has them. */
 export function usePresses(staffId: string): Presses {
   const { revalidate } = useRevalidator()
   const [unsent, setUnsent] = useState<KeptPress[]>([])
@@ -48,7 +48,7 @@ export function usePresses(staffId: string): Presses {
   }, [staffId, revalidate])
 
   useEffect(() => {
-    // A browser without the storage still shows the sheet.
+    // The sheet also works in a browser without IndexedDB.
     const look = () => void send().catch(() => {})
     look()
     void keepSheet().catch(() => {})

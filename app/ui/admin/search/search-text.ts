@@ -2,7 +2,7 @@
 export const SHORTEST_TEXT = 2
 export const LONGEST_TEXT = 100
 
-/** Normalizes a search text: control characters become blanks; trims it. */
+/** Normalises a search text: control characters become blanks; trims it. */
 export function searchText(typed: string): string {
   return typed
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -10,9 +10,9 @@ type SaveBarProps = {
   saved: string
   dirty: boolean
   busy: 'waiting' | 'saving' | null
-  /** undefined: there is nothing to discard. */
+  /** Undefined if there is nothing to discard. */
   onDiscard?: (() => void) | undefined
-  /** The label of a second button, which saves and goes on with an empty form. */
+  /** The label of a second button, which saves and continues with an empty form. */
   another?: string
 }
 
