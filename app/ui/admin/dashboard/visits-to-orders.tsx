@@ -5,9 +5,9 @@ import { longDate } from '../../../platform/values/dates.ts'
 import { Change } from './change.tsx'
 
 type StepName = keyof typeof words.steps
-type Step = { name: StepName; is: number /** null: not comparable */; was: number | null }
+type Step = { name: StepName; is: number /** null if not comparable */; was: number | null }
 
-/** From visits to orders in the dashboard's period: a table whose rows are bars. */
+/** The steps from visits to orders in the dashboard's period: a table whose rows are bars. */
 export function VisitsToOrders({ visits, sales }: { visits: Visits; sales: PeriodSales }) {
   const { counts, since } = visits
   const steps = stepsOf(visits, sales)

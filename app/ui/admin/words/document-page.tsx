@@ -68,7 +68,7 @@ function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormEleme
     <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
       {/* After a conflict the next save replaces what is stored now. */}
       <input type="hidden" name="base" value={answer?.conflict ? base : (answer?.base ?? base)} />
-      {/* Enter saves: without this the first button of a list would be pressed. */}
+      {/* Enter saves: without this button it would activate the first button of a list. */}
       <button
         type="submit"
         name="do"

@@ -27,7 +27,7 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveB
         >
           {busy === 'waiting' ? words.uploading : dirty ? words.unsaved : saved}
         </p>
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter activates the first submit button. */}
         <div
           className={`flex gap-2 ${another ? 'flex-row-reverse max-sm:w-full max-sm:justify-between' : ''}`}
         >
