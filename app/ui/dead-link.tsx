@@ -3,12 +3,12 @@ import { useShop } from './frame/use-shop.ts'
 
 type DeadLinkProps = {
   words: { title: string; text: string }
-  /** The way on. */
+  /** The target of the button. */
   to: string
   label: string
 }
 
-/** What a mailed link that leads nowhere says, and the ways on. */
+/** The page of an invalid mailed link, with links to continue. */
 export function DeadLink({ words: { title, text }, to, label }: DeadLinkProps) {
   const { supportEmail } = useShop()
   return (

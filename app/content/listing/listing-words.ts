@@ -39,7 +39,7 @@ export type FacetWords = {
 const MAX_COUNTED = 1_000
 
 export function facetWords({ brands, available, more, ...facets }: Facets): FacetWords {
-  /** '1,000+' above `MOST_COUNTED`, and '24+' if only some pieces were counted. */
+  /** '1,000+' above `MAX_COUNTED`, and '24+' if only some pieces were counted. */
   const text = (count: number) => {
     const most = Math.min(count, MAX_COUNTED)
     return `${most.toLocaleString('en-GB')}${count > most || more ? '+' : ''}`

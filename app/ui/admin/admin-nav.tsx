@@ -67,8 +67,8 @@ export function AdminNav({ facts }: { facts: FrameFacts }) {
 }
 
 /**
- * Forgets on this device what belongs to the staff member who signs out. If presses on a round's sheet
- * wait to be sent, it asks first.
+ * Deletes this device's data of the staff member who signs out. Asks for confirmation first if queued
+ * actions of a round sheet have not been sent.
  */
 function leave(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget

@@ -3,11 +3,11 @@ import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 /** Staff see each other's changes within 10 seconds. */
 const INTERVAL_MS = 8_000
-/** Timeout of the check whether the server answers. */
+/** Timeout of the check whether the server responds. */
 const TIMEOUT_MS = 5_000
 
 /**
- * Polls the page's data while the page is visible. Checks first whether the server answers; if not,
+ * Polls the page's data while the page is visible. Checks first whether the server responds; if not,
  * the page stays as it is.
  */
 export function useFreshness(): void {
@@ -35,7 +35,7 @@ export function useFreshness(): void {
   }, [idle, revalidate])
 }
 
-/** A confirmation is open. Revalidation would close the one about leaving a page. */
+/** Whether a confirmation is open. Revalidation would close the one about leaving a page. */
 function isAsking(): boolean {
   return document.querySelector('.modal-small') !== null
 }
@@ -43,7 +43,7 @@ function isAsking(): boolean {
 /** Also true if the session has ended: revalidation then redirects to the sign-in. */
 async function isThere(left: AbortSignal): Promise<boolean> {
   const asking = new AbortController()
-  // Without `AbortSignal.any`, which the oldest supported browsers lack.
+  // Not `AbortSignal.any`, which the oldest supported browsers lack.
   const giveUp = () => asking.abort()
   left.addEventListener('abort', giveUp)
   const timer = setTimeout(giveUp, TIMEOUT_MS)

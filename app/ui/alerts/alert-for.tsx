@@ -4,7 +4,7 @@ import type { AlertKind } from '../../domain/alerts/alert.ts'
 
 type AlertForProps = { kind: AlertKind; words: readonly string[]; children?: ReactNode }
 
-/** What an alert waits for: the criteria in words, or the pieces. */
+/** What an alert waits for: the criteria as text, or the pieces. */
 export function AlertFor({ kind, words: lines, children }: AlertForProps) {
   return (
     <section className="mt-8 rounded-lg border border-hairline bg-raised p-5">

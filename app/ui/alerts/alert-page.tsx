@@ -16,13 +16,13 @@ export type ShownAlert = {
   lookHref: string | null
   /** A reserved piece that can be bought now. */
   free: { id: ProductId; title: string }[]
-  /** Where the same can be asked for again. */
+  /** The address of the form that requests the same alert again. */
   againHref: string | null
-  /** Its person has been told that it ends soon. */
+  /** The person has been notified that it ends soon. */
   isEnding: boolean
 }
 
-/** The buttons by state, the first one the main one. */
+/** The buttons by state; the first is the primary one. */
 const BUTTONS: Record<AlertState, readonly AlertChange[]> = {
   asked: ['confirm'],
   active: ['pause', 'end'],
@@ -30,7 +30,7 @@ const BUTTONS: Record<AlertState, readonly AlertChange[]> = {
   ended: [],
 }
 
-/** An alert and its buttons, one press each. */
+/** An alert and its buttons; each acts with one click. */
 export function AlertPage({ alert, changed }: { alert: ShownAlert; changed: boolean }) {
   const { kind, state, title, text, lookHref, free, againHref } = alert
   const keeps = alert.isEnding && (state === 'active' || state === 'paused')
@@ -84,7 +84,7 @@ export function AlertPage({ alert, changed }: { alert: ShownAlert; changed: bool
   )
 }
 
-/** The link leads to no alert. */
+/** The page of an invalid alert link. */
 export function UnknownAlert() {
   return (
     <div className="page-column py-section">

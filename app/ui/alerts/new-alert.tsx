@@ -15,11 +15,14 @@ type NewAlertProps = {
     changeHref: string
     consent: string
   }
-  /** The response to a refused form, with what was typed. */
+  /** The result of a refused form, with the submitted values. */
   returned: { email: string; answer: FormRefused } | undefined
 }
 
-/** What is looked for, and the address to write to; the form is posted by the browser itself. */
+/**
+ * The criteria of a new alert, and a field for the mail address; the form is posted by the browser
+ * itself.
+ */
 export function NewAlert({ page, returned }: NewAlertProps) {
   const { title, lead } = words[page.kind]
   const { answer } = returned ?? {}
@@ -66,7 +69,7 @@ export function NewAlert({ page, returned }: NewAlertProps) {
   )
 }
 
-/** After the form: nothing begins before the mail's page. */
+/** Shown after the form: the alert starts only after its confirmation on the page linked in the mail. */
 export function AlertSent() {
   const { title, text, back } = words.sent
   return <Message {...{ title, text, back }} />

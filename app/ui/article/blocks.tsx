@@ -69,7 +69,7 @@ function Meanings({ rows }: { rows: readonly (readonly [string, string])[] }) {
   )
 }
 
-/** Names, each with what there is to say about it. */
+/** Names, each with its description. */
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="border-t border-hairline text-base">

@@ -7,7 +7,7 @@ import { HowItWorksPage } from './how-it-works-page.tsx'
 import { OurStoryPage } from './our-story-page.tsx'
 import { SustainabilityPage } from './sustainability-page.tsx'
 
-/** A document with the words of its page. */
+/** A document with the texts of its page. */
 export type ShownDocument = {
   [Name in DocumentName]: {
     name: Name

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { longDate } from '../../platform/values/dates.ts'
 
 type EarlierVersionsProps = {
-  /** The page of the present text: '/terms'. */
+  /** The page of the current text: '/terms'. */
   path: '/terms' | '/privacy'
   versions: { number: number; since: Date | null }[]
 }
 
-/** Below a legal text: those that applied before. */
+/** The earlier versions of a legal text, shown below it. */
 export function EarlierVersions({ path, versions }: EarlierVersionsProps) {
   if (versions.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { ShownInline } from '../../domain/pages/rich-text/tree.ts'
 
-/** A text of the staff's with its marks. Its parts have no ids of their own, and may repeat. */
+/** A text written by staff, with its formatting. Its parts have no ids, and can repeat. */
 export function RichText({ content }: { content: readonly ShownInline[] }) {
   return content.map((part, place) => (
     <Fragment key={keyAt(place)}>

@@ -9,7 +9,7 @@ type AddToCartProps = {
   productId: ProductId
   /** The product's title, in the button's accessible name. */
   title: string
-  /** Pence, as the page shows it: a change since then is told. */
+  /** In pence, as the page shows it: a change since then is reported. */
   price: Wanted['price']
   /** Units, 1 unless the shopper has chosen. */
   quantity?: number

@@ -40,7 +40,7 @@ type CartAnswer = {
   items: InPounds<CartItem>[]
   stock: Record<string, number>
   adjustments?: InPounds<Adjustment>[]
-  /** Known of `GET /api/cart`. */
+  /** Set in responses of `GET /api/cart`. */
   nothingCharged?: boolean
 }
 
@@ -80,7 +80,7 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
  * Fetches the cart with names and prices.
  *
  * @returns the changes since the shopper last saw it, for the caller to show; and whether the server
- *   knows that nothing was charged
+ *   has found that nothing was charged
  */
 export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharged: boolean }> {
   const asked = cartVersion()
@@ -177,10 +177,7 @@ export function setUnits(id: string, units: number): void {
   void checkStock()
 }
 
-/**
- * Called when leaving for the payment page. The seen prices stay: changes meanwhile are shown on
- * return.
- */
+/** Called when leaving for the payment page. The seen prices stay: changes since then are shown on return. */
 export function emptyCart(): void {
   keepCart([])
   changeCart([], { open: false, busy: false })
@@ -215,9 +212,9 @@ export function addToCart(wanted: Wanted): Promise<FreshStock | undefined> {
 }
 
 /**
- * Runs `work` while no other tab runs its own: each answer sets the cookie to the cart of its own
- * request, so that of two at once the later would undo the earlier. Plain-http origins have no Web
- * Locks.
+ * Runs `work` while no other tab runs its own: each response sets the cookie to the cart of its own
+ * request, so that of two concurrent ones the later would undo the earlier. Plain-http origins have
+ * no Web Locks.
  */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return await work()
@@ -248,7 +245,7 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
     const meanwhile = changesMeanwhile
     const base = elsewhere ? addTo(elsewhere, now, before, id) : now
     const items = meanwhile.reduce((cart, change) => change(cart), base)
-    // After too large a quantity the shopper stays in the page.
+    // After too large a quantity the drawer is not opened.
     const opens = answer.outcome !== 'not-enough-stock' && has(items, id)
     putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
     // The drawer is open once React has rendered; a toast is rendered into the topmost dialog.
@@ -266,8 +263,8 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
 const has = (lines: readonly CartLine[], id: string) => lines.some((line) => line.id === id)
 
 /**
- * Repeats in another tab's newer cart what the server has added to the cart as it was `before`. Of
- * that cart only the quantities count: the server's prices are newer.
+ * Adds to another tab's newer cart what the server has added to the cart `before`. Of the other tab's
+ * cart only the quantities are used: the server's prices are newer.
  */
 function addTo(
   cart: readonly CartItem[],

@@ -5,11 +5,11 @@ import { channel, rereadCart } from './cart-view.ts'
 const CLOSE_MS = 1_000
 const ANSWER_LIMIT_MS = 15_000
 
-/** Requests whose responses have not been handled. The cookie of one may be stored already. */
+/** Requests whose responses have not been handled. The cookie of such a response may be stored already. */
 let pending = 0
 /** The newest cart of this or another tab, if it has changed while requests were pending. */
 let changedMeanwhile: readonly CartItem[] | null = null
-/** The newest cart that another tab has told this one of. */
+/** The newest cart that another tab has announced. */
 let fromElsewhere: readonly CartItem[] | null = null
 let answeredAt = Number.NEGATIVE_INFINITY
 
@@ -31,14 +31,14 @@ function isCart(data: unknown): data is CartItem[] {
   return Array.isArray(data)
 }
 
-/** @returns a function that gives the cart as another tab has changed it since, or null */
+/** @returns a function that returns the cart if another tab has changed it since this call, else null */
 export function watchOtherTabs(): () => readonly CartItem[] | null {
   listen()
   const known = fromElsewhere
   return () => (fromElsewhere === known ? null : fromElsewhere)
 }
 
-/** The cart as it has changed while the cookie may be that of a response to an older one; else null. */
+/** The cart if it has changed while the cookie may come from a response to an older one; else null. */
 export function cartMeanwhile(): readonly CartItem[] | null {
   return changedMeanwhile
 }
@@ -61,9 +61,9 @@ export function keepCart(items: readonly CartItem[]): boolean {
   return true
 }
 
-/** Writes without reading: for a moment after a response, a browser may still give the cookie before it. */
+/** Writes without reading: for a moment after a response, a browser may still return the previous cookie. */
 function writeCookie(items: readonly CartItem[]): void {
-  // Without the Cookie Store API, which browsers before 2025 and plain-http origins lack.
+  // Not by the Cookie Store API, which browsers before 2025 and plain-http origins lack.
   Reflect.set(document, 'cookie', cookieOf(items))
 }
 
@@ -83,7 +83,7 @@ export async function requestCartApi<Answer>(
   pending += 1
   try {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
-    // `no-store`: else a tab waits while another one asks for the same address.
+    // `no-store`: otherwise a tab waits while another one requests the same address.
     const response = await fetch(path, { cache: 'no-store', ...init, signal })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return (await response.json()) as Answer

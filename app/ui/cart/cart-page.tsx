@@ -35,15 +35,15 @@ type CartPageProps = {
   failed: FailedCheckout | null
   /** A refused checkout, with the entered values. */
   sent: { customer: CustomerInput; errors: CustomerErrors } | undefined
-  /** The cart's code, or none yet. */
+  /** The state of the cart's discount code. */
   discount: CartDiscountState
-  /** Delivery to the postcode that the shopper has given before. */
+  /** Delivery to the postcode that the shopper has entered before. */
   delivery: DeliveryAnswer | null
-  /** Beside an empty cart: the link to an open payment page. */
+  /** Shown beside an empty cart: the link to an open payment page. */
   waiting: ReactNode
-  /** Below an empty cart. */
+  /** Shown below an empty cart. */
   newest: Newest | undefined
-  /** The digest of the present terms. */
+  /** The digest of the current terms. */
   terms: string
 }
 
@@ -111,7 +111,7 @@ export function CartPage({
   )
 }
 
-/** What is displayed: items, prices, discount, delivery, terms. Submitted so that nothing else is agreed. */
+/** The displayed items, prices, discount, delivery and terms, submitted so that nothing else is agreed to. */
 function ShownItems({
   items,
   shown: { discount, delivery },

@@ -25,7 +25,7 @@ type CheckoutFormProps = {
 
 const FIELDS = ['name', 'email', 'phone'] as const
 
-/** The customer form, the last step before the payment page. Typed values survive a reload. */
+/** The customer form, the last step before the payment page. Entered values survive a reload. */
 export function CheckoutForm({
   sent,
   hidden,
@@ -45,7 +45,7 @@ export function CheckoutForm({
     const customer = readCustomer(new FormData(form.current))
     writeDraft(customer)
     const now = fieldErrors(customerRules, customer)
-    // Errors are removed while typing, and added at the next attempt.
+    // Errors are removed on input, and added at the next attempt.
     setErrors((before) =>
       Object.fromEntries(
         FIELDS.flatMap((field) => (before[field] && now[field] ? [[field, now[field]]] : [])),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The legal note below the checkout button. Those who collect are asked for no address. */
+/** The legal note below the checkout button. Shoppers who collect are not asked for an address. */
 export function CheckoutNote({ collects = false }: { collects?: boolean | undefined }) {
   return (
     <p className="mt-3 text-sm text-ink-soft">

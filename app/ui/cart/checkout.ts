@@ -17,7 +17,7 @@ const PAYMENT_LIMIT_MS = 40_000
 /** The idempotency key: repeated requests of one form become one order. */
 let showing: string | null = null
 
-/** From the cart to the customer form, after a stock check. */
+/** Moves from the cart to the customer form, after a stock check. */
 export async function goToCustomer(): Promise<void> {
   const { items, busy } = cartView()
   if (busy) return
@@ -64,7 +64,7 @@ export type PaidDiscount = { code: string; amount: number }
 /** The displayed delivery; the price in pounds, missing where none was displayed. */
 export type PaidDelivery = { collect: true } | { postcode: string; price?: number }
 
-/** What the shopper is shown, and pays for. */
+/** The delivery that the shopper is shown and pays for. */
 export function paidDelivery(answer: DeliveryAnswer | null): PaidDelivery | undefined {
   if (!answer?.ok) return undefined
   const { collects, postcode, price } = answer
@@ -104,7 +104,7 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<void> 
   if (others.length > 0) tellToasts([failed, ...others.map(adjustmentToast)])
 }
 
-/** `nothingCharged`: the server knows it. */
+/** `nothingCharged`: the server has found that nothing was charged. */
 type FailedRequest = { error: string; nothingCharged?: boolean }
 
 async function requestPayment(

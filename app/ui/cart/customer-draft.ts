@@ -1,7 +1,7 @@
 import type { CustomerInput } from '../../forms/shop/customer-form.ts'
 import { forget, recall, remember } from './browser-storage.ts'
 
-/** The typed customer form, in `sessionStorage` until the order has been placed. */
+/** The entered customer details, in `sessionStorage` until the order has been placed. */
 const KEY = 'checkout-customer'
 
 export function readDraft(): Partial<CustomerInput> {

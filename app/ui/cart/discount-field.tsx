@@ -13,11 +13,11 @@ import type { PaidDiscount } from './checkout.ts'
 
 /** The cart's code as shown. */
 export type CartDiscountState = {
-  /** `amount`: null if it takes nothing off these pieces, which `note` explains. */
+  /** `amount`: null if it does not reduce these pieces, as `note` explains. */
   applied: { code: string; amount: Pence | null; note: string | null } | null
   /** The cart has changed, and the new amount is being fetched. */
   pending: boolean
-  /** A refused code as typed, and why. */
+  /** A refused code as entered, and why. */
   refused: { typed: string; error: string } | null
 }
 
@@ -30,7 +30,7 @@ export function discountedTotal(
   return applied?.amount ? subtractPence(cartTotal(items), applied.amount) : undefined
 }
 
-/** What the shopper is shown and pays for. */
+/** The discount that the shopper is shown and pays for. */
 export function paidDiscount({ applied, pending }: CartDiscountState): PaidDiscount | undefined {
   if (pending || !applied?.amount) return undefined
   return { code: applied.code, amount: toPounds(applied.amount) }
@@ -73,7 +73,7 @@ export function DiscountField({ state: { applied, refused } }: { state: CartDisc
   )
 }
 
-/** Without scripts the page begins anew and says what has happened. */
+/** Without scripts the page is loaded again, with a message about the result. */
 function SaidWithoutScripts() {
   return (
     <noscript>

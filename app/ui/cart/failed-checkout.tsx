@@ -4,8 +4,8 @@ import { PhoneLink } from '../frame/phone-link.tsx'
 type FailedCheckoutNoteProps = { failed: FailedCheckout | null; cartIsEmpty: boolean }
 
 /**
- * What became of a failed checkout: stays until the next try, where its toast is gone. With an
- * empty cart there is nothing to try again, only an earlier payment to wonder about.
+ * The outcome of a failed checkout; unlike its toast it stays until the next try. With an empty cart
+ * it is shown only if the outcome of an earlier payment is unclear.
  */
 export function FailedCheckoutNote({ failed, cartIsEmpty }: FailedCheckoutNoteProps) {
   if (!failed || (cartIsEmpty && failed !== 'unclear')) return null

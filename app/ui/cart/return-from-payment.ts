@@ -7,9 +7,7 @@ export function leaveForPayment(address: string): void {
   location.assign(address)
 }
 
-/**
- * After the browser's Back button on the payment page: cancels the payment and restores the cart.
- */
+/** Called after the browser's Back button on the payment page: cancels the payment and restores the cart. */
 export async function returnFromPayment(): Promise<void> {
   noteLeftForPayment(false)
   if (location.pathname === '/checkout/success') return

@@ -14,11 +14,11 @@ import { ScaleDrawing, scaleOf } from './scale-drawing.tsx'
 
 export type CompareScreenProps = {
   pieces: readonly ProductDetails[]
-  /** How many of those asked for are not on the website. */
+  /** How many of the requested pieces are not on the website. */
   missing: number
-  /** More were asked for than can be shown. */
+  /** More pieces were requested than can be shown. */
   isCut: boolean
-  /** What could be added; none if there is no room. */
+  /** Pieces that can be added; empty if no more can be shown. */
   others: readonly ProductCardData[]
 }
 
@@ -45,19 +45,19 @@ export function CompareScreen({ pieces, missing, isCut, others }: CompareScreenP
   )
 }
 
-/** A piece is no narrower, on a phone. */
+/** The minimum width of a piece's column. */
 const PIECE_REM = 8
 const LABEL_REM = 5
 
 function ComparisonTable({ pieces }: { pieces: readonly ProductDetails[] }) {
   const ids = pieces.map(({ id }) => id)
   return (
-    // Its links scroll it by keyboard on a narrow window, beside the column that stays.
+    // On a narrow window it scrolls when its links get the focus, beside the sticky column.
     <section
       aria-label={comparePage.title}
       className="relative mt-8 scroll-pl-20 overflow-x-auto md:scroll-pl-24"
     >
-      {/* Fixed: columns of one width make drawings of one scale. */}
+      {/* Fixed layout: columns of equal width give their drawings the same scale. */}
       <table
         className="w-full table-fixed border-collapse text-left align-top tabular-nums"
         style={{ minWidth: `${LABEL_REM + PIECE_REM * pieces.length}rem` }}

@@ -19,8 +19,8 @@ const PERCENT = 0.01
 type ScaleDrawingProps = { piece: Scaled; scale: { width: number; height: number } }
 
 /**
- * A piece's front as a box on the floor, its photograph fitted in: all boxes drawn with one scale have
- * the same size for a centimetre.
+ * A piece's front as a box on the floor, with its photograph fitted in. In all boxes with the same
+ * `scale` a centimetre has the same size.
  */
 export function ScaleDrawing({ piece: { measures, images }, scale }: ScaleDrawingProps) {
   const { width, height } = measures

@@ -17,7 +17,7 @@ type PageProps = {
   /** The idempotency key of the form, a UUID. */
   formKey: string
   returned: { body: string; photos: string[]; answer: FormRefused } | undefined
-  /** Where the photos are: the page's own address. */
+  /** The page's own address, under which the photos are. */
   path: string
 }
 

@@ -5,7 +5,7 @@ import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import { FileInput } from '../forms/file-input.tsx'
 
 /**
- * Photos of an answer; the browser sends them with the form.
+ * The photos of a message; the browser sends them with the form.
  *
  * @param kept keys of the photos that have arrived with a refused form
  */

@@ -10,11 +10,11 @@ import { useShop } from '../frame/use-shop.ts'
 import { ReturnedNotice } from './form-notice.tsx'
 
 type CancellationFormProps = {
-  /** The response to a refused form, with what was typed. */
+  /** The result of a refused form, with the submitted values. */
   returned: { values: Record<string, string>; answer: FormRefused } | undefined
 }
 
-/** The form of the Regulations, to send from here and to print. */
+/** The statutory cancellation form, to submit here or to print. */
 export function CancellationForm({ returned }: CancellationFormProps) {
   const shop = useShop()
   const letter = pageFacts(shop).inserts['cancellation form']

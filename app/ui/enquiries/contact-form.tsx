@@ -16,7 +16,7 @@ type ContactFormProps = {
   sent: Sent | undefined
   /** The piece that the message is about. */
   piece?: { id: string; title: string } | null
-  /** A question to begin with, about delivery. */
+  /** A prefilled question about delivery. */
   question?: { subject: string; message: string } | null
 }
 

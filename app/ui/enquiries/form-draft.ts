@@ -1,6 +1,6 @@
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 
-/** Typed values by field; in `sessionStorage` until the form has been sent. */
+/** Entered values by field; in `sessionStorage` until the form has been sent. */
 export type FormDraft = Record<string, string>
 
 export function readDraft(key: string): FormDraft {

@@ -14,7 +14,7 @@ export function FormNotice({ toast }: { toast: Toast }) {
   )
 }
 
-/** Above a sent and now empty form. Takes the focus, since the focused button has been removed. */
+/** The notice above a sent and now empty form. Takes the focus, since the focused button has been removed. */
 export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

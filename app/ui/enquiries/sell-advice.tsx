@@ -5,7 +5,7 @@ import { CheckIcon } from '../icons.tsx'
 
 const { title, lead, call } = sell.form
 
-/** Beside the sell form: purpose, advice, an alternative. */
+/** The text beside the sell form: purpose, advice, an alternative. */
 export function SellRequestAdvice({
   titleId,
   helps,

@@ -7,7 +7,7 @@ import { SellSteps } from './sell-steps.tsx'
 
 type SellPageProps = {
   words: ShownWords<'sell'>
-  /** The response to the form of a browser without scripts. */
+  /** The result of a form submitted without scripts. */
   sent?: Parameters<typeof SellForm>[0]['sent']
 }
 

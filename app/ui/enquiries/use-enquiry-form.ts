@@ -11,7 +11,7 @@ import type { FormAnswer, FormRefused } from '../../forms/fields/form-answer.ts'
 import { showToast } from '../toast/toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
-/** A form submitted without scripts, with its response. */
+/** A form submitted without scripts, with its result. */
 export type Sent = { values: Record<string, string>; answer: FormRefused }
 
 type Options<Rules extends FieldRules> = {
@@ -49,7 +49,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     const values = readFields(rules, new FormData(form.current))
     writeDraft(draftKey, values)
     const now = fieldErrors(rules, values)
-    // Errors are removed while typing, and added at the next attempt.
+    // Errors are removed on input, and added at the next attempt.
     setErrors((before) => keepOnly(before, now))
   }
 

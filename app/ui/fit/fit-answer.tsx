@@ -14,7 +14,7 @@ const TONES = {
 
 type FitAnswerProps = { measures: Measures; opening: Opening }
 
-/** Whether a piece passes an opening, with a drawing. */
+/** The verdict whether a piece passes an opening, with a drawing. */
 export function FitAnswer({ measures, opening }: FitAnswerProps) {
   const fit = judgeFit(measures, opening)
   return (

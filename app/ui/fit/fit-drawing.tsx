@@ -1,7 +1,7 @@
 import { sizeText, viewNames } from '../../content/product/fit.ts'
 import type { FitDrawing as Drawing, Point } from '../../domain/catalogue/fit/draw-fit.ts'
 
-/** Around a drawing, of its larger side. */
+/** The width of the wall around a drawing, as a share of its larger side. */
 const WALL = 0.06
 
 /** A piece in an opening to scale: the free space is white, the wall around it dark. */

@@ -35,9 +35,9 @@ export type FitScreenProps = {
   trail: readonly Crumb[]
   contactPath: string
   comparePath: string
-  /** The numbers that the server has answered. */
+  /** The measurements of the home that the server has evaluated. */
   typed: TypedHome
-  /** null of a piece without width, depth or height. */
+  /** Null for a piece without width, depth or height. */
   roomView: RoomViewLinks | null
 }
 
@@ -126,7 +126,7 @@ function TapeList({ measures }: { measures: Measures }) {
   )
 }
 
-/** To print and to fill in at home. */
+/** A guide to print and to fill in at home. */
 function MeasuringGuide() {
   return (
     <section className="mt-10 border-t border-hairline pt-8">

@@ -6,9 +6,9 @@ const SHEET = { width: 180, height: 240 }
 const SCALE = 20
 const SMALL = 5
 const LARGE = 50
-/** From the corner, so that it can be cut out. */
+/** The distance of the footprint from the corner, so that it can be cut out. */
 const AT = 10
-/** The line that shows whether the printer kept the scale. */
+/** The length of the line that shows whether the printer kept the scale. */
 const CHECK = 50
 
 /** Squared paper at 1:20 with the piece's footprint; its sizes are those on paper. */

@@ -1,4 +1,4 @@
-/** Shown by `home-filter.ts` where this browser remembers the numbers of a home. */
+/** Shown by `home-filter.ts` if this browser has stored the measurements of a home. */
 export function HomeFilter() {
   return (
     <form data-lazy="home" hidden className="home-filter">

@@ -14,15 +14,18 @@ import { rememberedHome } from './remembered-home.ts'
 const TIMEOUT_MS = 15_000
 const FORM = 'form[data-lazy=home]'
 
-/** Stays on from listing to listing, until the page is loaded again. */
+/** The filter stays on from listing to listing, until a full page load. */
 let isOn = false
 let isLearning = false
 /** The form in which the last attempt has failed. */
 let failedIn: HTMLFormElement | null = null
-/** By product; the same for all visitors, so that nothing of the home leaves the browser. */
+/**
+ * Measures by product; they are the same for all visitors, so that no data about the home leave the
+ * browser.
+ */
 const known = new Map<string, Measures>()
 
-/** The answers for the home of `judgedFor`: the page may change often. */
+/** The verdicts for the home of `judgedFor`, cached since the page may change often. */
 let judged = new Map<string, Verdict>()
 let judgedFor = ''
 
@@ -43,7 +46,7 @@ export async function handle({ type }: Event): Promise<void> {
 void update()
 new MutationObserver(() => void update()).observe(document.body, { childList: true, subtree: true })
 
-/** Makes the page as it should be. Changes texts and attributes only: React owns the elements. */
+/** Updates the page. Changes texts and attributes only: React owns the elements. */
 async function update(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>(FORM)
   if (!form) return
@@ -89,7 +92,7 @@ function cardsBeside(form: HTMLFormElement): Card[] {
   })
 }
 
-/** Hides what does not fit, or of which that is not known. */
+/** Hides pieces that do not fit or are not measured. */
 function filter(form: HTMLFormElement, cards: readonly Card[], openings: readonly Opening[]) {
   const counts: HomeCounts = { fits: 0, tight: 0, not: 0, unmeasured: 0 }
   const focused = document.activeElement
@@ -101,16 +104,16 @@ function filter(form: HTMLFormElement, cards: readonly Card[], openings: readonl
     counts[verdict] += 1
     card.dataset.fit = verdict
     item.hidden = verdict === 'not' || verdict === 'unmeasured'
-    // 'Load more' has moved the focus to a piece that goes now.
+    // 'Load more' has moved the focus to a piece that is hidden now.
     if (item.hidden && item.contains(focused)) form.querySelector('button')?.focus()
   }
   return counts
 }
 
-/** @throws if the shop does not answer */
+/** @throws if the server does not respond with success */
 async function learn(ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += MEASURE_BATCH_SIZE) {
-    // Sorted, so that a cache has one answer for the same pieces.
+    // Sorted, so that the same pieces have one cache entry.
     const asked = ids.slice(from, from + MEASURE_BATCH_SIZE).toSorted()
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`/api/measures?ids=${asked.join()}`, { signal })

@@ -28,7 +28,7 @@ type HomeFormProps = {
   /** Filled in by the server. */
   given: TypedHome
   read: ReadHome
-  /** Whether it is answered while it is typed. */
+  /** Whether verdicts are shown on input. */
   live: boolean
   onInput: () => void
   onForget: () => void
@@ -36,10 +36,10 @@ type HomeFormProps = {
 
 const KINDS = Object.keys(HOME_FIELDS) as OpeningKind[]
 
-/** The numbers of a home; without JavaScript sent to the page itself. */
+/** The form for the measurements of a home; without JavaScript it is sent to the page itself. */
 export function HomeForm(props: HomeFormProps) {
   const { ref, measures, action, given, read, live, onInput, onForget } = props
-  // Whoever is still typing is not told that the next number is missing.
+  // During input a missing number is not reported as an error.
   const errorOf = (name: HomeField) => {
     if (read.unreadable.includes(name)) return fieldUnreadable
     return !live && read.missing.includes(name) ? fieldMissing : undefined

@@ -1,2 +1,2 @@
-/** The key of the numbers of a home in the browser's storage. */
+/** The key of the measurements of a home in the browser's storage. */
 export const HOME_KEY = 'home'

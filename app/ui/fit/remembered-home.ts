@@ -2,7 +2,7 @@ import { HOME_FIELD_NAMES, type TypedHome, typedHome } from '../../domain/catalo
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 import { HOME_KEY } from './home-key.ts'
 
-/** The numbers of the visitor's home that this browser remembers; null if there are none. */
+/** The measurements of the visitor's home that this browser has stored; null if there are none. */
 export function rememberedHome(): TypedHome | null {
   const kept = new URLSearchParams(recall('local', HOME_KEY) ?? '')
   const home = typedHome((name) => kept.get(name))
@@ -12,7 +12,7 @@ export function rememberedHome(): TypedHome | null {
 export const isEmpty = (home: TypedHome) =>
   HOME_FIELD_NAMES.every((name) => home[name].trim() === '')
 
-/** Without a number, forgets them. */
+/** Stores the measurements; deletes them if all are empty. */
 export function rememberHome(home: TypedHome): void {
   if (isEmpty(home)) forget('local', HOME_KEY)
   else remember('local', HOME_KEY, new URLSearchParams(home).toString())

@@ -3,9 +3,9 @@ import type { ProductImage } from '../../domain/catalogue/product-image.ts'
 import { pictureSources } from '../../domain/media/variants/variants.ts'
 
 export type RoomViewLinks = {
-  /** Path of the USDZ file, which iPhones open by themselves. */
+  /** Path of the USDZ file, which iPhones open in their own viewer. */
   usdz: string
-  /** Opens the glTF file in Android's Scene Viewer; from elsewhere this page. */
+  /** Opens the glTF file in Android's Scene Viewer; on other devices it opens this page. */
   sceneViewer: string
 }
 
@@ -47,6 +47,6 @@ export function RoomView({ usdz, sceneViewer, image }: RoomViewProps) {
   )
 }
 
-/** The narrowest WebP, which every iPhone that knows the viewer shows. */
+/** The narrowest WebP, which every iPhone with the viewer supports. */
 const smallest = ({ imageUrl, width }: ProductImage) =>
   pictureSources(imageUrl, width).webp.split(' ')[0]

@@ -11,7 +11,7 @@ function inForm(form: HTMLFormElement | null): TypedHome {
   })
 }
 
-/** Types into the form, as a visitor would. */
+/** Fills in the form and emits `input`, as a visitor's input does. */
 function fillIn(form: HTMLFormElement | null, home: TypedHome): void {
   for (const [name, value] of Object.entries(home)) {
     const field = form?.elements.namedItem(name)
@@ -21,14 +21,14 @@ function fillIn(form: HTMLFormElement | null, home: TypedHome): void {
 }
 
 /**
- * The numbers in the form, read while they are typed, and kept in this browser only.
+ * The measurements in the form, read on input, and stored in this browser only.
  *
- * @param given the numbers that the server has answered
+ * @param given the measurements that the server has evaluated
  */
 export function useHome(given: TypedHome, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState(given)
   useEffect(() => {
-    // Typed before the page was hydrated, answered by the server, or about the last piece.
+    // Entered before hydration, filled in by the server, or stored for the last piece.
     const early = inForm(form.current)
     const home = isEmpty(early) ? rememberedHome() : early
     if (home) fillIn(form.current, home)

@@ -18,7 +18,7 @@ export function FormGuard({ stamp }: { stamp?: string | undefined }) {
   )
 }
 
-/** From the root's data; empty if the root failed. */
+/** The page's timestamp from the root's data; empty if the root failed. */
 function usePageStamp(): string {
   const root = useRouteLoaderData('root')
   if (typeof root !== 'object' || root === null || !('formStamp' in root)) return ''

@@ -16,9 +16,9 @@ type LostLinkWords = {
 
 type LostLinkFormProps = {
   words: LostLinkWords
-  /** After the form was accepted. */
+  /** Whether the form has been accepted. */
   sent: boolean
-  /** The response to a refused form, with what was typed. */
+  /** The result of a refused form, with the submitted values. */
   returned: { email: string; answer: FormRefused } | undefined
 }
 

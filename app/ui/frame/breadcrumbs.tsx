@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Crumb } from '../../content/navigation/breadcrumbs.ts'
 
-/** Longer labels, such as titles of pieces, are cut where there is no room. */
+/** Longer labels, such as titles of pieces, are truncated if there is no room. */
 const MAX_FULL_LENGTH = 20
 
 /** Breadcrumbs; the last one is the current page. */

@@ -1,6 +1,6 @@
 import { useShop } from './use-shop.ts'
 
-/** The shop's telephone number within a sentence; it stays on one line. */
+/** The shop's phone number within a sentence; it stays on one line. */
 export function PhoneLink() {
   const { phone, phoneHref } = useShop()
   return (

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { ShopDetails } from '../../content/settings/shop-details.ts'
 
 /**
- * How to reach the shop, and who trades, as it was when this page was rendered: the document's own
- * loader sends it, so that the browser shows the words that the server sent.
+ * The shop's contact and trader details at the time when this page was rendered: the root loader
+ * sends them, so that the browser renders the same texts as the server.
  */
 export function useShop(): ShopDetails {
   const root = useRouteLoaderData<{ details: ShopDetails }>('root')

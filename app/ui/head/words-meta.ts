@@ -3,7 +3,7 @@ import type { StoredPicture } from '../../domain/media/variants/variants.ts'
 import { pageMeta, rootOf } from './page-meta.ts'
 
 /**
- * The meta tags of a page whose words staff edit.
+ * The meta tags of a page whose texts staff edit.
  *
  * @param words undefined if they could not be loaded
  * @param picture of the link preview; the shop's own picture otherwise

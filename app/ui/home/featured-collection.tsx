@@ -18,7 +18,7 @@ export function FeaturedCollection({
   samples,
 }: {
   words: ShownWords<'home'>['featured']
-  /** If there are neither. */
+  /** Shown if there are neither products nor samples. */
   none: string
   products: ProductCardData[]
   samples: SampleProduct[]
@@ -52,7 +52,7 @@ export function FeaturedCollection({
           ))}
         </ul>
       )}
-      {/* On a phone it is wanted after the pieces. */}
+      {/* On a phone the link is below the pieces. */}
       <ButtonLink to="/shop" variant="secondary" className="mt-10 sm:hidden">
         View All Products
       </ButtonLink>

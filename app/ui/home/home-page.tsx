@@ -22,7 +22,7 @@ export type HomePageContent = {
   featured: ProductCardData[]
   /** Shown if the featured products could not be read. */
   samples: SampleProduct[]
-  /** If there are neither. */
+  /** Shown if there are neither products nor samples. */
   noFeatured: string
   testimonials: ShownTestimonial[]
   reviewsNote: { text: string; to: string } | null

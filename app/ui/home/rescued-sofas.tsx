@@ -5,7 +5,7 @@ import { Section, SectionHead } from '../section.tsx'
 
 type RescuedSofa = ShownWords<'home'>['rescued']['sofas'][number]
 
-/** Examples of the workshop's work: one large, the others beside it. Nothing without any. */
+/** Examples of the workshop's work: one large, the others beside it. Renders nothing if there are none. */
 export function RescuedSofas({ words }: { words: ShownWords<'home'>['rescued'] }) {
   const [first, ...others] = words.sofas
   if (!first) return null

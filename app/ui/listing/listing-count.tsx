@@ -2,7 +2,7 @@ import type { ListingView } from './shown-listing.ts'
 
 /**
  * How many pieces there are. A live region is spoken only if it was in the page before its text
- * changed: this one stays, whatever the list does.
+ * changed: this one stays, regardless of the list's state.
  *
  * @param listing undefined while loading, null if it could not be loaded
  */

@@ -41,7 +41,7 @@ function OpenBar({ formId, search, onOpen, input, clearHref }: SearchBarProps) {
   const [searched, setSearched] = useState(search)
   if (searched !== search) {
     setSearched(search)
-    // Not if text has been typed while the last search was pending.
+    // Not if text has been entered while the last search was pending.
     if (text.trim() === searched) setText(search)
   }
   return (

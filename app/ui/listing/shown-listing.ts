@@ -4,23 +4,23 @@ import type { FacetWords, ListingWords } from '../../content/listing/listing-wor
 import type { Newest } from '../../content/navigation/alternatives.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 
-/** A list with what it says about itself. */
+/** A listing with its texts, filters and sort orders. */
 export type ListingView = Omit<Listing, 'facets'> & {
   facets: FacetWords | null
   words: ListingWords
   /** The filters that are set. */
   chips: readonly Chip[]
-  /** The orders to choose from, in words. */
+  /** The sort orders to choose from, with their labels. */
   sorts: readonly (readonly [value: string, words: string])[]
-  /** The filters that the browser knows nothing of. */
+  /** The filters whose texts and rules only the server has. */
   further: readonly FurtherGroup[]
-  /** Below an empty list. */
+  /** Shown below an empty list. */
   newest?: Newest | undefined
 }
 
-/** What the listing's loader answers. */
+/** The data of the listing's loader. */
 export type ListingAnswer = {
-  /** null if it could not be loaded. */
+  /** Null if it could not be loaded. */
   listing: ListingView | null
   /** The meta description. */
   description?: string | undefined

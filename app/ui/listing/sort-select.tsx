@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 type SortSelectProps = {
   /** The form that it belongs to: without JavaScript it is sent with the filters. */
   formId: string
-  /** Value and words of each order. */
+  /** Value and label of each sort order. */
   sorts: readonly (readonly [value: string, words: string])[]
   query: ListingQuery
   onSort: (sort: Sort | null) => void
 }
 
-/** The order of the list. */
+/** The sort order of the list. */
 export function SortSelect({ formId, sorts, query: { sort }, onSort }: SortSelectProps) {
   return (
     <div className="flex min-w-0 gap-2">

@@ -1,12 +1,12 @@
 const LIST_ID = 'suggestions'
-/** Typing pauses for this long before suggestions are fetched. */
+/** The pause of input after which suggestions are fetched. */
 const DEBOUNCE_MS = 120
 const TIMEOUT_MS = 5_000
 const MIN_LENGTH = 2
 
 const attached = new WeakSet<Element>()
 
-/** The search field is used: from now on it suggests searches. Or `/` was pressed elsewhere. */
+/** Called when the search field is used, which then suggests searches, or when `/` is pressed elsewhere. */
 export function handle(event: Event, element: HTMLElement): void {
   if (event.type === 'keydown') openSearch()
   else if (!attached.has(element)) {
@@ -65,7 +65,7 @@ function suggestFor(input: HTMLInputElement): void {
       if (!answer.ok) throw new Error(`${answer.status}`)
       show((await answer.json()) as string[])
     } catch {
-      // The search works without suggestions. A newer question has its own answer.
+      // The search works without suggestions. A newer query has its own response.
       if (!asked.signal.aborted) show([])
     }
   }
@@ -91,7 +91,7 @@ function suggestFor(input: HTMLInputElement): void {
     else timer = setTimeout(() => void ask(), DEBOUNCE_MS)
   }
   input.addEventListener('input', askSoon)
-  // Typed while this module was loading.
+  // Entered while this module was loading.
   const searched = new URLSearchParams(location.search).get('search') ?? ''
   if (input.value !== searched) askSoon()
   input.addEventListener('keydown', (event) => {
@@ -131,7 +131,7 @@ function optionOf(text: string, index: number): HTMLElement {
 
 const countInWords = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
-/** Changes the value as typing would: React hears of it. */
+/** Changes the value as input does, so that React is notified. */
 function type(input: HTMLInputElement, text: string): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   value?.set?.call(input, text)

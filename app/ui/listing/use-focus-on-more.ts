@@ -15,7 +15,7 @@ export function useFocusOnMore(listing: ListingView | null | undefined) {
     const { before, link } = asked.current
     asked.current = null
     const { activeElement } = document
-    // Not from another element that has got the focus meanwhile.
+    // Not from another element that has got the focus since then.
     const isFree = activeElement === document.body || activeElement === link
     if (!isFree || listing.page <= before.page) return
     const first = before.before + before.products.length - listing.before

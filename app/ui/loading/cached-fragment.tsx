@@ -12,13 +12,13 @@ import { UNSAFE_DataRouterStateContext } from 'react-router'
  * (`app/server/rendering/fragment-cache.ts`).
  */
 export type FragmentStore = {
-  /** A text that stands for the content's markup, if it is cached. */
+  /** A placeholder for the content's markup, if it is cached. */
   find(component: object, given: object): string | undefined
-  /** Two texts: what is rendered between them is cached. */
+  /** Two markers: what is rendered between them is cached. */
   mark(component: object, given: object): readonly [begin: string, end: string]
 }
 
-/** Null where nothing is cached: in the browser and in tests of single components. */
+/** Null if nothing is cached: in the browser and in tests of single components. */
 export const FragmentCacheContext = /* @__PURE__ */ createContext<FragmentStore | null>(null)
 
 const useFragmentCache = import.meta.env.SSR ? () => useContext(FragmentCacheContext) : () => null

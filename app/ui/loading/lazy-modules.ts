@@ -4,14 +4,14 @@ import { HOME_KEY } from '../fit/home-key.ts'
 /** A module for elements that few visitors use. */
 type LazyModule = {
   /**
-   * Called for every `focusin`, `input` and `submit` of the element; the last one's default is prevented. That of
-   * the search is also called for the key `/`, with any element that is no field.
-   * A rejection makes the browser submit the form.
+   * Called for every `focusin`, `input` and `submit` of the element; the last one's default is
+   * prevented. The search module is also called for the key `/`, with any element that is not a
+   * field. A rejection makes the browser submit the form.
    */
   handle: (event: Event, element: HTMLElement) => unknown
 }
 
-/** By the value of an element's `data-lazy`. */
+/** The modules by the value of an element's `data-lazy`. */
 const modules: Record<string, () => Promise<LazyModule>> = {
   save: () => import('../saved/save-buttons.ts'),
   newsletter: () => import('../newsletter/newsletter-sign-up.ts'),
@@ -19,7 +19,7 @@ const modules: Record<string, () => Promise<LazyModule>> = {
   home: () => import('../fit/home-filter.ts'),
 }
 
-/** Listings offer their filter from now on, if this browser remembers the numbers of a home. */
+/** Loads the listings' home filter, if this browser has stored the measurements of a home. */
 export const loadHomeFilter = () => {
   if (recall('local', HOME_KEY)) void modules.home?.().catch(() => {})
 }
@@ -33,7 +33,7 @@ export const loadHomeFilter = () => {
  */
 export function loadModulesOnUse(): () => void {
   const events = new AbortController()
-  // Whoever has saved pieces sees it on their hearts.
+  // Visitors with saved pieces see them marked by their hearts.
   if (document.cookie.includes('saved=')) void modules.save?.().catch(() => {})
   loadHomeFilter()
   for (const type of ['focusin', 'input', 'submit']) {
@@ -43,7 +43,7 @@ export function loadModulesOnUse(): () => void {
   return () => events.abort()
 }
 
-/** `/` opens the search, but where it is typed. */
+/** `/` opens the search, except in fields and dialogs. */
 async function openSearch(event: KeyboardEvent): Promise<void> {
   const element = event.target as HTMLElement
   if (event.key !== '/' || element.matches('input,select,textarea,dialog *')) return

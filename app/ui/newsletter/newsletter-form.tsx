@@ -4,7 +4,7 @@ import { FormGuard } from '../forms/form-guard.tsx'
 
 /**
  * The newsletter sign-up. With scripts `newsletter-sign-up.ts` posts it, without them the browser
- * does and is answered with a page.
+ * does, and the response is a page.
  *
  * @param email initial value, after a failed post
  * @param variant paper on the footer's green, primary on paper

@@ -14,7 +14,7 @@ const toastOfStatus: Record<number, Toast> = {
   429: newsletterMessages.refused,
 }
 
-/** Submits the form, shows the outcome in a toast, and beside the field for as long as the page is. */
+/** Submits the form; shows the outcome in a toast, and beside the field until the page is left. */
 export async function handle({ type }: Event, element: HTMLElement): Promise<void> {
   const form = element as HTMLFormElement
   const button = form.querySelector('button')

@@ -12,7 +12,7 @@ type AccessProps = {
   refused: RefusedOrderForm | undefined
 }
 
-/** The questions about the way to the door, beside the size of what is brought. */
+/** The questions about access to the door, beside the sizes of the pieces. */
 export function AccessForm({ access, pieces, refused }: AccessProps) {
   const own = refused?.intent === 'access' ? refused : undefined
   return (
@@ -87,7 +87,7 @@ function Questions({ values, refused }: QuestionsProps) {
   )
 }
 
-/** Nothing if no size is known. */
+/** Renders nothing if no size is known. */
 function Sizes({ pieces }: { pieces: readonly OrderedPiece[] }) {
   const known = pieces.filter(({ size }) => size !== null)
   if (known.length === 0) return null

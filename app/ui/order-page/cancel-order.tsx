@@ -10,8 +10,8 @@ import { FormNotice } from '../enquiries/form-notice.tsx'
 type CancelProps = { order: OrderPage; refused: RefusedOrderForm | undefined }
 
 /**
- * Cancelling before dispatch: what happens, and a button. Nothing once the pieces have left, unless the
- * customer asked before.
+ * Cancelling before dispatch: what happens, and a button. Renders nothing once the pieces have left,
+ * unless the customer requested it before.
  */
 export function CancelOrder({ order, refused }: CancelProps) {
   const { cancellation } = order

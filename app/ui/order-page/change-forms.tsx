@@ -10,7 +10,7 @@ import { ChevronDownIcon } from '../icons.tsx'
 const words = detailsWords.form
 type Refused = RefusedOrderForm | undefined
 
-/** A form behind its title; open if it was returned. */
+/** A form in a disclosure; open if it was refused. */
 function ChangeForm({
   title,
   intent,

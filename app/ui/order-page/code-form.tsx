@@ -5,7 +5,7 @@ import { FormNotice } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'
 
 type CodeFormProps = {
-  /** Shortened. */
+  /** The shortened email address. */
   email: string
   /** Whether there is something to change. */
   changeable: boolean
@@ -14,7 +14,10 @@ type CodeFormProps = {
   refused: RefusedOrderForm | undefined
 }
 
-/** Confirms the customer's email with a mailed code, in two forms: it is asked for, and entered. */
+/**
+ * Confirms the customer's email with a mailed code, in two forms: one requests the code, the other
+ * takes it.
+ */
 export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
   const toast = refused?.answer.toast
   const error = refused?.answer.errors?.code

@@ -13,7 +13,7 @@ type DayFormProps = {
   error: string | undefined
 }
 
-/** The days with room, one to choose. */
+/** The days with free capacity, to choose one. */
 export function DayForm({ title, text, days, error }: DayFormProps) {
   const later = days.slice(DAYS_SHOWN)
   return (

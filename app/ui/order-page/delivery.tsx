@@ -10,12 +10,12 @@ import { DayForm, dayInWords } from './day-form.tsx'
 
 type DeliveryProps = {
   order: OrderPage
-  /** The secret part of its address. */
+  /** The secret part of the page's address. */
   token: string
   refused: RefusedOrderForm | undefined
 }
 
-/** How and when the order reaches its customer. Nothing once it has, or never will. */
+/** How and when the order reaches its customer. Renders nothing once it has arrived, or if it never will. */
 export function Delivery({ order, token, refused }: DeliveryProps) {
   const { address, spokenHours } = useShop()
   if (order.delivery.kind === 'collection') {
@@ -122,13 +122,13 @@ function Days({ order: { days, addressChangeable }, token, refused }: DeliveryPr
 type ChangeProps = {
   days: OrderPage['days']
   offered: readonly string[]
-  /** The cut-off is over. */
+  /** The cut-off time has passed. */
   late: boolean
   open: boolean
   error: string | undefined
 }
 
-/** The way to another day, or why there is none. */
+/** The form for another day, or why the day cannot be changed. */
 function Change({ days, offered, late, open, error }: ChangeProps) {
   if (days.state !== 'open' || !days.agreed) return null
   const { changeUntil } = days.agreed

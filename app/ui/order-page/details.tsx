@@ -13,7 +13,10 @@ type DetailsProps = {
   refused: RefusedOrderForm | undefined
 }
 
-/** The customer's details: shortened with a way to confirm, or whole with the forms that change them. */
+/**
+ * The customer's details: shortened with a form to confirm the email, or complete with the forms that
+ * change them.
+ */
 export function Details({ order, codeSent, refused }: DetailsProps) {
   const { customer, changeable, confirmed } = order
   return (

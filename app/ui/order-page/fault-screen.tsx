@@ -47,7 +47,7 @@ function FaultForm({
   const errors = refused?.answer.errors ?? {}
   const values = refused?.values
   return (
-    // A document of its own, since the files of the form bypass the router.
+    // A native form, since its files bypass the router.
     <form method="post" encType="multipart/form-data" noValidate className="grid gap-8">
       {refused && (
         <ReturnedNotice toast={refused.answer.toast} errors={Object.keys(errors).length} />

@@ -16,9 +16,9 @@ import { PhoneLink } from '../frame/phone-link.tsx'
 import { useShop } from '../frame/use-shop.ts'
 
 export type OrderConversationData = {
-  /** Of customers who have confirmed their email; null: nothing was written. */
+  /** The entries for a customer who has confirmed their email; null if there are none. */
   shown: OrderConversation | null
-  /** There is something to read for who confirms their email. */
+  /** There are entries, shown once the customer confirms their email. */
   hidden: boolean
   /** The idempotency key of the form, a UUID. */
   formKey: string

@@ -21,7 +21,7 @@ import { Timeline } from './timeline.tsx'
 
 type OrderPageProps = {
   order: OrderPage
-  /** The secret part of its address. */
+  /** The secret part of the page's address. */
   token: string
   conversation: OrderConversationData
   codeSent: boolean
@@ -32,7 +32,7 @@ const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-sta
 
 /** An order as its customer sees it. */
 export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
-  // Then the request stands in the place of the delivery.
+  // Then the request replaces the delivery.
   const asked = order.cancellation?.state === 'requested'
   const { customer, changeable, delivery } = order
   const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'
@@ -142,7 +142,7 @@ function Links({ order, token }: { order: OrderPage; token: string }) {
   )
 }
 
-/** Documents of their own: their forms may have files. */
+/** Links with a full page load, since the forms of their pages can have files. */
 function ReturnLinks({ token }: { token: string }) {
   return (
     <>

@@ -36,7 +36,7 @@ function Return({ one, token }: { one: OrderPage['returns'][number]; token: stri
         <p className="text-ink-soft">{words.collectOn(dayText(collection.day))}</p>
       )}
       {refundBy && <p className="text-ink-soft">{words.refundBy(dayText(refundBy))}</p>}
-      {/* A document of its own: its forms may have files. */}
+      {/* A full page load, since the page's forms can have files. */}
       <a
         href={`/order/${token}/return#return-${id}`}
         className="text-link inline-flex min-h-11 items-center wrap-anywhere"

@@ -7,7 +7,7 @@ import { useShop } from '../frame/use-shop.ts'
 
 const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 
-/** The returns of an order, with what comes next of each. */
+/** The returns of an order, with the next step of each. */
 export function ReturnList({
   returns,
   token,

@@ -8,12 +8,12 @@ import { Picture } from '../product/picture.tsx'
 type ReturnPiecesProps = {
   legend: string
   pieces: readonly ReturnablePiece[]
-  /** As they were posted; undefined: not yet. */
+  /** The posted values; undefined before a post. */
   values: Record<string, string> | undefined
   error: string | undefined
 }
 
-/** The choice of pieces; a single one is chosen already. */
+/** The choice of pieces; a single one is preselected. */
 export function ReturnPieces({ legend, pieces, values, error }: ReturnPiecesProps) {
   const chosen = values?.piece?.split(' ') ?? []
   const isChosen = (itemId: number) =>

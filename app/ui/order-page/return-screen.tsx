@@ -21,7 +21,7 @@ type ReturnScreenProps = {
 
 const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
-/** Where a customer returns pieces of an order, and sees what became of it. */
+/** Where a customer returns pieces of an order, and sees the state of the return. */
 export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
   const { supportEmail } = useShop()
   const { delivered, lastDay, over, pieces, returns } = page

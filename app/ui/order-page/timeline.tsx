@@ -4,7 +4,7 @@ import { longDate } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { CheckIcon } from '../icons.tsx'
 
-/** The steps of an order, those behind it with their days. */
+/** The steps of an order, completed ones with their days. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <section aria-labelledby="timeline">

@@ -4,11 +4,11 @@ import { useShop } from '../frame/use-shop.ts'
 
 type NextStepsProps = {
   collects: boolean
-  /** Address of the page of the order; null for those who may not have it. */
+  /** Address of the page of the order; null for visitors who must not have it. */
   orderPage: string | null
 }
 
-/** What happens after an order, in three steps, and the telephone number. */
+/** What happens after an order, in three steps, and the phone number. */
 export function NextSteps({ collects, orderPage }: NextStepsProps) {
   const { phoneHours, address, spokenHours } = useShop()
   const steps = collects ? nextSteps.collectionSteps : nextSteps.steps
@@ -46,7 +46,7 @@ function Step({ words, orderPage }: { words: string; orderPage: string | null })
   return (
     <>
       {before}
-      {/* A document of its own, like the receipt's button. */}
+      {/* A full page load, like the receipt's button. */}
       <a href={`${orderPage}#delivery`} className="text-link">
         {nextSteps.orderPage}
       </a>

@@ -17,7 +17,10 @@ type ReceiptProps = {
   order: ConfirmedOrder
   /** The path of the order's own page, for the customer who has just paid. */
   orderPage?: string | null
-  /** The same for the receipt that was opened there, which is for paper and says no thanks. */
+  /**
+   * The same path on the receipt that was opened from that page, which is for printing and has no
+   * thank-you.
+   */
   back?: string
 }
 
@@ -61,7 +64,8 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <div className="flex flex-wrap gap-3">
             {orderPage && (
-              // A document of its own: under this page's referrer policy its forms would lack their origin.
+              // A full page load: under this page's referrer policy the forms of the next page
+              // would lack their origin.
               <ButtonLink to={orderPage} reloadDocument>
                 Your order’s page
               </ButtonLink>
@@ -87,7 +91,7 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
   )
 }
 
-/** Before dispatch; the steps of later ones are behind them. */
+/** The states before dispatch; for later ones the steps are in the past. */
 const AHEAD = new Set<OrderStatus>(['pending', 'paid'])
 
 /** The seller, on paper: the top bar and the footer are not printed. */

@@ -7,7 +7,7 @@ import { buttonClass } from '../button.tsx'
 type DeliveryState = {
   answer: DeliveryAnswer | null
   ask: (postcode: string) => void
-  /** Another postcode is to be typed. */
+  /** Lets the shopper enter another postcode. */
   change: () => void
 }
 
@@ -15,7 +15,7 @@ async function fetchDelivery(query: string): Promise<DeliveryAnswer | null> {
   return (await (await fetch(`/api/delivery${query}`)).json()) as DeliveryAnswer | null
 }
 
-/** @param known the server's answer; a newer one replaces what was asked here */
+/** @param known the server's result; a newer one replaces the result requested here */
 export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
   const [own, setOwn] = useState({ known, answer: known })
   const answer = own.known === known ? own.answer : known
@@ -31,16 +31,17 @@ export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
 }
 
 /**
- * The drawer can be over a cached page, so the browser asks about what the cookies say.
+ * The delivery according to the cookies. The drawer can be over a cached page, so the browser
+ * requests it.
  *
- * @param when it asks again after a change of it; null: not now
+ * @param when a change of this value repeats the request; null prevents it
  */
 export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
   const [answer, setAnswer] = useState<DeliveryAnswer | null>(null)
   useEffect(() => {
     if (when === null) return
     const chosen = /(?:^|; )(?:postcode|collect)=/.test(document.cookie)
-    // Without an answer the server prices the order by the cookies, and refuses what was not shown.
+    // Without a response the server prices the order by the cookies, and refuses what was not shown.
     const asked = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
     let late = false
     void asked.then((found) => late || setAnswer(found))
@@ -51,7 +52,7 @@ export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
   return answer
 }
 
-/** Asks for the postcode once, then says when and for how much; or the order is collected. */
+/** Asks for the postcode once, then shows day and price, or that the order is collected. */
 export function DeliveryLine({ answer, ask, change }: DeliveryState) {
   return (
     <div className="min-h-24 pt-4">
@@ -111,7 +112,7 @@ type DeliveryFormProps = {
   postcode?: string | undefined
 } & Pick<ComponentProps<'form'>, 'onSubmit'>
 
-/** Without scripts it leads to a page with the answer. */
+/** Without scripts it leads to a page with the result. */
 export function DeliveryForm({ piece, postcode, onSubmit }: DeliveryFormProps) {
   return (
     <form action="/delivery" onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">

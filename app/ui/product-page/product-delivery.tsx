@@ -7,8 +7,8 @@ const fetchAnswer = async (query: Record<string, string>): Promise<DeliveryAnswe
   await (await fetch(`/api/delivery?${new URLSearchParams(query)}`)).json()
 
 /**
- * What delivery of a piece costs its shopper, and when it comes. The page is the same for everybody, so
- * the browser fills the answer in; without scripts the form leads to a page with it.
+ * The price and the day of a piece's delivery. Cached pages are the same for all visitors, so the
+ * browser fills in the result; without scripts the form leads to a page with it.
  */
 export function ProductDelivery({
   piece,

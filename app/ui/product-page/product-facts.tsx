@@ -59,7 +59,7 @@ function Grades({ title, rows, current }: NonNullable<ProductFact['grades']>) {
   )
 }
 
-/** The words that staff typed, unless the rows say the same; one labelled row for each measure. */
+/** The text entered by staff, unless the rows say the same; one labelled row for each measure. */
 export function Dimensions({ text, rows }: ShownDimensions) {
   return (
     <>

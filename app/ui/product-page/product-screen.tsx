@@ -30,7 +30,7 @@ type ProductScreenProps = {
   /** Similar products; the section is omitted if empty. */
   similar: readonly ProductCardData[]
   about: AboutProduct
-  /** Of a piece that cannot be bought. */
+  /** For a piece that cannot be bought. */
   wayOn?: WayOn | undefined
   /** The page's absolute address, for sharing. */
   address: string

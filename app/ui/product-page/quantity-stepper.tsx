@@ -27,7 +27,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
   const settleEarly = useRef(settle)
   useEffect(() => {
     const { value, defaultValue } = field.current ?? {}
-    // Typed before hydration.
+    // Entered before hydration.
     if (value !== undefined && value !== defaultValue) settleEarly.current(value)
   }, [])
   const increase = () => {

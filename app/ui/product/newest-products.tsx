@@ -2,7 +2,7 @@ import type { Newest } from '../../content/navigation/alternatives.ts'
 import { WayOnLine } from '../way-on-line.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** Pieces to go on with, below what a page says about having none. */
+/** The newest pieces, below the message of a page that has none to show. */
 export function NewestProducts({ newest }: { newest: Newest | undefined }) {
   if (!newest) return null
   return (

@@ -8,7 +8,7 @@ const sofa = { imageUrl: '/media/ab.webp', width: 640, height: 480, color: '#aab
 const render = (props: Parameters<typeof Picture>[0]) =>
   renderToStaticMarkup(createElement(Picture, props))
 
-test('has dimensions, lazy loading and AVIF first', () => {
+test('a picture has dimensions, lazy loading and AVIF first', () => {
   const html = render({ ...sofa, alt: 'Sofa, view 1', sizes: '50vw' })
   expect(html).toMatch(/<source type="image\/avif" [^>]*>.*<source type="image\/webp"/)
   expect(html).toContain('width="640" height="480"')

@@ -30,11 +30,11 @@ test.each([
   [1, 'card-line '],
   [2, 'card-line card-low'],
   [5, 'card-line card-low'],
-])('%i left is said in its tone', (stock, look) => {
+])('a stock of %i is shown in its tone', (stock, look) => {
   expect(cardWith(stock)).toContain(`<p class="${look}">Only ${stock} left</p>`)
 })
 
-test('plenty is not counted, and the button names its piece', () => {
+test('a large stock is not counted, and the name of the button includes the title', () => {
   const html = cardWith(6)
   expect(html).not.toContain('left</p>')
   expect(html).toMatch(/>Add to Cart<span class="sr-only">: Kew sofa<\/span><\/button>/)

@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/f
 import { FormGuard } from '../forms/form-guard.tsx'
 
 type ReviewFormProps = {
-  /** The response to a refused form, with what was typed. */
+  /** The result of a refused form, with the submitted values. */
   returned: { values: Values; answer: FormRefused } | undefined
   consent: string
   textMax: number

@@ -13,7 +13,7 @@ const LONG = 240
 
 /**
  * A carousel of testimonials. It can be swiped and scrolled without scripts; with them it advances
- * by itself until it is hovered, used or stopped. Nothing without testimonials.
+ * automatically until it is hovered, used or stopped. Renders nothing without testimonials.
  */
 export function Testimonials({
   title,
@@ -22,7 +22,7 @@ export function Testimonials({
 }: {
   title: string
   testimonials: ShownTestimonial[]
-  /** A link below them; null: none. */
+  /** A link below them; null if there is none. */
   note: { text: string; to: string } | null
 }) {
   const [paused, setPaused] = useState(false)

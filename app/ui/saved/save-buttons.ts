@@ -2,7 +2,7 @@ import { savedToasts } from '../../content/toasts/saved-messages.ts'
 import { showToast } from '../toast/toast.tsx'
 
 const TIMEOUT_MS = 15_000
-/** Saved pieces that a device keeps; as the server does. */
+/** The maximum number of saved pieces per device, as on the server. */
 const MAX_SAVED = 50
 const HEARTS = 'button[form=save]'
 
@@ -30,7 +30,7 @@ export async function handle(event: Event): Promise<void> {
     showToast(savedToasts['pieces-full'])
     return
   }
-  // Shown at once; what the server answers decides.
+  // Shown immediately; the server's response decides.
   heart.ariaPressed = String(!removes)
   const body = new URLSearchParams({ [removes ? 'remove' : 'save']: heart.value })
   try {

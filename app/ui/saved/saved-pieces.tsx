@@ -8,7 +8,7 @@ import { TextField } from '../forms/field.tsx'
 import { productGrid } from '../listing/skeletons.tsx'
 import { ProductCard } from '../product/product-card.tsx'
 
-/** A piece, and what has become of it since it was saved. */
+/** A piece, and what has changed since it was saved. */
 type Line = { product: ProductCardData; change: string | null }
 
 type SavedPiecesProps = {
@@ -60,7 +60,7 @@ export function SavedPieces({ lines, gone, shareHref, list }: SavedPiecesProps) 
   )
 }
 
-/** A list that somebody shares. */
+/** A list that a visitor has shared. */
 export function SharedPieces({ lines }: { lines: readonly Line[] }) {
   const { title, lead, none, save } = words.shared
   return (
@@ -107,7 +107,7 @@ function Cards({ lines, removable = false }: { lines: readonly Line[]; removable
   )
 }
 
-/** Any that are as many as can be compared; of more the visitor chooses. */
+/** Compares the pieces; if there are more than can be compared, the visitor chooses. */
 function Compare({ lines }: { lines: readonly Line[] }) {
   if (lines.length < 2) return null
   if (lines.length <= MAX_COMPARED) {

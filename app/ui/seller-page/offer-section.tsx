@@ -12,7 +12,7 @@ import type { ReturnedAnswer } from './returned-answer.ts'
 type Offer = NonNullable<SellerPage['offer']>
 type FormProps = { page: SellerPage; offer: Offer; returned: ReturnedAnswer | undefined }
 
-/** The offer with the forms to answer it, or what became of it. The browser posts the forms itself. */
+/** The offer with the forms to answer it, or its outcome. The browser posts the forms itself. */
 export function OfferSection({
   page,
   returned,

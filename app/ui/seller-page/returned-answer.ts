@@ -1,6 +1,6 @@
 import type { FormRefused } from '../../forms/fields/form-answer.ts'
 
-/** What a refused form of a seller's page is shown with again. */
+/** The data with which a refused form of a seller's page is shown again. */
 export type ReturnedAnswer = {
   intent: 'accept' | 'decline'
   typed: { address: string; phone: string; reason: string }

@@ -61,7 +61,7 @@ function Photos({ photos }: { photos: readonly string[] }) {
   )
 }
 
-/** Read here; written on the page of the conversation, which takes photos too. */
+/** The conversation is read here; messages are written on its own page, which also accepts photos. */
 function Conversation({ page: { conversation }, token }: { page: SellerPage; token: string }) {
   const shop = useShop()
   const { messages, more } = conversation
@@ -83,7 +83,7 @@ function Conversation({ page: { conversation }, token }: { page: SellerPage; tok
           ))}
         </ol>
       )}
-      {/* A document of its own: the page has a form, whose origin browsers tell only then. */}
+      {/* A full page load: the target page has a form, whose origin browsers send only then. */}
       <a
         href={`/conversation/${token}`}
         className="button button-secondary button-medium mt-6 inline-flex w-fit"

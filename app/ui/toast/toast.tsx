@@ -14,7 +14,7 @@ import { CloseIcon } from '../icons.tsx'
 type GivenToast = Toast & {
   /** In milliseconds. */
   duration?: number
-  /** A button in the message, such as to take back what it tells. */
+  /** A button in the message, such as to undo the reported action. */
   action?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function showToast({ duration = DEFAULT_DURATION_MS, ...toast }: GivenToa
   set({ ...toast, id: lastId, durationMs: duration })
 }
 
-/** For a step that leaves behind what the toast is about. */
+/** Hides the toast, for a step after which it is irrelevant. */
 export function hideToast(): void {
   if (current) set(null)
 }

@@ -75,7 +75,7 @@ export function useUploads<Stored, Failure>(onChange?: (count: number) => void) 
       change(next)
       return mergeToasts(refusals)
     },
-    /** @returns null if it was removed meanwhile */
+    /** @returns null if it was removed during the upload */
     send: async (
       id: number,
       send: Send<Stored, Failure>,

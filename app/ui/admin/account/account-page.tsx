@@ -81,7 +81,7 @@ function NameForm({ staff, error }: { staff: Staff; error: string | undefined })
     >
       <input type="hidden" name="intent" value="rename" />
       <TextField
-        // Remounts when the name has changed; keeps typed text otherwise.
+        // Remounts when the name has changed; otherwise keeps entered text.
         key={staff.fullName}
         label="Name"
         name="full_name"

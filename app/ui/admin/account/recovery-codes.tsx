@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const title = `Recovery codes for the staff area of ${site.name}`
   const file = `${title}. Each works once.\n\n${codes.join('\n')}\n`
   return (
-    // The focused form has been removed.
+    // Takes the focus, since the focused form has been removed.
     <div className="recovery-codes" tabIndex={-1} ref={focusOnce}>
       <p className="hidden font-medium print:block">{title}</p>
       <p className="print:hidden">

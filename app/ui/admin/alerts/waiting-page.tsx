@@ -11,7 +11,7 @@ type WaitingPageProps = {
   pieces: { id: ProductId; title: string; people: number }[]
 }
 
-/** What people wait for, most wanted first. */
+/** What visitors have set alerts for, most wanted first. */
 export function WaitingPage({ wanted, pieces }: WaitingPageProps) {
   const { what, people, top, since } = words.columns
   return (

@@ -22,7 +22,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** The error message, permanent unlike the toast. */
+/** The form's message; unlike the toast it stays on the page. */
 export function Refusal({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   const bad = toast.tone === 'destructive'

@@ -11,7 +11,7 @@ function useBusy(intent: string): boolean {
   return state !== 'idle' && formData?.get('intent') === intent
 }
 
-/** The form's action: with the requested page, without the dialog. */
+/** The form's action: the page's path with `next` (the requested page) as its only parameter. */
 function useFormAddress(): string {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

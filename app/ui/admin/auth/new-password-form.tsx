@@ -3,7 +3,7 @@ import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 
 /**
- * A new password, typed twice.
+ * A new password, entered twice.
  *
  * @param token of a reset link; without it the signed-in staff member's own password is changed
  * @param askCurrent asks for the current password

@@ -8,17 +8,17 @@ import type { Answer } from '../kit/answer.ts'
 export type ConversationData = {
   conversation: Conversation
   replies: SavedReply[]
-  /** What the placeholders stand for here. */
+  /** The values of the placeholders in this conversation. */
   values: PlaceholderValues
   /** The idempotency key of the next answer or note, a UUID. */
   formKey: string
-  /** Who is signed in. */
+  /** The signed-in staff member. */
   staffId: StaffId
   mayEdit: boolean
 }
 
 export type ConversationAnswer = Answer & {
-  /** What was typed, of a refused form. */
+  /** The submitted values of a refused form. */
   typed?: { intent: 'answer' | 'note'; body: string; photos?: string[] }
 }
 

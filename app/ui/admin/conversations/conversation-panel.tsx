@@ -16,7 +16,7 @@ import { Thread } from './thread.tsx'
  * A conversation with its forms, for any screen.
  *
  * @param withOriginal shows what the customer wrote first, if the screen does not
- * @param answer the page's response to a form sent without scripts
+ * @param answer the page's result of a form sent without scripts
  */
 export function ConversationPanel({
   data,
@@ -49,7 +49,7 @@ export function ConversationPanel({
   )
 }
 
-/** Marks what is shown as read, by a request of its own, since GET requests change nothing. */
+/** Marks what is shown as read, by a separate request, since GET requests change nothing. */
 function useSeen(path: string, isUnread: boolean): void {
   const { submit } = useFetcher<ConversationAnswer>()
   const marked = useRef('')

@@ -28,7 +28,7 @@ export function StateDot({ state }: { state: State }) {
   return <StatusDot tone={tones[state]}>{stateWords[state]}</StatusDot>
 }
 
-/** State, who looks after it, and the buttons to change both. */
+/** The state and the assigned staff member, with the buttons to change both. */
 export function ConversationState({
   conversation: { subject, state, takenBy },
   staffId,

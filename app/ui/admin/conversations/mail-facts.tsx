@@ -11,7 +11,7 @@ import { DateTime } from '../kit/date-time.tsx'
 
 type Facts = Pick<ConversationMessage, 'fromAddress' | 'leftOut' | 'photos'>
 
-/** The photos of an entry, and what staff should know of its mail. */
+/** The photos of an entry, and notes about its mail: another sender, attachments left out. */
 export function MailFacts({ fromAddress, leftOut, photos }: Facts) {
   return (
     <>

@@ -11,7 +11,7 @@ import {
 } from './conversation-data.ts'
 import { useMessageForm } from './use-message-form.ts'
 
-/** Adds a note that only staff see; a form of its own, so that none is sent by a slip. */
+/** Adds a note that only staff see; a separate form, so that no note is sent to the customer by mistake. */
 export function NoteForm({
   data,
   answer,

@@ -15,7 +15,7 @@ import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
 
 export type ReplyAnswer = Answer & {
-  /** Of the reply whose form was sent; empty: of a new one. */
+  /** The id of the reply whose form was sent; empty for a new one. */
   id?: string
   typed?: ReplyForm
 }
@@ -90,7 +90,7 @@ function Seen({ reply }: { reply: SavedReply | null }) {
   )
 }
 
-/** @param reply null: a new one */
+/** @param reply null for a new one */
 function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnswer | undefined }) {
   const own = answer?.id === (reply?.id ?? '') && !answer.ok ? answer : undefined
   const typed = own?.typed ?? reply

@@ -7,7 +7,7 @@ import type {
 import { DateTime } from '../kit/date-time.tsx'
 import { BounceNotice, MailFacts } from './mail-facts.tsx'
 
-/** What was written, oldest first. */
+/** The entries of a conversation, oldest first. */
 export function Thread({
   conversation: { messages, bounces, more, name, original, startedAt },
   withOriginal,
@@ -52,11 +52,11 @@ const looks: Record<ConversationMessage['kind'], string> = {
 
 type EntryProps = Pick<ConversationMessage, 'kind' | 'body' | 'at'> & {
   by: string
-  /** Of an answer: whether the mail server has taken it. */
+  /** For an answer: whether the mail server has accepted it. */
   sent?: boolean | undefined
-  /** Its photos, and how it came. */
+  /** Its photos, and how it was received. */
   came?: Pick<ConversationMessage, 'byMail' | 'fromAddress' | 'leftOut' | 'photos'>
-  /** Of an answer: its mail could not be delivered. */
+  /** For an answer: set if its mail could not be delivered. */
   bounce?: ConversationBounce | undefined
 }
 

@@ -4,10 +4,10 @@ import { useAnswerToast } from '../kit/answer.ts'
 import type { ConversationAnswer, ConversationData } from './conversation-data.ts'
 
 /**
- * The draft of an answer or a note. It survives a refusal and the page's own refreshing; once it is
+ * The draft of an answer or a note. It survives a refusal and revalidation of the page; once it is
  * stored, the form is empty again, with another idempotency key.
  *
- * @param start the text to begin with
+ * @param start the initial text
  */
 export function useMessageForm({ formKey }: ConversationData, start: string) {
   const fetcher = useFetcher<ConversationAnswer>()
@@ -26,7 +26,7 @@ export function useMessageForm({ formKey }: ConversationData, start: string) {
     fetcher,
     draft,
     write: (body: string) => setDraft({ ...draft, body }),
-    /** How often it was stored since the screen was opened. */
+    /** How many messages were stored since the screen was opened. */
     sent,
     error: fetcher.data?.errors?.body,
   }

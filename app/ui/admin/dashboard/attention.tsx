@@ -18,7 +18,7 @@ import { returnsDueTask, returnsWaitingTask } from './return-tasks.ts'
 import { lateStopsTask, ofToday, toScheduleTask } from './round-tasks.ts'
 import type { Task } from './task.ts'
 
-/** On a phone, above the sales: the tasks are below them. */
+/** A link to the tasks, shown on a phone above the sales, since the tasks are below them. */
 export function AttentionLink(facts: DashboardFacts) {
   const { length } = tasksIn(facts)
   if (length === 0) return null
@@ -167,7 +167,7 @@ function waitingWorkTask({ count, oldest, why }: WaitingSummary, now: Date): Tas
   }
 }
 
-/** Short interruptions of a mail server are nobody's task. */
+/** Shorter failures of the mail server are not shown as a task. */
 const MAILBOX_OVERDUE_MS = 15 * 60_000
 
 function ofMailbox(mailbox: DashboardFacts['mailbox'], now: Date): Task | null {
@@ -185,7 +185,7 @@ function ofMailbox(mailbox: DashboardFacts['mailbox'], now: Date): Task | null {
   }
 }
 
-/** The tasks of a list that is a page of its own. */
+/** The task of a list that has its own page. */
 function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: string): Task | null {
   if (count === 0) return null
   return { key, tone: 'red', words: attentionWords[key](count), to, wait: null, named: [], more: 0 }

@@ -6,7 +6,7 @@ test.each([
   [100_000, [0, 25_000, 50_000, 75_000, 100_000]],
   [1, [0, 0.25, 0.5, 0.75, 1]],
   [4_100, [0, 2_000, 4_000, 6_000]],
-])('up to %d', (highest, steps) => {
+])('the steps of an axis up to %d', (highest, steps) => {
   expect(niceSteps(highest)).toEqual(steps)
 })
 

@@ -18,7 +18,7 @@ export type DashboardFacts = {
   orders: OrdersNeedingAttention
   stock: StockOverview
   enquiries: EnquiriesOverview
-  /** About personal data, with a deadline that is near. */
+  /** Complaints about personal data whose deadline is near. */
   complaints: OpenComplaints
   /** Number of dead letters (mails, refunds); 0 without permission to see them. */
   failedWork: number
@@ -26,14 +26,14 @@ export type DashboardFacts = {
   waitingWork: WaitingSummary
   /** Number of unmatched payments; 0 without permission to see them. */
   unmatchedPayments: number
-  /** Days of delivery: to schedule, today, late. */
+  /** The stops of rounds: to schedule, today's, late ones. */
   rounds: RoundsOverview
-  /** The demo's sample orders are counted. */
+  /** Whether the demo's sample orders are included. */
   hasSamples: boolean
   mayAdminister: boolean
-  /** How the mailbox of customers' replies is doing; null: there is none. */
+  /** The state of the mailbox for customers' replies; null if there is no mailbox. */
   mailbox: MailboxState | null
-  /** Returns with a refund that comes due, and those that wait. */
+  /** Returns whose refund becomes due, and those that wait for staff. */
   returns: ReturnsDue
   /** Number of newsletter subscribers. */
   subscribers: number

@@ -82,7 +82,7 @@ function PeriodSwitch({ chosen }: { chosen: Period }) {
   )
 }
 
-/** Of an order, rounded to the penny. */
+/** The average value of an order, rounded to the penny. */
 const averageOf = ({ net, orders }: SalesSum) =>
   orders > 0 ? pence(Math.round(net / orders)) : NO_PENCE
 

@@ -6,7 +6,7 @@ import type { Task } from './task.ts'
 
 const OPEN = '/admin/returns?state=open&sort=asked'
 
-/** Refunds that the law sets a day for. */
+/** Refunds with a statutory deadline. */
 export function returnsDueTask({ count, first, overdue }: ReturnsDue): Task | null {
   if (count === 0) return null
   return {
@@ -25,7 +25,7 @@ export function returnsDueTask({ count, first, overdue }: ReturnsDue): Task | nu
   }
 }
 
-/** Faults that nobody has looked at, and pieces that are back. */
+/** Reported faults that no staff member has looked at, and pieces that have come back. */
 export function returnsWaitingTask({ waiting }: ReturnsDue): Task | null {
   if (waiting === 0) return null
   return {

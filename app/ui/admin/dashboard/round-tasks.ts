@@ -3,7 +3,7 @@ import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import type { RoundsOverview } from '../../../domain/delivery-rounds/board/overview.ts'
 import type { Task } from './task.ts'
 
-/** Rounds whose sheets are named. */
+/** Maximum number of rounds that a task lists. */
 const ROUNDS_NAMED = 3
 
 export function lateStopsTask({ late }: RoundsOverview): Task | null {

@@ -12,11 +12,11 @@ const pounds = new Intl.NumberFormat('en-GB', {
 
 const compact = (amount: Pence) => pounds.format(toPounds(amount)).toLowerCase()
 
-/** `name`: below the bar. `title`: under the pointer. */
+/** `name`: the label below the bar. `title`: the tooltip. */
 export type Bar = { key: string; name: string; title: string; net: Pence }
 
 /**
- * Bars above a scale, for the eye: a table beside them has the same data.
+ * Bars above a scale, hidden from screen readers: a table beside them has the same data.
  *
  * @param dense there are too many to label each
  */

@@ -5,9 +5,9 @@ import { longDate } from '../../../platform/values/dates.ts'
 import { Change } from './period-comparison.tsx'
 
 type StepName = keyof typeof words.steps
-type Step = { name: StepName; is: number /** null: not comparable */; was: number | null }
+type Step = { name: StepName; is: number /** null if not comparable */; was: number | null }
 
-/** From visits to orders in the dashboard's period: a table whose rows are bars. */
+/** The steps from visits to orders in the dashboard's period: a table whose rows are bars. */
 export function VisitsToOrders({ visits, sales }: { visits: Visits; sales: PeriodSales }) {
   const { counts, since } = visits
   const steps = stepsOf(visits, sales)
@@ -53,7 +53,7 @@ export function VisitsToOrders({ visits, sales }: { visits: Visits; sales: Perio
   )
 }
 
-/** What was not counted over the whole period before is not compared with it. */
+/** A counter that does not cover the whole previous period is not compared with it. */
 function stepsOf({ counts, before, since }: Visits, sales: PeriodSales): Step[] {
   const comparable = since !== null && since <= sales.before.days.from
   const counted = (['visit', 'product', 'addition'] as const).map((name) => ({

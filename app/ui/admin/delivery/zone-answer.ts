@@ -1,5 +1,5 @@
 import type { ZoneForm, ZoneFormErrors } from '../../../forms/staff/zone-form.ts'
 import type { Answer } from '../kit/answer.ts'
 
-/** The response to the form of a zone, with what was typed if it was refused. */
+/** The result of a zone's form, with the submitted values if it was refused. */
 export type ZoneAnswer = Omit<Answer, 'errors'> & { typed?: ZoneForm; errors?: ZoneFormErrors }

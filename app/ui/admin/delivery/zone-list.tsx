@@ -21,13 +21,13 @@ export const DELIVERY_PATH = '/admin/delivery'
 export type ZoneListData = {
   zones: Zone[]
   mayChange: boolean
-  /** What was tried, and the answer; null before. */
+  /** The postcode that was tried, with its quote; null before a try. */
   tried: { postcode: string; quote: DeliveryQuote } | null
 }
 
 const COLUMNS: Column[] = ['Zone', 'Areas', { label: 'Price', numeric: true }, 'First delivery']
 
-/** The zones of delivery, and a try of one postcode. @param loaded null if they could not be read */
+/** The delivery zones, and a form that tries a postcode. @param loaded null if they could not be read */
 export function ZoneList({ loaded }: { loaded: ZoneListData | null }) {
   const { shown, failure } = useLastLoaded(loaded, deliveryToasts.loadFailed)
   return (

@@ -27,7 +27,7 @@ import { CodeStateDot } from './code-state.tsx'
 
 export type CodeData = {
   code: StaffCodeDetails
-  /** The newest ones. */
+  /** The newest orders. */
   orders: OrderWithCode[]
   mayAdminister: boolean
 }
@@ -112,7 +112,7 @@ function Facts({ code }: { code: StaffCodeDetails }) {
   )
 }
 
-/** In a disclosure, so that it is not pressed by accident; works without scripts. */
+/** The button is in a disclosure, so that it is not clicked by accident; works without scripts. */
 function EndOrStart({ code: { active } }: { code: StaffCodeDetails }) {
   const busy = useNavigation().state !== 'idle'
   const label = active ? 'End the code' : 'Let it be used again'

@@ -4,9 +4,9 @@ import { longDate } from '../../../platform/values/dates.ts'
 import { StatusDot } from '../kit/status-dot.tsx'
 
 /**
- * That a message is a complaint about personal data, and until when it has to be answered.
+ * Marks a message as a complaint about personal data, with the deadline of the answer.
  *
- * @param answered nothing is urgent any more
+ * @param answered if true, no deadline is shown
  */
 export function ComplaintDeadline({
   receivedAt,

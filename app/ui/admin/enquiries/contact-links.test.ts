@@ -31,6 +31,6 @@ test.each([
   ['01494 111 111', 'tel:01494111111'],
   ['+44 (0)1494 111-111', 'tel:+441494111111'],
   ['call me', 'tel:'],
-])('the telephone number %s', (phone, link) => {
+])('the link of the phone number %s', (phone, link) => {
   expect(telLink(phone)).toBe(link)
 })

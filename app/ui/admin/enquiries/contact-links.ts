@@ -7,7 +7,7 @@ const MAX_LENGTH = 1_900
 /**
  * A `mailto:` link with the quoted original (RFC 6068).
  *
- * @param quote the quoted text; none for an empty mail
+ * @param quote the quoted text; undefined for an empty mail
  */
 export function mailAddress(
   email: string,

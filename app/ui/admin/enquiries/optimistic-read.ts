@@ -15,8 +15,8 @@ export function useOptimisticRead(id: string, isRead: boolean): boolean {
 }
 
 /**
- * Marks an opened enquiry as read, by a request of its own, since GET requests change nothing. Once
- * per opening, so that it can be marked as unread while open.
+ * Marks an opened enquiry as read, by a separate request, since GET requests change nothing. Once per
+ * opening, so that it can be marked as unread while open.
  *
  * @param mayMark false without permission
  */

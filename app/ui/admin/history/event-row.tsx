@@ -11,7 +11,7 @@ import { DateTime } from '../kit/date-time.tsx'
 /** Number of fields shown; the others are in a disclosure. */
 const CHANGES_SHOWN = 3
 
-/** The page of a subject of each kind; none if it has no page. */
+/** The page of a subject of each kind; null if the kind has no page. */
 const pages: Record<HistorySubject, ((id: string) => string) | null> = {
   product: (id) => `/admin/products/edit/${id}`,
   order: (id) => `/admin/orders/${id}`,

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-field
 import { Button } from '../../button.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 
-/** @param sure what is lost and what stays */
+/** @param sure the confirmation text: what is lost and what stays */
 export function CancelImport({ sure }: { sure: string }) {
   return (
     <Disclosure label={words.cancel}>

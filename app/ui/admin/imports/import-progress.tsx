@@ -9,7 +9,7 @@ import { Counts } from './counts.tsx'
 
 const inWords = (count: number) => count.toLocaleString('en-GB')
 
-/** How far the work has got. With scripts the staff area reads it again every few seconds. */
+/** The progress of the import. With scripts the staff area revalidates it every few seconds. */
 export function ImportProgress({ found }: { found: ImportDetails }) {
   const { pathname, search } = useLocation()
   const { state, counts, productCount } = found
@@ -36,7 +36,7 @@ export function ImportProgress({ found }: { found: ImportDetails }) {
   )
 }
 
-/** What was planned, or what was done. */
+/** The counts of the plan, or of the result. */
 export function ImportCounts({ found: { state, counts } }: { found: ImportDetails }) {
   const facts =
     state === 'checked'

@@ -15,7 +15,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { type ImportLine, RecentImports } from './imports-so-far.tsx'
 
 /**
- * Moving products in and out: a form for a new import, the archive, the imports so far.
+ * Import and export of products: a form for a new import, the archive, the imports so far.
  *
  * @param loaded null if the imports could not be read
  * @param problem why the last upload was refused
@@ -57,7 +57,7 @@ const lineOf = ({ source, state, productCount, ...line }: ImportSummary): Import
 /** A native form: the browser shows its own progress, and the page works without scripts. */
 function UploadForm({ problem }: { problem: string | undefined }) {
   const [sending, setSending] = useState(false)
-  // The answer to a native form is gone after the first revalidation.
+  // The result of a native form is lost at the first revalidation.
   const [shownProblem] = useState(problem)
   const title = useId()
   return (
@@ -107,7 +107,7 @@ function MoveOut() {
         {words.moveOut}
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">{words.moveOutAbout}</p>
-      {/* A native form: the answer is a file. */}
+      {/* A native form: the response is a file. */}
       <form action={href('/admin/products/archive.zip')} className="grid gap-3">
         <CheckboxField label={words.withSubscribers} name="subscribers" value="yes" />
         <Button type="submit" variant="secondary" className="w-fit">

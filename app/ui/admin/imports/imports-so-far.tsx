@@ -21,7 +21,7 @@ export type ImportLine = {
 
 type ImportsSoFarProps = {
   title: string
-  /** What `count` of a line is about. */
+  /** The column heading of `count`. */
   counted: string
   /** Undefined if they could not be read. */
   lines: ImportLine[] | undefined

@@ -125,7 +125,7 @@ function Columns({ columns }: Pick<ImportDetails, 'columns'>) {
   )
 }
 
-/** Shopify's addresses are its handles; WooCommerce's are in columns of extensions. */
+/** Shopify's old addresses are its handles; WooCommerce's are in columns added by extensions. */
 const hasOldAddresses = ({ source, columns }: ImportDetails) =>
   source === 'shopify' || columns.some(({ use }) => use === 'old_address')
 

@@ -4,7 +4,7 @@ import { importWords as words } from '../../../content/staff/import-words.ts'
 import { ButtonLink, buttonClass } from '../../button.tsx'
 import { EmptyList, StaffTable } from '../kit/staff-table.tsx'
 
-/** A row of an imported file, in words. */
+/** A row of an imported file, as text. */
 export type ShownRow = {
   line: number
   /** What the row is about. */
@@ -17,7 +17,7 @@ export type ShownRow = {
 type RowsSectionProps = {
   rows: ShownRow[]
   hasMore: boolean
-  /** Of the column that says what a row is about. */
+  /** The heading of the column for `about`. */
   label: string
   /** True before the import: the rows say what would happen. */
   isPlan: boolean

@@ -7,11 +7,11 @@ const ROUTES = fileURLToPath(new URL('../../../routes/admin', import.meta.url))
 
 const routes = globSync('**/*.tsx', { cwd: ROUTES }).map((file) => {
   const text = readFileSync(path.join(ROUTES, file), 'utf8')
-  // As a parameter of the component, where the hook takes it.
+  // Not counted: the parameter of the component.
   return { file, uses: text.match(/\bactionData\b(?!,? ?\}: Route)/g) ?? [], text }
 })
 
-test('staff routes keep their response beyond a revalidation', () => {
+test("staff routes keep their action's result across revalidations", () => {
   const forgetful = routes
     .filter(({ uses, text }) => uses.length > 0 && uses.length !== keptIn(text))
     .map(({ file }) => file)

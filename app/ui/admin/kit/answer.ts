@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../../toast/toast.tsx'
 
-/** The response of an action of the staff area. */
+/** The result of an action of the staff area. */
 export type Answer = {
   ok: boolean
-  /** Shown once, when the response arrives. */
+  /** Shown once, when the result arrives. */
   toast?: Toast
   /** Errors by field name. */
   errors?: Record<string, string>
@@ -16,22 +16,22 @@ export type Answer = {
 const shown = new WeakSet<Toast>()
 
 /**
- * Keeps an action's response until the next navigation. The router forgets `actionData` at every
+ * Keeps an action's result until the next navigation. The router discards `actionData` at every
  * revalidation, and staff pages revalidate every few seconds (`use-freshness.ts`): errors, temporary
- * passwords and recovery codes would vanish while they are read. Staff routes read their response
+ * passwords and recovery codes would vanish while they are read. Staff routes read their result
  * through this hook.
  */
 export function useKeptAnswer<Given>(actionData: Given | undefined): Given | undefined {
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, answer: actionData })
-  // The response arrives before its navigation has ended, with the key of the page it was sent from.
+  // The result arrives before its navigation has ended, with the key of the page it was sent from.
   const isNew = actionData !== undefined && (actionData !== kept.answer || key !== kept.key)
   const isOver = actionData === undefined && kept.answer !== undefined && key !== kept.key
   if (isNew || isOver) setKept({ key, answer: actionData })
   return isNew || isOver ? actionData : kept.answer
 }
 
-/** Shows an action's toast, once per response regardless of re-renders. */
+/** Shows an action's toast, once per result regardless of re-renders. */
 export function useAnswerToast(answer: { toast?: Toast | undefined } | null | undefined): void {
   useEffect(() => {
     if (answer?.toast && !shown.has(answer.toast)) showToast(answer.toast)
@@ -39,9 +39,8 @@ export function useAnswerToast(answer: { toast?: Toast | undefined } | null | un
 }
 
 /**
- * Wraps a client action: its toast is shown as the response arrives, also if the dialog that sent
- * the request has been closed. If the server is unreachable or fails, a toast says so and the page
- * stays.
+ * Wraps a client action: its toast is shown when the result arrives, also if the dialog that sent the
+ * request has been closed. If the server is unreachable or fails, a toast says so and the page stays.
  *
  * @param serverAction of the route's `clientAction`
  */

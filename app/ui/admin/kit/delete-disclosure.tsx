@@ -13,8 +13,8 @@ type DeleteDisclosureProps = {
 }
 
 /**
- * A dialog's form that deletes what it shows, with the intent `delete`. In a disclosure, so that it is
- * not pressed by accident; works without scripts.
+ * A dialog's form that deletes what it shows, with the intent `delete`. It is in a disclosure, so
+ * that it is not clicked by accident; works without scripts.
  */
 export function DeleteDisclosure({ label = 'Delete', sure, go, version }: DeleteDisclosureProps) {
   const busy = useNavigation().state !== 'idle'

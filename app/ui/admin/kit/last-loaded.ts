@@ -28,7 +28,7 @@ export async function loadedOrNull<Answer extends Loaded<unknown>>(
 /**
  * The loaded data, or the last data of the same address if a reload failed.
  *
- * @param toast shown once when it starts to fail; returned as `failure` while it does
+ * @param toast shown once when loading starts to fail; returned as `failure` while it fails
  */
 export function useLastLoaded<List>(
   loaded: List | null,

@@ -104,7 +104,7 @@ export function ListControls({
   )
 }
 
-/** Beside the search; on a phone in a disclosure with the number of active filters. */
+/** The filters beside the search; on a phone in a disclosure with the number of active ones. */
 function Filters({ chosen, children }: { chosen: number; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -126,7 +126,7 @@ function Filters({ chosen, children }: { chosen: number; children: ReactNode }) 
   )
 }
 
-/** Keeps a field in step with the address, unless it has the focus. */
+/** Keeps a field in sync with the address, unless it has the focus. */
 function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const followed = useRef(value)

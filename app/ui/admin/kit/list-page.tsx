@@ -8,7 +8,7 @@ import { countInWords } from './pager.tsx'
  * The frame of a list: name and count, actions on the whole list, then the list.
  *
  * @param noun singular and plural: `['order', 'orders']`
- * @param exportHref the CSV export of the same search; none without
+ * @param exportHref the CSV export of the same search; without it there is no link
  */
 export function ListPage({
   title,
@@ -19,7 +19,7 @@ export function ListPage({
   children,
 }: {
   title: string
-  /** undefined if the list could not be loaded. */
+  /** Undefined if the list could not be loaded. */
   paged: Pick<Paged<unknown>, 'total' | 'more'> | undefined
   noun: readonly [one: string, several: string]
   exportHref?: string | undefined

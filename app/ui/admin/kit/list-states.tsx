@@ -45,7 +45,7 @@ export function SaidWithoutScripts({ toast }: { toast: Toast | undefined }) {
  * Replaces an empty table.
  *
  * @param words the text
- * @param clearTo the list without search and filters; none if there are none
+ * @param clearTo the list without search and filters; null if none are set
  */
 export function NothingFound({ words, clearTo }: { words: string; clearTo: string | null }) {
   const clear = clearTo && (

@@ -19,7 +19,7 @@ export function RowTick({
   )
 }
 
-/** The number of ticked rows of a form. Ticking one chooses the ticked ones in its select. */
+/** The number of ticked rows of a form. Ticking a row sets the form's select to the ticked rows. */
 export function useTicked(formId: string) {
   const [ticked, setTicked] = useState(0)
   const which = useRef<HTMLSelectElement>(null)

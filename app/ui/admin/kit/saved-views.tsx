@@ -15,7 +15,7 @@ export function SavedViews({ list, views }: { list: ViewList; views: readonly Sa
   const current = viewQuery(list, search)
   const isSaved = views.some(({ query }) => query === current)
   const listPath = `/admin/${list}`
-  // Not behind a dialog.
+  // Not while a dialog is open over the list.
   const canSave = current !== '' && !isSaved && pathname === listPath
   if (views.length === 0 && !canSave) return null
   return (

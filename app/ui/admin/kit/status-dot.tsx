@@ -26,7 +26,7 @@ const ReturnIcon = line('M9 7 4.5 11.5 9 16M5 11.5h9a5.5 5.5 0 0 1 0 8h-3')
 
 const marks = { cross: CloseIcon, return: ReturnIcon } as const
 
-/** A status that has ended something: told apart by its mark, without a colour. */
+/** A final status: distinguished by a mark instead of a colour. */
 export function StatusMark({ mark, children }: { mark: keyof typeof marks; children: ReactNode }) {
   const Icon = marks[mark]
   return (

@@ -3,7 +3,7 @@ import { listImportText } from '../../../content/staff/list-import.ts'
 import type { ListKind } from '../../../domain/list-import/list-rules.ts'
 import { ButtonLink } from '../../button.tsx'
 
-/** From a list to the import of its rows, for admins. */
+/** A link from a list to the import of its rows, for admins. */
 export function ImportLink({ kind }: { kind: ListKind }) {
   return (
     <ButtonLink to={href('/admin/import/:kind', { kind })} variant="secondary" size="small">

@@ -19,9 +19,9 @@ import { PageHead } from '../kit/page-head.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 
 type ListImportsPageProps = {
-  /** null: there is no such list. */
+  /** Null if there is no such list. */
   kind: ListKind | null
-  /** null if the imports could not be read. */
+  /** Null if the imports could not be read. */
   loaded: ListImportDetails[] | null
   /** Why the last upload was refused. */
   problem: string | undefined
@@ -69,7 +69,7 @@ const lineOf = ({ kind, format, state, created, ...line }: ListImportDetails): I
 /** A native form: the browser shows its own progress, and the page works without scripts. */
 function UploadForm({ kind, problem }: { kind: ListKind; problem: string | undefined }) {
   const [sending, setSending] = useState(false)
-  // The answer to a native form is gone after the first revalidation.
+  // The result of a native form is lost at the first revalidation.
   const [shownProblem] = useState(problem)
   const title = useId()
   return (

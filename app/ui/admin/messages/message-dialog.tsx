@@ -25,7 +25,7 @@ import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 
 export type MessageData = {
   message: Message
-  /** Null if the message was deleted meanwhile. */
+  /** Null if the message has been deleted since then. */
   conversation: ConversationData | null
   mayEdit: boolean
   /** May use subject access. */

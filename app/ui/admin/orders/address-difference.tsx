@@ -9,10 +9,7 @@ import { TextField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
-/**
- * Decides about an address in another zone. Stays mounted without one, to show the toast of the decision
- * that has ended it.
- */
+/** The decision about an address in another zone. Stays mounted after the decision, to show its toast. */
 export function AddressDifference({
   order,
   mayRefund,
@@ -69,7 +66,7 @@ export function AddressDifference({
   )
 }
 
-/** What was asked for, else the difference of the two prices; empty if there is none. */
+/** The amount already requested, else the difference of the two prices; empty if there is none. */
 function suggested({ difference, delivery }: StaffOrder): string {
   if (!difference) return ''
   if (difference.asked !== null) return toPoundsText(difference.asked)
@@ -77,7 +74,7 @@ function suggested({ difference, delivery }: StaffOrder): string {
   return toPoundsText(subtractPence(difference.price, delivery.amount))
 }
 
-/** The status is changed as in the form below, with everything that belongs to cancelling. */
+/** Sets the status as the form below does, with all effects of a cancellation. */
 function CancelAndRefund({
   order: { status, left },
   action,

@@ -7,8 +7,8 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
 /**
- * A customer's request to cancel, and the one press that does it. Stays mounted without one, to show the
- * toast of the press that has ended it.
+ * A customer's request to cancel, and the button that cancels the order. Stays mounted after the
+ * cancellation, to show its toast.
  */
 export function CancellationRequest({
   order,

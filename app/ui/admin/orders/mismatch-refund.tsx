@@ -10,8 +10,8 @@ import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
 /**
- * Refunds a payment of a wrong amount. With scripts it asks for confirmation. Stays mounted without
- * one, to show the toast of the refund that has ended it.
+ * Refunds a payment of a wrong amount. With scripts it asks for confirmation. Stays mounted after the
+ * refund, to show its toast.
  */
 export function MismatchRefund({
   order: { mismatch, total, customer },

@@ -61,8 +61,8 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
 }
 
 /**
- * The text being typed, and the note that it started from. A refused text is kept, and starts from
- * the colleague's note, which is shown by then; a saved one closes the form.
+ * The draft, and the stored note that it is based on. A refused draft is kept and rebased on the
+ * colleague's note, which is shown by then; a saved draft closes the form.
  */
 function useDraft(saved: string, { state, data }: { state: string; data: Answer | undefined }) {
   const [draft, setDraft] = useState<{ from: string; text: string } | null>(null)

@@ -43,11 +43,11 @@ export type OrderData = {
   conversation: ConversationData | null
   mayEdit: boolean
   mayRefund: boolean
-  /** The payment page is the sandbox's, which has no dashboard. */
+  /** Payments go through the payment sandbox, which has no dashboard. */
   testPayments: boolean
 }
 
-/** Without scripts the page shows the action's response. */
+/** Without scripts the page shows the action's result. */
 export type OrderActionData =
   | { intent?: string; toast?: Toast; errors?: Record<string, string> }
   | undefined

@@ -65,7 +65,7 @@ export function PaymentReferences({
   )
 }
 
-/** In a disclosure, since it is irreversible; works without scripts. */
+/** A form in a disclosure, since it is irreversible; works without scripts. */
 function PutBack({ order, action }: { order: StaffOrder; action: string }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)

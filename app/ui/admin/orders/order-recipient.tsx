@@ -5,7 +5,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { Button } from '../../button.tsx'
 
-/** Where the order goes and whose it is. */
+/** The delivery address and the customer of an order. */
 export function OrderRecipient({ order }: { order: StaffOrder }) {
   const { customer, delivery, shippingAddress, stockState } = order
   const collects = delivery.kind === 'collection'

@@ -5,7 +5,7 @@ import type { ReturnLine } from '../../../domain/returns/handling/return-filters
 import { DateTime } from '../kit/date-time.tsx'
 import { ReturnStateDot } from '../returns/return-state.tsx'
 
-/** The returns of an order, and the way to open one for its customer. */
+/** The returns of an order, and a form that opens one for its customer. */
 export function OrderReturns({
   returns,
   order: { id, status },

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { orderTabs as words } from '../../../content/staff/orders/order-bulk.ts'
 import { type StatusFilter, TO_DISPATCH } from '../../../domain/orders/admin/order-filters.ts'
 
-/** All orders, and those to dispatch with their number, the oldest first. */
+/** Tabs: all orders, and the orders to dispatch with their number, oldest first. */
 export function OrderTabs({
   status,
   toDispatch,

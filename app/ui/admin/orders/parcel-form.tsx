@@ -17,7 +17,7 @@ export function ParcelForm({
   order: StaffOrder
   mayEdit: boolean
   action: string
-  /** Of a form submitted without scripts. */
+  /** Errors of a form submitted without scripts. */
   errors: Record<string, string> | undefined
 }) {
   const fetcher = useFetcher<Answer>()

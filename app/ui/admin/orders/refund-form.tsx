@@ -25,7 +25,7 @@ export function RefundForm(props: {
   useAnswerToast(fetcher.data)
   const { left } = props.order
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
-  // Remounts when the refundable amount changes, which invalidates the typed one.
+  // Remounts when the refundable amount changes, which invalidates the entered amount.
   return <AmountForm key={left} fetcher={fetcher} {...props} />
 }
 
@@ -39,7 +39,7 @@ function AmountForm({
   const [amount, setAmount] = useState(toPoundsText(left))
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    // An amount typed before hydration is kept.
+    // An amount entered before hydration is kept.
     const early = form.current?.elements.namedItem('amount')
     if (early instanceof HTMLInputElement) setAmount(early.value)
   }, [])

@@ -4,7 +4,7 @@ import { Button } from '../../button.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
-/** Mails the customer the link to their order's page, or a new one; works without scripts. */
+/** Mails the customer the link to the order's page, or a new link; works without scripts. */
 export function SendLink({ action }: { action: string }) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)

@@ -14,7 +14,7 @@ type StatusProps = {
   order: StaffOrder
   mayRefund: boolean
   action: string
-  /** Of a form submitted without scripts. */
+  /** Errors of a form submitted without scripts. */
   errors: Record<string, string> | undefined
 }
 

@@ -33,7 +33,7 @@ export function Options({
         </div>
       )}
       {cancels && stockState === 'consumed' && (
-        // Units that have left the shop cannot be restocked.
+        // By default, units that have left the shop are not restocked.
         <CheckboxField
           name="returnStock"
           defaultChecked={status === 'pending' || status === 'paid'}

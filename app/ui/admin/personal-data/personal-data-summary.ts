@@ -12,13 +12,13 @@ export type PersonalDataSummary = {
   }[]
   messages: { id: string; at: Date }[]
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
-  /** Photos of sell forms that were never submitted. */
+  /** Number of photos of sell forms that were never submitted. */
   loosePhotos: number
   reviews: { id: string; at: Date }[]
-  /** When they asked not to be asked for reviews; null: they did not. */
+  /** When the person opted out of review requests; null if they did not. */
   reviewOptOut: Date | null
   newsletter: { since: Date; leftAt: Date | null } | null
-  /** Alerts: when each was asked for. */
+  /** When each alert was requested. */
   alerts: Date[]
   /** Files for the newsletter that have not been imported yet. */
   uploads: { fileName: string; uploadedAt: Date }[]

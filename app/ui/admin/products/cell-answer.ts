@@ -6,13 +6,13 @@ export const CELL_FIELDS = {
   intent: 'intent',
   /** Pence or units as shown when the form was opened. */
   was: 'was',
-  /** As typed. */
+  /** The text as entered. */
   value: 'value',
 } as const
 
-/** The response to a price or a stock typed in the list. */
+/** The result of a price or a stock entered in the list. */
 export type CellAnswer = Answer & {
-  /** Beside the field. */
+  /** Shown beside the field. */
   error?: string
   /** Conflict: the current value, pence or units. */
   now?: number

@@ -15,8 +15,8 @@ type EditableCellProps = {
 }
 
 /**
- * A price or a stock that is edited in its place: Enter saves, Escape cancels. Without scripts it is
- * a link to the product's form.
+ * A price or a stock that is edited in place: Enter saves, Escape cancels. Without scripts it is a
+ * link to the product's form.
  */
 export function EditableCell({ product, intent, children }: EditableCellProps) {
   const { id, title } = product
@@ -24,7 +24,7 @@ export function EditableCell({ product, intent, children }: EditableCellProps) {
   const [was, setWas] = useState<number | null>(null)
   const close = () => {
     setWas(null)
-    // After the form is gone.
+    // After the form has been removed.
     requestAnimationFrame(() => link.current?.focus())
   }
   return (

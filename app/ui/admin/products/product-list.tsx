@@ -52,7 +52,7 @@ const NARROW =
  * All products, with their actions.
  *
  * @param loaded null if they could not be read
- * @param deletedId the product that was deleted without scripts; null: none
+ * @param deletedId the product that was deleted without scripts; null if there is none
  * @param said the last action's message, for browsers without scripts
  */
 export function ProductList({

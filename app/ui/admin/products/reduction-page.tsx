@@ -17,7 +17,7 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { SectionCard } from './form/section-card.tsx'
 
-/** `typed`: what a refused form held. */
+/** `typed`: the values of a refused form. */
 export type ReductionAnswer = Answer & { typed?: ReductionForm }
 
 type ReductionPageProps = {
@@ -26,7 +26,7 @@ type ReductionPageProps = {
   answer: ReductionAnswer | undefined
 }
 
-/** A product's price: what was asked, and a reduction of it. */
+/** A product's price: a reduction of it, and the prices charged so far. */
 export function ReductionPage({ id, loaded, answer }: ReductionPageProps) {
   const { shown, failure } = useLastLoaded(loaded, reductionToasts.loadFailed)
   return (

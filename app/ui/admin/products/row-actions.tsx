@@ -57,7 +57,7 @@ export function RowActions({
   )
 }
 
-/** With scripts the dialog opens at once; without them the link opens its page. */
+/** With scripts the dialog opens immediately; without them the link opens its page. */
 function DeleteLink({ to, title, onDelete }: { to: To; title: string; onDelete: () => void }) {
   return (
     <Link

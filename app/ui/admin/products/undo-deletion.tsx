@@ -4,18 +4,18 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { Button } from '../../button.tsx'
 import { showToast } from '../../toast/toast.tsx'
 
-/** Long enough to read, to regret and to reach; it stays while it has the focus or the pointer. */
+/** Long enough to read the toast and reach the button; it stays while it is focused or hovered. */
 const UNDO_MS = 20_000
 
-/** Shows the toast of a deletion with a button that takes it back. @param id of the deleted product */
+/** Shows the toast of a deletion with a button that undoes it. @param id of the deleted product */
 export function offerUndo(toast: Toast, id: string): void {
   showToast({ ...toast, duration: UNDO_MS, action: <Undo id={id} inToast /> })
 }
 
 /**
- * The same above the list that the product has left, for a deletion that was sent without scripts.
+ * The same button above the list, for a deletion that was sent without scripts.
  *
- * @param id null: none
+ * @param id null if no product was deleted
  */
 export function UndoDeletion({ id }: { id: string | null }) {
   if (!id) return null

@@ -25,7 +25,7 @@ export function useDeletion(rows: readonly StaffProduct[]) {
     /** The product whose deletion is to be confirmed. */
     asked: product ?? rows.find(({ id }) => id === named) ?? null,
     ask: setProduct,
-    /** The address that asks, for browsers without scripts. */
+    /** The address that opens the confirmation, for browsers without scripts. */
     askTo: (id: string) => ({ search: `?${kept}${kept && '&'}delete=${id}` }),
     /** Id of the product being deleted. */
     underWay: fetcher.formData?.get('id') ?? null,
@@ -36,7 +36,7 @@ export function useDeletion(rows: readonly StaffProduct[]) {
         const next = neighbour(rows, form.get('id'))
         void fetcher.submit(form, { method: 'post' })
         close()
-        // The focused row has been removed.
+        // Moves the focus, since the focused row has been removed.
         setTimeout(() => next && document.getElementById(nameId(next.id))?.focus())
       },
     },

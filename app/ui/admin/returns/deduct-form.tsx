@@ -13,7 +13,7 @@ import { Disclosure } from '../kit/disclosure.tsx'
 
 type DeductFormProps = { action: string; answer: Answer | undefined }
 
-/** A document of its own: the files of the form bypass the router. */
+/** A native form, since its files bypass the router. */
 export function DeductForm({ action, answer }: DeductFormProps) {
   const errors = answer?.errors ?? {}
   const isWrong = ['deduction', 'deductionReason', 'photos'].some((name) => errors[name])

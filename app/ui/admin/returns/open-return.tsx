@@ -16,7 +16,7 @@ import { SaidWithoutScripts } from '../kit/list-states.tsx'
 
 type OpenReturnProps = { orderId: string; page: ReturnPage; answer: Answer | undefined }
 
-/** Opens a return for a customer who has written or rung. */
+/** Opens a return for a customer who has written or phoned. */
 export function OpenReturn({ orderId, page, answer }: OpenReturnProps) {
   const errors = answer?.errors ?? {}
   return (

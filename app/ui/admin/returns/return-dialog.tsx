@@ -130,7 +130,10 @@ function Said({ found: { reason, photos } }: { found: StaffReturn }) {
   )
 }
 
-/** The reason of a deduction, with its photos, and the words of an end without the refund. */
+/**
+ * What the customer was sent: the reason of a deduction with its photos, the text of an end without a
+ * refund.
+ */
 function Told({ found: { answer, photos, deductions } }: { found: StaffReturn }) {
   const newest = deductions.at(-1)
   const reason = newest && newest.amount > 0 ? newest.reason : ''

@@ -3,7 +3,7 @@ import type { StaffReturn } from '../../../domain/returns/handling/return-filter
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 
-/** What the refund is made of. */
+/** The parts of the refund. */
 export function ReturnMoney({ found: { parts, sum, refunded, endedAt } }: { found: StaffReturn }) {
   const { pieces, delivery, deduction, collection, reduced } = parts
   if (endedAt !== null) {

@@ -16,7 +16,7 @@ type ReturnPiecesProps = { found: StaffReturn; mayEdit: boolean; action: string 
 
 const STAYS = ['reduced', 'repaired', 'refused', 'withdrawn']
 
-/** The pieces of a return, and what becomes of those that are back. */
+/** The pieces of a return, and the decision about those that have come back. */
 export function ReturnPieces({ found, mayEdit, action }: ReturnPiecesProps) {
   const mayDecide = mayEdit && found.receivedAt !== null && !STAYS.includes(found.state)
   return (

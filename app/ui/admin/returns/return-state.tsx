@@ -11,7 +11,10 @@ const tones: Partial<Record<ReturnState, DotTone>> = {
   repaired: 'green',
 }
 
-/** The state of a return; what went back is told apart by its mark. */
+/**
+ * The state of a return. Final states without a tone have a mark: an arrow if money was paid back,
+ * else a cross.
+ */
 export function ReturnStateDot({ state }: { state: ReturnState }) {
   const words = staffStateWords[state]
   const tone = tones[state]

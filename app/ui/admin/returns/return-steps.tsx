@@ -18,7 +18,7 @@ import type { ReturnData } from './return-data.ts'
 
 type ReturnStepsProps = ReturnData & { answer: Answer | undefined; action: string }
 
-/** What can be done with a return in its state. */
+/** The actions that the state of a return allows. */
 export function ReturnSteps(props: ReturnStepsProps) {
   const { found, mayEdit, mayRefund, action } = props
   const may = (move: ReturnMove) => returnAfter(found.kind, found.state, move) !== null
@@ -92,7 +92,7 @@ function StepForm({ intent, action, answer, children }: StepFormProps) {
   )
 }
 
-/** Before the pieces are back it is an exception. */
+/** A refund before the pieces are back is an exception, in a disclosure. */
 function Refund(props: ReturnStepsProps) {
   const { found, answer } = props
   const form = <RefundForm key={found.parts.collection} {...props} />

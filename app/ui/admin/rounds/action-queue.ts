@@ -1,13 +1,13 @@
 import type { StopActionKind } from '../../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 
-/** A press kept on the device until the shop has it. */
+/** A queued action: stored on the device until the server has it. */
 export type QueuedAction = {
-  /** Their sequence; given by the store. */
+  /** The sequence number; assigned by the store. */
   nth?: number
   actionId: string
   deliveryId: string
   kind: StopActionKind
-  /** The staff member who pressed: nobody else's session sends it. */
+  /** The staff member who queued it: only their session sends it. */
   staffId: string
   /** The form's other fields. */
   fields: Record<string, string>
@@ -17,7 +17,7 @@ export type QueuedAction = {
 const NAME = 'round-presses'
 const STORE = 'presses'
 
-/** IndexedDB, which unlike other storage takes photos. */
+/** Opens IndexedDB, which unlike other browser storage can hold photos. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1)
@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Resolves once the change is on the device's disk. */
+/** Resolves once the transaction is complete. */
 async function run<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -48,7 +48,7 @@ async function run<Result>(
   }
 }
 
-/** The unsent presses, in the order in which they were made. */
+/** The queued actions, oldest first. */
 export const readQueuedActions = (): Promise<QueuedAction[]> =>
   run('readonly', (store) => store.getAll())
 

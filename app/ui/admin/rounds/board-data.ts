@@ -3,26 +3,26 @@ import type { BoardRound, BoardStop } from '../../../domain/delivery-rounds/boar
 
 export const ROUNDS_PATH = '/admin/rounds'
 
-/** The board of days. */
+/** The data of the board of delivery days. */
 export type BoardData = {
   today: CivilDay
   days: CivilDay[]
-  /** By day and then by van. */
+  /** Sorted by day and then by van. */
   rounds: BoardRound[]
-  /** A part of what is to be scheduled; `page` from 1. */
+  /** One page of the stops to schedule; `page` is counted from 1. */
   waiting: { stops: BoardStop[]; total: number; page: number; offset: number }
-  /** Those that get new rounds. */
+  /** The vans that can get new rounds. */
   vans: { id: string; name: string }[]
   /** Rounds of earlier days with stops that have no result. */
   late: { id: string; day: CivilDay; van: string; stops: number }[]
-  /** The demo's sample orders count. */
+  /** Whether the demo's sample orders are included. */
   hasSamples: boolean
   mayEdit: boolean
-  /** An admin, who adds vans and removes samples. */
+  /** Whether the staff member is an admin, who can add vans and remove samples. */
   mayAdminister: boolean
 }
 
-/** The board's address with the days that it showed. @param search of the dialog over it */
+/** The board's address with the days that it showed. @param search the query of the dialog over it */
 export function boardAddress(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('to')

@@ -120,7 +120,7 @@ function RoundCard({ round, mayMove }: { round: BoardRound; mayMove: boolean }) 
   )
 }
 
-/** What is taken, in words and as a bar. */
+/** The capacity in use, as text and as a bar. */
 function Load({ taken, all, children }: { taken: number; all: number; children: string }) {
   return (
     <p className="mt-1.5 text-ink-soft tabular-nums">

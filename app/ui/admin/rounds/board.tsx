@@ -16,7 +16,7 @@ import { BoardDay } from './board-day.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The board: what is to be scheduled, and the days with their rounds. @param loaded null if unread */
+/** The board: stops to schedule, and days with rounds. @param loaded null if it could not be read */
 export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast | undefined }) {
   const { shown, failure } = useLastLoaded(loaded, roundToasts.loadFailed)
   return (
@@ -103,7 +103,7 @@ function Late({ late }: Pick<BoardData, 'late'>) {
 
 const LATE_SHOWN = 8
 
-/** To the days before and after. */
+/** Links to the days before and after. */
 function DayLinks({ days, today }: Pick<BoardData, 'days' | 'today'>) {
   const [params] = useSearchParams()
   const first = days[0] ?? today

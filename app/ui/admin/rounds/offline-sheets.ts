@@ -2,10 +2,10 @@ import { clearQueuedActions, readQueuedActions } from './action-queue.ts'
 
 const WORKER = '/sheet-worker.js'
 const SCOPE = '/admin/rounds/'
-/** Also in the worker. */
+/** The worker uses the same name. */
 const CACHE = 'round-sheets-1'
 
-/** Has the browser keep the sheet that is open, with what it loads, for places without a signal. */
+/** Caches the open sheet and the files that it has loaded, for offline use. */
 export async function keepSheet(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
@@ -16,7 +16,7 @@ export async function keepSheet(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && isFile(pathname))
   await Promise.all(
     loaded.map(async ({ href }) => {
-      // The sheet is kept whether or not one of its pictures can be.
+      // A file that cannot be cached does not prevent caching the sheet.
       if (!(await cache.match(href))) await cache.add(href).catch(() => {})
     }),
   )
@@ -26,7 +26,7 @@ export async function keepSheet(): Promise<void> {
 const isFile = (pathname: string) =>
   ['/assets/', '/media/', '/sell-photos/'].some((folder) => pathname.startsWith(folder))
 
-/** Replaces the kept sheet by what the server has now. */
+/** Replaces the cached sheet by the server's current one. */
 export async function refreshKeptSheet(): Promise<void> {
   if (!('caches' in globalThis)) return
   const { pathname } = location
@@ -36,12 +36,12 @@ export async function refreshKeptSheet(): Promise<void> {
   else if (answer.status < 500) await cache.delete(pathname)
 }
 
-/** Whether presses on this device wait to be sent. */
+/** Whether queued actions on this device wait to be sent. */
 export async function hasQueuedActions(): Promise<boolean> {
   return (await readQueuedActions().catch(() => [])).length > 0
 }
 
-/** Removes every kept sheet and press: somebody else may use the device next. */
+/** Removes all cached sheets and queued actions: another staff member may use the device next. */
 export async function forgetSheets(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE)
   await clearQueuedActions()
@@ -49,7 +49,7 @@ export async function forgetSheets(): Promise<void> {
   await worker?.unregister()
 }
 
-/** Removes the kept sheets but not the presses, which wait for their staff member to sign in again. */
+/** Removes the cached sheets but not the queued actions, which wait for their staff member's next sign-in. */
 export async function forgetKeptPages(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE)
 }

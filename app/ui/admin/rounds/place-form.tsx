@@ -7,10 +7,10 @@ import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 
-/** With the refused values of the form of a pick-up's place, or of its hours. */
+/** The result of the form of a pick-up's place, or of its hours, with refused values. */
 export type StopAnswer = Answer & { typed?: PickupPlace; typedWindow?: WindowForm }
 
-/** Where a seller's piece is fetched. */
+/** The place where a seller's piece is collected. */
 export function PlaceForm({
   stop,
   place,

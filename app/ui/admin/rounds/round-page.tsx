@@ -17,7 +17,7 @@ import { ROUNDS_PATH } from './board-data.ts'
 
 type RoundPageProps = {
   round: BoardRound
-  /** Where the shop delivers. */
+  /** The delivery zones. */
   zones: readonly { id: string; name: string }[]
   mayEdit: boolean
   answer: (Answer & { typed?: RoundForm }) | undefined
@@ -199,7 +199,7 @@ function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
   )
 }
 
-/** Which customers can choose the round. Nothing to choose for a shop with one zone. */
+/** The zones whose customers can choose the round. Hidden fields for a shop with one zone. */
 function ZoneChoice({
   zones,
   chosen,

@@ -11,7 +11,7 @@ export type SheetData = {
   sheet: RoundSheet
   staffId: string
   mayRecord: boolean
-  /** By delivery. */
+  /** Ids of the actions by delivery, for forms sent without scripts. */
   actionIds: Record<string, string>
   /** Why a form sent without scripts was refused. */
   said: string | null
@@ -57,7 +57,7 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
   )
 }
 
-/** What has not been sent yet, and why. */
+/** The actions that have not been sent yet, and why. */
 function SendState({ presses, sheet }: { presses: ActionQueue; sheet: RoundSheet }) {
   const { unsent, state, refused, send, dismiss } = presses
   const nameOf = (id: string) => sheet.stops.find((stop) => stop.id === id)?.name ?? ''

@@ -4,7 +4,7 @@ import { Button } from '../../button.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 
-/** Above the board while the demo's sample orders count. */
+/** A notice above the board while the demo's sample orders are included. */
 export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
   const { search } = useLocation()
   const busy = useNavigation().state !== 'idle'

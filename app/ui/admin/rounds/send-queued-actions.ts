@@ -4,16 +4,16 @@ import { type QueuedAction, readQueuedActions, removeQueuedAction } from './acti
 const ADDRESS = '/admin/rounds/press'
 const TIMEOUT_MS = 60_000
 
-/** Why sending has stopped. `signed-out`: presses stay until the same person has signed in. */
+/** Why sending has stopped. `signed-out`: the queue stays until the same staff member has signed in. */
 export type SendResult = {
   state: 'sent' | 'no-signal' | 'signed-out'
-  /** What the shop refused for good, by delivery. */
+  /** The actions that the server refused permanently, by delivery. */
   refused: { deliveryId: string; words: string }[]
 }
 
 /**
- * Sends the kept presses one after the other, in their order. Each has an id: one whose answer was
- * lost is sent again and counts once. One lock for all tabs, so that no two send at once.
+ * Sends the queued actions one after the other, in order. Each has an id: one whose response was lost
+ * is sent again and counts once. One lock for all tabs, so that no two send concurrently.
  */
 export async function sendQueuedActions(staffId: string): Promise<SendResult> {
   const send = () => sendAll(staffId)

@@ -17,13 +17,13 @@ type StopCardProps = {
   stop: SheetStop
   nth: number
   roundId: string
-  /** Its buttons; none for those who may only read. `actionId`: of a form sent without scripts. */
+  /** Its buttons; undefined for staff who may only read. `actionId`: for a form sent without scripts. */
   press?: { presses: ActionQueue; actionId: string } | undefined
-  /** ActionQueue of this device that the shop does not have yet. */
+  /** Queued actions of this device that the server does not have yet. */
   unsent?: ActionQueue['unsent']
 }
 
-/** A stop: where, who, what, how to get in; and its buttons. */
+/** A stop: name, address, items, access, and its buttons. */
 export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCardProps) {
   const own = unsent.filter(({ deliveryId }) => deliveryId === stop.id)
   const state = own.at(-1)?.kind ?? stop.state
@@ -142,7 +142,7 @@ function Where({ stop: { name, address, phone } }: { stop: SheetStop }) {
   )
 }
 
-/** The name is the stop's heading already. */
+/** Removes the name, which is the stop's heading already. */
 function withoutName(address: string, name: string): string {
   const [first, ...rest] = address.split('\n')
   return first?.trim() === name.trim() && rest.length > 0 ? rest.join('\n') : address
@@ -211,7 +211,7 @@ function Pieces({ stop: { pieces, description, photos } }: { stop: SheetStop }) 
   )
 }
 
-/** On paper: who took it in and when, to be entered afterwards. */
+/** On paper: lines for the person's name and the time, to be entered afterwards. */
 function PaperRecord({ kind }: Pick<SheetStop, 'kind'>) {
   return (
     <p className="sheet-paper sheet-record" aria-hidden="true">
@@ -221,7 +221,7 @@ function PaperRecord({ kind }: Pick<SheetStop, 'kind'>) {
   )
 }
 
-/** Of a pick-up; the sell request has all. */
+/** Maximum number of a pick-up's photos; the sell request has all. */
 const PHOTOS = 3
 
 /** Pictures are cropped to this shape. */

@@ -1,7 +1,7 @@
 const MAX_SIDE_PX = 1600
 const QUALITY = 0.8
 
-/** A photo made small enough to be kept and sent from the road; itself if the browser cannot. */
+/** Scales a photo down, to be queued and sent on the road; returns the original if the browser cannot. */
 export async function smallPhoto(photo: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(photo)

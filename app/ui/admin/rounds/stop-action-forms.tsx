@@ -27,7 +27,7 @@ type StopActionFormsProps = {
   isOnTheWay: boolean
 }
 
-/** The buttons of a stop. With scripts a press is kept on the device first, then sent. */
+/** The buttons of a stop. With scripts an action is queued on the device first, then sent. */
 export function StopActionForms(props: StopActionFormsProps) {
   const { stop, isOnTheWay } = props
   const isFetched = stop.kind !== 'delivery'
@@ -121,7 +121,7 @@ function StopActionFormFields({
     event.preventDefault()
     const form = event.currentTarget
     keep(form).catch(() => {
-      // Without storage the form is sent as without scripts.
+      // If the device cannot store the action, the form is submitted natively.
       if (navigator.onLine) form.submit()
       else setFault(words.notKept)
     })
@@ -148,7 +148,7 @@ function StopActionFormFields({
   )
 }
 
-/** The press's own fields; an arrival becomes times, counted from the press. */
+/** The fields of an action; the chosen arrival becomes times, counted from now. */
 function fieldsOf(kind: StopActionKind, given: FormData): Record<string, string> {
   const text = (name: string) => textOf(given, name).trim()
   switch (kind) {
@@ -161,7 +161,7 @@ function fieldsOf(kind: StopActionKind, given: FormData): Record<string, string>
   }
 }
 
-/** Minutes until the van arrives at the earliest, by the latest. */
+/** Minutes until the earliest arrival, by minutes until the latest. */
 const EARLIEST: Record<string, number> = { 30: 5, 60: 30, 120: 60 }
 const STEP_MS = 5 * 60_000
 

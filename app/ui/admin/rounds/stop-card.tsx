@@ -16,10 +16,10 @@ const tones: Partial<Record<BoardStop['state'], DotTone>> = {
 }
 
 /**
- * A stop in short. It can be dragged onto a round; pressing it opens the dialog that moves it, which
+ * A summary of a stop. It can be dragged onto a round; its link opens the dialog that moves it, which
  * also works by keyboard and without scripts.
  *
- * @param roundId null beside the days
+ * @param roundId null if the stop is on no round
  */
 export function StopCard({
   stop,

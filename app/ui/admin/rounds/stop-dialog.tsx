@@ -22,11 +22,11 @@ import { WindowForm } from './window-form.tsx'
 
 export type StopData = {
   stop: FoundStop
-  /** From today on. */
+  /** The rounds from today on. */
   rounds: OpenRound[]
   /** Where it was dropped: a round's id, or `none`. */
   to: string | null
-  /** Of a pick-up; null: not entered yet. */
+  /** The place of a pick-up; null if it has not been entered yet. */
   place: PickupPlace | null
   mayEdit: boolean
 }
@@ -124,7 +124,7 @@ function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
           </option>
         ))}
       </SelectField>
-      {/* Without scripts it is not known which day will be chosen. */}
+      {/* Without scripts the chosen day is unknown, so the field is shown. */}
       <div className={isNewDay ? '' : 'hidden noscript:block'}>
         <CheckboxField
           name="tell"

@@ -7,17 +7,17 @@ import { type SendResult, sendQueuedActions } from './send-queued-actions.ts'
 const RETRY_MS = 15_000
 
 export type ActionQueue = {
-  /** Made on this device and not sent yet, oldest first. */
+  /** Queued on this device and not sent yet, oldest first. */
   unsent: QueuedAction[]
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
-  /** @throws if the device cannot keep it */
+  /** @throws if the device cannot store it */
   press: (press: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
   send: () => Promise<void>
   dismiss: () => void
 }
 
-/** The presses of the sheet: kept first, then sent, and sent again until the shop has them. */
+/** The actions of the sheet: queued first, then sent, with retries until the server has them. */
 export function useActionQueue(staffId: string): ActionQueue {
   const { revalidate } = useRevalidator()
   const [unsent, setUnsent] = useState<QueuedAction[]>([])
@@ -48,7 +48,7 @@ export function useActionQueue(staffId: string): ActionQueue {
   }, [staffId, revalidate])
 
   useEffect(() => {
-    // A browser without the storage still shows the sheet.
+    // The sheet also works in a browser without IndexedDB.
     const look = () => void send().catch(() => {})
     look()
     void keepSheet().catch(() => {})

@@ -2,14 +2,14 @@ import type { DragEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ROUNDS_PATH } from './board-data.ts'
 
-/** The kind of what is dragged: nothing but stops can be dropped. */
+/** The MIME type of a dragged stop: nothing else can be dropped. */
 export const STOP_TYPE = 'application/x-kept-stop'
 
 /**
- * Takes dropped stops: opens the dialog that moves one, with this round chosen, which asks whether the
- * customer is to be told.
+ * Accepts dropped stops: opens the dialog that moves a stop, with this round chosen, which asks
+ * whether to notify the customer.
  *
- * @param roundId null: back to what is to be scheduled
+ * @param roundId null to move it back to the stops to schedule
  */
 export function useDropPlace(roundId: string | null) {
   const navigate = useNavigate()

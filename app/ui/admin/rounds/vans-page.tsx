@@ -69,7 +69,7 @@ export function VansPage({
   )
 }
 
-/** @param van null: a new one */
+/** @param van null for a new one */
 function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefined }) {
   const own = answer?.id === (van?.id ?? '') && !answer.ok ? answer : undefined
   const stored: VanForm = van ? { ...van, drops: `${van.drops}`, litres: `${van.litres}` } : NEW_VAN

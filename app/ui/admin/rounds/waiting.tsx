@@ -4,7 +4,7 @@ import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { StopCard } from './stop-card.tsx'
 import { useDropPlace } from './use-drop-place.ts'
 
-/** What is to be scheduled, beside the days. */
+/** The stops to schedule, beside the days. */
 export function Waiting({ waiting, mayEdit }: Pick<BoardData, 'waiting' | 'mayEdit'>) {
   const { stops, total, page, offset } = waiting
   const drop = useDropPlace(null)

@@ -5,7 +5,7 @@ import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import type { StopAnswer } from './place-form.tsx'
 
-/** Between which hours a scheduled stop can expect the van. */
+/** The hours between which the van arrives at a scheduled stop. */
 export function WindowForm({ stop, answer }: { stop: FoundStop; answer: StopAnswer | undefined }) {
   const { search } = useLocation()
   const values = answer?.typedWindow ?? stop.window

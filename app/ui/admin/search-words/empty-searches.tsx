@@ -8,9 +8,9 @@ import { DateTime } from '../kit/date-time.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
 
 const words = searchWordsText.empty
-/** The section's id, to jump to. */
+/** The section's id, for links to it. */
 export const EMPTY_SEARCHES = 'found-nothing'
-/** The words that have synonyms already, proposed by each field. */
+/** Id of the list of words that already have synonyms, suggested by each field. */
 const KNOWN = 'known-search-words'
 
 type EmptySearchesProps = {
@@ -20,7 +20,7 @@ type EmptySearchesProps = {
   refusal: SearchWordsRefusal | undefined
 }
 
-/** Searches that found nothing, each with a form that says what its words mean. */
+/** The zero-result searches, each with a form for the synonyms of its words. */
 export function EmptySearches({ empty, rows, mayEdit, refusal }: EmptySearchesProps) {
   return (
     <section id={EMPTY_SEARCHES} className="mt-10 max-w-3xl scroll-mt-20">

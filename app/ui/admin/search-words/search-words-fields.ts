@@ -1,6 +1,6 @@
 /**
- * What a form sent and why it was refused; `id` is a row's, empty for a new one, or the words of a search
- * that found nothing.
+ * A submitted text and why it was refused; `id` is a row's, empty for a new one, or the text of a
+ * zero-result search.
  */
 export type SearchWordsRefusal = { id: string; text: string; fault: string }
 

@@ -16,14 +16,14 @@ import { EMPTY_SEARCHES, EmptySearches } from './empty-searches.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
 
 type SearchWordsPageProps = {
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   loaded: { rows: SynonymRow[]; empty: EmptySearch[]; mayEdit: boolean } | null
   refusal: SearchWordsRefusal | undefined
-  /** What the last action answered, for browsers without scripts. */
+  /** The last action's message, for browsers without scripts. */
   said: Toast | undefined
 }
 
-/** The words that mean the same in the shop's search, a form a row. */
+/** The synonyms of the shop's search, with one form per row. */
 export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps) {
   const { shown, failure } = useLastLoaded(loaded, searchWordsToasts.loadFailed)
   return (

@@ -26,7 +26,7 @@ export type SearchResults = {
 export type SearchResponse = {
   /** The searched text. */
   q: string
-  /** null if the text is too short. */
+  /** Null if the text is too short. */
   found: SearchResults | null
   /** The server was unreachable, or failed. */
   failed?: boolean

@@ -2,7 +2,7 @@
 export const MIN_TEXT_LENGTH = 2
 export const MAX_TEXT_LENGTH = 100
 
-/** Normalizes a search text: control characters become blanks; trims it. */
+/** Normalises a search text: control characters become blanks; trims it. */
 export function searchText(typed: string): string {
   return typed
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -10,15 +10,15 @@ export type OffersData = {
   offers: StaffOffer[]
   /** The attempts to collect it, newest first. */
   stops: FoundStop[]
-  /** Until when an offer of today can stand. */
+  /** The last valid day of an offer made today. */
   days: { first: CivilDay; usual: CivilDay; last: CivilDay }
   /** The idempotency key of the next form, a UUID. */
   formKey: string
-  /** The beginning of a letter, and the last entry of the conversation; null without a seller. */
+  /** The initial text of a letter, and the last entry of the conversation; null without a seller. */
   letter: { start: string; seen: number } | null
 }
 
 export type OfferAnswer = Answer & {
-  /** What was typed, of a refused form. */
+  /** The submitted values of a refused form. */
   refused?: { intent: 'offer'; offer: OfferForm } | { intent: 'letter'; body: string }
 }

@@ -23,10 +23,10 @@ type PanelProps = {
   action: string
   email: string
   status: SellStatus
-  /** The price that the seller hopes for, as typed; may be empty. */
+  /** The price that the seller hopes for, as entered; may be empty. */
   expected: string
   mayEdit: boolean
-  /** Of a form sent without scripts. */
+  /** The result of a form sent without scripts. */
   answer: OfferAnswer | undefined
 }
 
@@ -39,7 +39,7 @@ const OFFER_TONES: Record<OfferState, DotTone> = {
   replaced: 'neutral',
 }
 
-/** The offers to a seller: the newest one with what happened to it, and the forms. */
+/** The offers to a seller: the newest one with its outcome, and the forms. */
 export function OfferPanel(props: PanelProps) {
   const { data, action, status, mayEdit } = props
   const [newest, ...earlier] = data.offers

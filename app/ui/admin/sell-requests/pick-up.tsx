@@ -3,7 +3,7 @@ import { roundDay } from '../../../content/staff/delivery/rounds.ts'
 import { pickUpText as words } from '../../../content/staff/enquiries/offers.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 
-/** Where the collection of a bought piece stands, the newest attempt first. */
+/** The attempts to collect a bought piece with their states, newest first. */
 export function PickUp({ stops }: { stops: readonly FoundStop[] }) {
   if (stops.length === 0) return null
   return (

@@ -35,7 +35,7 @@ export type SellRequestData = {
   sellRequest: SellRequestDetail
   /** Products created from it. */
   made: { id: string; title: string; enabled: boolean }[]
-  /** How many people wait for one like it; null for nobody. */
+  /** How many people have an alert for such a piece, as text; null if there are none. */
   waiting: string | null
   offers: OffersData
   /** Null if its seller was anonymised. */
@@ -55,7 +55,7 @@ export function SellRequestDialog({
 }: {
   loaded: SellRequestData | null
   said: Toast | undefined
-  /** Of a form sent without scripts. */
+  /** The result of a form sent without scripts. */
   answer: OfferAnswer | undefined
 }) {
   const { search } = useLocation()

@@ -127,7 +127,7 @@ function Row({ sellRequest, mayEdit, search }: RowOptions & { sellRequest: SellR
   )
 }
 
-/** What is offered, at a glance: the photo, the words, and the beginning of the description. */
+/** A summary of the offered piece: photo, key facts, and the beginning of the description. */
 function Piece({
   answers,
   thumbnail,

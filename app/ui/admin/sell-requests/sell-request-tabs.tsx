@@ -4,7 +4,7 @@ import type { SellRequestListRequest } from '../../../domain/enquiries/admin/enq
 
 const PATH = '/admin/sell-submissions'
 
-/** All sell requests, those that nobody has answered, the oldest first, and those with an offer. */
+/** Tabs: all sell requests, unanswered ones (oldest first), and those with an offer. */
 export function SellRequestTabs({
   request: { status, offer },
 }: {

@@ -4,11 +4,11 @@ import type { SectionFields } from '../../../forms/staff/settings/section-form.t
 export type FieldsProps = {
   begin: SectionFields
   errors: SectionFields
-  /** Stored values that differ from what was typed, after somebody else has saved. */
+  /** Stored values that differ from the entered ones, after another staff member has saved. */
   theirs: SectionFields
 }
 
-/** What is stored now, below a field in which something else was typed. */
+/** The stored value, below a field with a different entered value. */
 export function Theirs({ value }: { value: string | undefined }) {
   if (value === undefined) return null
   return (

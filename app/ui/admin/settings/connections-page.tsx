@@ -13,7 +13,7 @@ type Result = { connection: Connection; ok: boolean; sentences: readonly string[
 type ConnectionsPageProps = {
   states: Record<Connection, string>
   mayTry: boolean
-  /** Replies by email are read. */
+  /** Whether replies by email are read. */
   hasMailbox: boolean
   result: Result | undefined
 }

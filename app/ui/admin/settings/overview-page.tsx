@@ -10,12 +10,12 @@ import { SettingsFrame } from './settings-frame.tsx'
 type OverviewProps = {
   steps: readonly SetupStep[]
   showsSampleTestimonials: boolean
-  /** Of the demo. */
+  /** Whether there are sample orders of the demo. */
   hasSampleOrders: boolean
   documents: readonly { document: DocumentName; state: 'published' | 'confirmed' | 'unread' }[]
 }
 
-/** What is still sample content or has not been read, with the way to change it. */
+/** What is still sample content or has not been read, with links to change it. */
 export function OverviewPage(props: OverviewProps) {
   const { steps, showsSampleTestimonials, hasSampleOrders, documents } = props
   const facts: StepProps[] = steps.map(({ fact, section, done }) => ({

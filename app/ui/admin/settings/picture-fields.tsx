@@ -38,7 +38,7 @@ function PictureGroup({ name, title, children, begin, errors, theirs }: GroupPro
   const [chosen, choose] = useChosenFile()
   const reference = begin[name] ?? ''
   const stored = pictureOf(reference)?.imageUrl
-  // A token is longer than the reference of what is saved.
+  // The token of an unsaved upload has more parts than a saved reference.
   const isUnsaved = reference.split('.').length > 4
   const src = chosen ?? stored
   return (
@@ -101,7 +101,7 @@ function HeroFocus({ src, begin, errors, theirs }: FieldsProps & { src: string |
   const fieldAt = (axis: 'x' | 'y') =>
     place.current?.querySelector<HTMLInputElement>(`[name="hero_${axis}"]`)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // By keyboard there is no place; the fields take numbers.
+    // A click by keyboard has no position; the fields take numbers.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     const x = percentOf((event.clientX - box.left) / box.width)
@@ -113,7 +113,7 @@ function HeroFocus({ src, begin, errors, theirs }: FieldsProps & { src: string |
     setFocus({ x, y })
   }
   return (
-    // Without scripts nobody knows that a file has been chosen.
+    // Without scripts the page cannot detect that a file has been chosen.
     <div ref={place} className={src ? 'grid gap-5' : 'hidden gap-5 noscript:grid'}>
       {src && (
         <div>
@@ -174,7 +174,7 @@ function HeroFocus({ src, begin, errors, theirs }: FieldsProps & { src: string |
 /** @param share from 0 to 1 */
 const percentOf = (share: number) => percent(`${share * 100}`)
 
-/** A whole number from 0 to 100; the middle for what is none. */
+/** A whole number from 0 to 100; 50 if the text is not a number. */
 function percent(text: string | undefined): number {
   const value = text ? Math.round(Number(text)) : Number.NaN
   return Number.isNaN(value) ? 50 : Math.min(100, Math.max(0, value))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { setupWords as words } from '../../../content/staff/people/setup.ts'
 
-/** Above every page of the staff area while shoppers see sample details. */
+/** A banner above every page of the staff area while shoppers see sample details. */
 export function SampleBanner() {
   return (
     <p

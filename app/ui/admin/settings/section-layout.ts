@@ -8,14 +8,14 @@ import {
 import { SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
 import { type Section, UK_PARTS } from '../../../domain/settings/settings.ts'
 
-/** How a field looks; a line of text if nothing else is said. */
+/** How a field is rendered; by default as one line of text. */
 export type FieldLayout = {
   name: string
-  /** Lines of text. */
+  /** Several lines of text. */
   area?: true
   /** A line over the whole width. */
   wide?: true
-  /** With a picker beside it. */
+  /** A colour, with a picker beside it. */
   colour?: true
   /** Value and name of each choice. */
   choices?: readonly (readonly [value: string, name: string])[]

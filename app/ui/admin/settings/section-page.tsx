@@ -22,11 +22,11 @@ export type LoadedSection = {
   history: HistoryEntry[]
 }
 
-/** The answer to a form that was not saved: what was typed, and from which version. */
+/** The result of a form that was not saved: the entered values, and the version that they are based on. */
 export type SectionAnswer = Answer & {
   typed?: SectionFields
   version?: number
-  /** Somebody else has saved meanwhile. */
+  /** Another staff member has saved since then. */
   conflict?: boolean
 }
 
@@ -108,7 +108,7 @@ function SectionForm({
       preventScrollReset
       onInput={read}
       noValidate
-      // The server takes files from a document's own request alone.
+      // The server accepts files from native form submissions only.
       {...(section === 'pictures' && { encType: 'multipart/form-data', reloadDocument: true })}
     >
       {/* After a conflict the next save replaces what is stored now. */}
@@ -137,7 +137,7 @@ function SectionForm({
   )
 }
 
-/** The stored values that are not what was typed. */
+/** The stored values that differ from the entered ones. */
 function differing(typed: SectionFields, stored: SectionFields): SectionFields {
   return Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => (typed[name] ?? '') !== value),

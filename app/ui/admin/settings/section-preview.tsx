@@ -13,7 +13,7 @@ import { useShop } from '../../frame/use-shop.ts'
 
 type PreviewProps = { section: Section; fields: SectionFields }
 
-/** What shoppers will read; nothing while a field is wrong. */
+/** What shoppers will read; nothing while a field is invalid. */
 export function SectionPreview({ section, fields }: PreviewProps) {
   const { name } = useShop()
   if (Object.keys(sectionErrors(section, fields)).length > 0) return null

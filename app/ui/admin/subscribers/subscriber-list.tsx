@@ -26,7 +26,7 @@ const COLUMNS: Column[] = [
   { label: 'Subscribed On', by: 'created' },
   ACTIONS,
 ]
-/** What stands for a list that could not be read. */
+/** Replaces a list that could not be read. */
 const EMPTY: Paged<never> = { rows: [], total: 0, more: false, page: 1, size: 1 }
 
 /**

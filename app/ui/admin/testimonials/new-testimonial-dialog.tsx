@@ -8,7 +8,7 @@ import type { TestimonialAnswer } from './testimonial-answer.ts'
 import { TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
 
-/** Adds a testimonial. @param empty the form before anything is typed */
+/** Adds a testimonial. @param empty the form's initial values */
 export function NewTestimonialDialog({
   empty,
   answer,

@@ -60,7 +60,7 @@ export function TestimonialEditForm({ typed, errors, version, closeTo }: EditPro
   )
 }
 
-/** The form of a sample or a review, of which less is changed. */
+/** The form of a sample or a review, which have fewer editable fields. */
 export function PlaceForm({
   typed,
   errors,

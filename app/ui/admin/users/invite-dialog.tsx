@@ -25,7 +25,7 @@ export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
   return (
     <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
       {invited ? (
-        // The focused form has been removed.
+        // Takes the focus, since the focused form has been removed.
         <div tabIndex={-1} ref={focusOnce} className="outline-none">
           <p className="mb-4">
             <strong className="font-medium">{invited.fullName}</strong> gets an invitation at{' '}

@@ -138,7 +138,7 @@ function ListField({ name, field, path, form }: OneProps<Extract<Field, { kind: 
   )
 }
 
-/** Sends the form: its answer has the item added, removed or moved, and everything that was typed. */
+/** Submits the form: its result has the item added, removed or moved, and keeps all entered values. */
 function ListButton({ act, words: label }: { act: string; words: string }) {
   return (
     <Button type="submit" name="do" value={act} variant="quiet" size="small">
@@ -147,7 +147,7 @@ function ListButton({ act, words: label }: { act: string; words: string }) {
   )
 }
 
-/** What is stored now, below a field in which something else was typed. */
+/** The stored value, below a field with a different entered value. */
 function Theirs({ value }: { value: string | undefined }) {
   if (value === undefined) return null
   return (

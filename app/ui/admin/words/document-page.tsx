@@ -18,7 +18,7 @@ import './words.css'
 
 type PageProps = { loaded: LoadedDocument; answer: DocumentAnswer | undefined }
 
-/** The words of one page: its form, its publication, its versions. */
+/** The texts of one page: form, publication, versions. */
 export function DocumentPage({ loaded, answer }: PageProps) {
   const { name, base, versions, history, mayEdit } = loaded
   const [form, setForm] = useState<HTMLFormElement | null>(null)
@@ -68,7 +68,7 @@ function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormEleme
     <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
       {/* After a conflict the next save replaces what is stored now. */}
       <input type="hidden" name="base" value={answer?.conflict ? base : (answer?.base ?? base)} />
-      {/* Enter saves: without this the first button of a list would be pressed. */}
+      {/* Enter saves: without this button it would activate the first button of a list. */}
       <button
         type="submit"
         name="do"
@@ -112,7 +112,7 @@ function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormEleme
   )
 }
 
-/** The stored values that are not what was typed. */
+/** The stored values that differ from the entered ones. */
 function differing(typed: Flat, stored: Flat): Flat {
   return Object.fromEntries(
     Object.entries(stored).filter(([path, value]) => (typed[path] ?? '') !== value),

@@ -4,7 +4,7 @@ import type { Flat } from '../../../domain/pages/flat-source.ts'
 export type FormState = {
   begin: Flat
   errors: Record<string, string>
-  /** Stored values that differ from what was typed, after somebody else has saved. */
+  /** Stored values that differ from the entered ones, after another staff member has saved. */
   theirs: Flat
   pictures: readonly PagePicture[]
 }

@@ -1,6 +1,6 @@
 import { formatHelp } from '../../../content/staff/words.ts'
 
-/** What may be typed in a text. */
+/** The formatting that a text can contain. */
 export function FormatHelp() {
   return (
     <details className="words-panel">

@@ -5,7 +5,7 @@ import type { DocumentName } from '../../../domain/pages/documents.ts'
 import { useHydrated } from '../../loading/use-hydrated.ts'
 import { entriesOf, READY } from './typed-preview.ts'
 
-/** How long nothing must be typed before it is shown. */
+/** Delay between the last input and the update of the preview. */
 const DEBOUNCE_MS = 400
 
 type LivePreviewProps = { name: DocumentName; form: HTMLFormElement | null }
@@ -26,7 +26,7 @@ export function LivePreview({ name, form }: LivePreviewProps) {
       const isFrame = origin === location.origin && source === frame.current?.contentWindow
       if (isFrame && data === READY) send()
     }
-    // The form is another after a list has been changed or a version saved.
+    // The form element is replaced after a list has been changed or a version saved.
     send()
     form.addEventListener('input', sendSoon)
     addEventListener('message', answer)

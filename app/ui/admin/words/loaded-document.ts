@@ -8,28 +8,28 @@ import type { HistoryEntry } from '../kit/history-list.tsx'
 export type LoadedDocument = {
   name: DocumentName
   state: DocumentState
-  /** The newest version, whose words `flat` holds. */
+  /** The newest version, whose texts `flat` holds. */
   base: number
   flat: Flat
   versions: VersionLine[]
   history: HistoryEntry[]
-  /** Those that may be chosen. */
+  /** The pictures that can be chosen. */
   pictures: PagePicture[]
-  /** Of the words that the shop comes with. */
+  /** The digest of the default texts. */
   digest: string
-  /** Somebody has read those, and keeps them. */
+  /** Set if a staff member has read and kept the default texts. */
   confirmed: Confirmation | null
   mayEdit: boolean
-  /** In London, '2026-11-23'. */
+  /** The current day in London, '2026-11-23'. */
   today: string
 }
 
-/** The answer to a form: after a refusal what was typed, and from which version. */
+/** The result of a form: after a refusal the entered values, and the version that they are based on. */
 export type DocumentAnswer = Answer & {
   typed?: Flat
   base?: number
-  /** Somebody else has saved meanwhile. */
+  /** Another staff member has saved since then. */
   conflict?: boolean
-  /** Differs with every change of a list, after which the fields are others. */
+  /** Differs after every change of a list, since its fields are then replaced. */
   turn?: string
 }

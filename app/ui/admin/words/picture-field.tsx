@@ -6,7 +6,7 @@ import type { FormState } from './form-state.ts'
 
 type PictureFieldProps = { label: string; path: string; form: FormState; optional: boolean }
 
-/** A picture chosen among those known, and its alternative text. */
+/** A picture chosen from the available ones, and its alternative text. */
 export function PictureField({ label, path, form, optional }: PictureFieldProps) {
   const begin = form.begin[`${path}.src`] ?? ''
   const [src, setSrc] = useState(begin)

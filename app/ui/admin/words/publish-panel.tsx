@@ -9,7 +9,7 @@ import { StateWords } from './state-words.tsx'
 
 type PublishPanelProps = { loaded: LoadedDocument; errors: Record<string, string> }
 
-/** What shoppers read, what waits, and the ways to publish it. */
+/** What is published, what waits for publication, and the forms to publish it. */
 export function PublishPanel({ loaded, errors }: PublishPanelProps) {
   const { name, state, base, mayEdit, today } = loaded
   const { scheduled } = state
@@ -69,7 +69,7 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
   )
 }
 
-/** The words that the shop comes with are to be read before they are the owner's. */
+/** The default texts must be read and confirmed before they count as the owner's. */
 function KeepDefaults({
   loaded: { state, confirmed, digest, mayEdit },
 }: {

@@ -16,7 +16,7 @@ const MARKS: readonly Mark[] = [
 
 type RichTextFieldProps = Omit<ComponentProps<typeof TextAreaField>, 'ref'> & { field: RichField }
 
-/** A text with marks; with scripts, buttons write them. */
+/** A text with formatting marks; with scripts, buttons insert them. */
 export function RichTextField({ field, ...given }: RichTextFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const write = ({ before, after = '' }: Mark) => {

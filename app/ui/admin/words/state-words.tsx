@@ -3,7 +3,7 @@ import { type DocumentState, hasDraft } from '../../../domain/pages/versions.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { StatusDot } from '../kit/status-dot.tsx'
 
-/** What shoppers read, and what waits. */
+/** What is published, and what waits for publication. */
 export function StateWords({ state }: { state: DocumentState }) {
   const { publishedAt, scheduled } = state
   return (

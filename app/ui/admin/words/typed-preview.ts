@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { ShownDocument } from '../../article/document-by-name.tsx'
 
-/** What was typed, as shoppers would read it. */
+/** The entered values, as shoppers would read them. */
 export type TypedPreview =
   | { state: 'shown'; shown: ShownDocument }
   /** A field cannot be saved as it is. */
   | { state: 'refused' }
   | { state: 'failed' }
 
-/** From the frame: it can show what is typed. */
+/** The frame's message that it is ready to show input. */
 export const READY = 'words-preview-ready'
 
 /**
- * In the frame beside a form: shows what the form's page sends while it is typed.
+ * In the frame beside a form: shows the input that the form's page sends.
  *
  * @param isLive false outside of a frame
- * @returns the answer to what was sent last
+ * @returns the result for the latest input
  */
 export function useTypedPreview(isLive: boolean): TypedPreview | undefined {
   const { submit, data }: FetcherWithComponents<TypedPreview> = useFetcher()
@@ -41,7 +41,7 @@ const isEntries = (sent: unknown): sent is Entries =>
   Array.isArray(sent) &&
   sent.every((entry) => Array.isArray(entry) && entry.every((part) => typeof part === 'string'))
 
-/** A form's fields as the frame takes them. */
+/** A form's fields in the format of the frame's messages. */
 export const entriesOf = (form: HTMLFormElement): Entries =>
   [...new FormData(form)].flatMap(
     ([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []),

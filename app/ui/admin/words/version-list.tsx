@@ -5,7 +5,7 @@ import { DateTime } from '../kit/date-time.tsx'
 
 type VersionListProps = { name: string; versions: readonly VersionLine[]; published: number }
 
-/** The versions of a document, newest first, each with a way to its changes. */
+/** The versions of a document, newest first, each with a link to its changes. */
 export function VersionList({ name, versions, published }: VersionListProps) {
   return (
     <ol className="grid gap-3">

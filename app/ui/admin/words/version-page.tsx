@@ -22,10 +22,10 @@ export type LoadedVersion = {
 
 type VersionPageProps = { loaded: LoadedVersion; answer: DocumentAnswer | undefined }
 
-/** What a version changed, and the way back to it. */
+/** The changes of a version, and the form that restores it. */
 export function VersionPage({ loaded, answer }: VersionPageProps) {
   const { name, number, other, base, mayEdit } = loaded
-  // Anchors follow from titles.
+  // Anchor ids are derived from titles.
   const changes = loaded.changes.filter(({ path }) => !path.endsWith('.id'))
   return (
     <div className="staff-page">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageWords as words } from '../../../content/staff/words.ts'
 
-/** The heading of a page of the words, below the way back to their list. */
+/** The heading of a page about texts, below the link back to their list. */
 export function WordsHeading({ title }: { title: string }) {
   return (
     <header className="mb-5">

@@ -5,7 +5,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { StateWords } from './state-words.tsx'
 import './words.css'
 
-/** The pages whose words staff edit, with their states. */
+/** The pages whose texts staff edit, with their states. */
 export function WordsList({ documents }: { documents: readonly DocumentState[] }) {
   return (
     <div className="staff-page">

@@ -23,7 +23,7 @@ type FilterFormProps = {
   query: ListingQuery
   /** How many pieces each value would show; undefined while that is not known. */
   facets: FacetWords | undefined
-  /** Further filters; undefined until a list has come. */
+  /** Further filters; undefined until a list has loaded. */
   further: readonly FurtherGroup[] | undefined
   price: PriceDraft
   /** @param changed id of the changed checkbox */

@@ -94,7 +94,7 @@ export function FilterPanel(props: FilterPanelProps) {
       </div>
       <div className="filter-sheet-body">{children}</div>
       <div className="filter-sheet-foot">
-        {/* The page's own is behind the sheet. */}
+        {/* The page's own live region is behind the sheet. */}
         <p role="status" className="sr-only">
           {count}
         </p>

@@ -11,8 +11,8 @@ type FurtherFiltersProps = {
 }
 
 /**
- * Filters that come with the list, as their words and rules stay on the server. The browser keeps what
- * is typed or ticked until the form is submitted.
+ * Filters that are loaded with the list, since their texts and rules stay on the server. The browser
+ * keeps entered values until the form is submitted.
  */
 export function FurtherFilters({ groups, further }: FurtherFiltersProps) {
   const box = useRef<HTMLDivElement>(null)

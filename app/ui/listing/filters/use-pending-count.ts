@@ -3,17 +3,17 @@ import { useFetcher } from 'react-router'
 import { type Deferred, useDeferred } from '../../loading/deferred-loader.ts'
 import type { ListingAnswer } from '../shown-listing.ts'
 
-/** Typing and dragging pause for this long before the pieces are counted. */
+/** The pause of input or dragging after which the pieces are counted. */
 const DEBOUNCE_MS = 300
 
 /**
- * How many pieces a list would show that has not been asked for yet.
+ * How many pieces a list would show that has not been requested yet.
  *
- * @param href of the list; empty: none
+ * @param href the list's address; empty if there is no list
  * @returns undefined while unknown
  */
 export function usePendingCount(href: string): string | undefined {
-  // The key keeps the answers of different lists apart.
+  // The key separates the responses of different lists.
   const { load, data } = useFetcher<{ answer: ListingAnswer | Deferred<ListingAnswer> }>({
     key: href,
   })

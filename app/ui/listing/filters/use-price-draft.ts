@@ -21,7 +21,7 @@ export type PriceDraft = {
   reset: () => void
 }
 
-/** Holds a typed or dragged price until it is applied. */
+/** Holds an entered or dragged price until it is applied. */
 export function usePriceDraft(query: ListingQuery, priceMaximum: Pence): PriceDraft {
   const { minPrice, maxPrice } = query
   const top = toPounds(priceMaximum)

@@ -106,7 +106,7 @@ function useNamedPicture(count: number): number {
   return number >= 1 && number <= count ? number - 1 : 0
 }
 
-/** Opens the dialog. Whatever closes it, the gallery shows the picture that was looked at last. */
+/** Opens the dialog. However it is closed, the gallery then shows the last viewed picture. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, shown: number): void {
   const last = useRef(shown)
   useEffect(() => {

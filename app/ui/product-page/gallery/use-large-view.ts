@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { leaveUnlessOffline } from '../../loading/leave-unless-offline.ts'
 import type { LargeViewProps } from './large-view.tsx'
 
-/** For the click on a link to a picture. */
+/** The click handler of a link to a picture. */
 export type OpenLargeView = (event: MouseEvent<HTMLAnchorElement>, index: number) => void
 
 /**

@@ -109,7 +109,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
     dragging,
     toggle,
     reset: () => setZoom(UNZOOMED),
-    /** Moves what is seen, by arrow keys. */
+    /** Moves the visible part, by arrow keys. */
     pan: (right: number, down: number) =>
       change((old) => ({ ...old, x: old.x - right * KEY_MOVE, y: old.y - down * KEY_MOVE })),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },

@@ -4,7 +4,7 @@ import { keepOnStage, UNZOOMED, zoomTo } from './zoom.ts'
 const stage = { width: 400, height: 800 }
 const picture = { width: 400, height: 300 }
 
-test('what is under the finger stays there', () => {
+test('zooming keeps the point under the finger in place', () => {
   const finger = { x: 100, y: -50 }
   const zoomed = zoomTo(UNZOOMED, finger, 2)
   expect(zoomed).toEqual({ scale: 2, x: -100, y: 50 })
@@ -14,7 +14,7 @@ test('what is under the finger stays there', () => {
   expect(under(zoomed)).toEqual([100, -50])
 })
 
-test('no smaller than the stage, no larger than five times', () => {
+test('a picture is never smaller than the stage, and never enlarged more than five times', () => {
   expect(zoomTo({ scale: 2, x: 40, y: 10 }, { x: 0, y: 0 }, 0.3)).toEqual(UNZOOMED)
   expect(zoomTo(UNZOOMED, { x: 0, y: 0 }, 40).scale).toBe(5)
 })

@@ -12,10 +12,10 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { readStopActionForm, type StopActionForm } from '../../../forms/staff/stop-action-form.ts'
 import type { Services } from '../../../server/request-context.ts'
 
-/** `words` says why a press was refused for good. */
+/** `words` is the reason for a refusal. */
 export type StopActionResponse = { ok: true } | { ok: false; words: string }
 
-/** Applies a press of a round's sheet once. A photo that is not needed in the end is deleted. */
+/** Applies an action on a round sheet once. An uploaded photo that is not used is deleted. */
 export async function handleStopAction(
   services: Services,
   staff: Staff,

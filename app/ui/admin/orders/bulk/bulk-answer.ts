@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { type Answer, answerOrToast, useAnswerToast } from '../../kit/answer.ts'
 
-/** The response of a page that changes several selected orders. */
+/** The result of an action that changes several selected orders. */
 export type OrdersAnswer<Plan> = Answer & {
   /** The list's query, without a question mark. */
   list: string
@@ -13,9 +13,10 @@ export type OrdersAnswer<Plan> = Answer & {
 }
 
 /**
- * The `clientAction` of such a page. No revalidation if the server is unreachable: it would fail as well.
+ * The `clientAction` of such a page. No revalidation if the server is unreachable: it would fail as
+ * well.
  *
- * @param failed shown then
+ * @param failed the toast in that case
  */
 export const ordersClientAction =
   (failed: Toast) =>
@@ -25,7 +26,7 @@ export const ordersClientAction =
   }
 
 /**
- * What such a page shows and says.
+ * The result and the message that such a page shows.
  *
  * @param answer as `useKeptAnswer` keeps it; undefined before a form was sent
  */
@@ -36,7 +37,7 @@ export function useOrdersAnswer<Given extends OrdersAnswer<unknown>>(
   return { answer: hasList<Given>(answer) ? answer : undefined, said: answer?.toast }
 }
 
-/** Only the server knows the list. */
+/** Only results from the server have the list's query. */
 function hasList<Given extends OrdersAnswer<unknown>>(answer: Answer | undefined): answer is Given {
   return answer !== undefined && 'list' in answer
 }

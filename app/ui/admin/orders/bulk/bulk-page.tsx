@@ -12,7 +12,7 @@ type BulkPageProps = {
   title: string
   answer: OrdersAnswer<unknown> | undefined
   said: Toast | undefined
-  /** The plan; undefined: there is none. */
+  /** The plan; undefined if there is none. */
   children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function OrdersBulkPage({ title, answer, said, children }: BulkPageProps)
   )
 }
 
-/** Nothing was selected, or too much. */
+/** Shown if nothing or too much was selected. */
 export function NoSelection({ problem }: { problem: 'nothing' | 'too-many' }) {
   return (
     <EmptyList>

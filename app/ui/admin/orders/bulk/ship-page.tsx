@@ -14,7 +14,7 @@ import { OrdersBulkPage } from './bulk-page.tsx'
 /**
  * Marks several orders as shipped: the preview, the result.
  *
- * @param answer none before a form was sent
+ * @param answer undefined before a form was sent
  */
 export function ShipPage({
   answer,

@@ -17,6 +17,6 @@ export type BulkAnswer = Omit<Answer, 'errors'> & {
   /** What would change; with `isDone`, what has changed. */
   plan?: BulkPlan
   isDone?: boolean
-  /** What has changed is back as it was before the change. */
+  /** The change has been undone. */
   isUndone?: boolean
 }

@@ -71,7 +71,7 @@ function ProductCell({
   )
 }
 
-/** A product that is not deleted is shown or hidden. */
+/** A value as text; a product that is not deleted is given as shown or hidden. */
 function valueInWords(line: BulkLine, value: BulkLine['from']): string {
   const { shown, hidden, featured, notFeatured, deleted } = bulkValues
   if (typeof value === 'number') return formatPence(value)

@@ -25,7 +25,7 @@ import { BulkSettings } from './bulk-settings.tsx'
 /**
  * A change to several products: its settings, its preview, its result.
  *
- * @param answer none before a form was sent
+ * @param answer undefined before a form was sent
  */
 export function BulkPage({
   answer,
@@ -138,7 +138,7 @@ function Result({ answer, plan: { changed } }: PlanProps) {
   )
 }
 
-/** Of a deletion by way of its preview; of prices and categories at once. */
+/** Undoes a deletion through the preview of a restore, and a change of prices or categories immediately. */
 function Undo({ answer, changed }: { answer: BulkAnswer; changed: readonly BulkLine[] }) {
   const { action, list } = answer
   if (action === 'delete') {

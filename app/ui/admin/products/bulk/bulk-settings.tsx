@@ -46,7 +46,7 @@ function Category({ input, errors }: BulkAnswer) {
   )
 }
 
-/** Without scripts all fields are shown; the chosen kind says which of them count. */
+/** Without scripts all fields are shown; the chosen kind determines which of them apply. */
 function Pricing({ input, errors }: BulkAnswer) {
   const [kind, setKind] = useState(input.pricing)
   return (

@@ -5,7 +5,7 @@ import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
 import { Button } from '../../../button.tsx'
 import { BulkForm } from './bulk-form.tsx'
 
-/** Restores one deleted product, by way of the preview. */
+/** Restores one deleted product, through the preview. */
 export function RestoreForm({ id, title }: Pick<StaffProduct, 'id' | 'title'>) {
   const { search } = useLocation()
   return (

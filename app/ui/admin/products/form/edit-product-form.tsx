@@ -50,7 +50,7 @@ type EditProductFormProps = {
   mayEdit: boolean
   /** How often its page was opened in the last 30 days. */
   views: number
-  /** The response to a form submitted without scripts. */
+  /** The result of a form submitted without scripts. */
   answer: ProductAnswer | undefined
 }
 
@@ -60,7 +60,7 @@ const READ_ONLY_LOOK =
   '**:disabled:border-transparent! **:disabled:bg-transparent! **:disabled:px-0! ' +
   '**:disabled:opacity-100! [&_:disabled[type=checkbox]]:appearance-auto'
 
-/** The form of an existing product. Its pictures are saved separately, at once. */
+/** The form of an existing product. Its pictures are saved separately and immediately. */
 export function EditProductForm({
   product,
   history,
@@ -181,7 +181,7 @@ export function EditProductForm({
   )
 }
 
-/** Initial values are in the form, or in the later changes. */
+/** Omits the initial values, which are in the form or in later changes. */
 function entryOf(line: HistoryLine) {
   const { action, changes } = historyInWords(line)
   return { ...line, action, changes: line.action === 'created' ? [] : changes }

@@ -2,7 +2,7 @@ import type { ProductToEdit } from '../../../../domain/product-admin/product-to-
 import type { HistoryLine } from '../../../../domain/staff/history/history-line.ts'
 import type { InputField } from './product-input.ts'
 
-/** Who last changed a field, and when; null: an order did. */
+/** The last change of a field; `by` is null if an order changed it. */
 export type FieldChange = { by: string | null; at: Date }
 
 /** @returns null if the history does not reach back so far */

@@ -13,7 +13,7 @@ type FieldNoteProps = {
   onChoose: (value: string | boolean) => void
 }
 
-/** Below a conflicting field: both values, and the choice between them. */
+/** A note below a conflicting field: both values, and the choice between them. */
 export function FieldNote({ difference, change, value, onChoose }: FieldNoteProps) {
   const { field, theirs, mine } = difference
   return (

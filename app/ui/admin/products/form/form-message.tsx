@@ -1,6 +1,6 @@
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 
-/** The response to a form submitted without scripts, as a part of the page. */
+/** The message of a form submitted without scripts, as a part of the page. */
 export function FormMessage({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   const bad = toast.tone === 'destructive'

@@ -6,13 +6,13 @@ import { emptyInput, inputOf } from './product-input.ts'
 
 const base = { ...emptyInput, title: 'Kew sofa', price: '620', brand: 'Sample' }
 
-test('an untouched field takes the other change, with its previous value', () => {
+test("an untouched field takes the colleague's change; the difference has its previous value", () => {
   const merged = mergeChanges(base, { ...base, title: 'Kew sofa, blue' }, { ...base, price: '500' })
   expect(merged.input).toEqual({ ...base, title: 'Kew sofa, blue', price: '500' })
   expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '620' }])
 })
 
-test('a field changed by both keeps the typed value', () => {
+test('a field changed by both keeps the entered value', () => {
   const merged = mergeChanges(base, { ...base, price: '650' }, { ...base, price: '500' })
   expect(merged.input.price).toBe('650')
   expect(merged.differences).toEqual([{ field: 'price', theirs: '500', mine: '650' }])

@@ -16,8 +16,8 @@ export type Merged = {
 }
 
 /**
- * Three-way merge of typed and stored values. Untouched fields take the stored value; in a conflict
- * the typed value stays.
+ * Three-way merge of entered and stored values. Untouched fields take the stored value; in a conflict
+ * the entered value stays.
  *
  * @param base the form's initial values
  */

@@ -35,7 +35,7 @@ type NewProductFormProps = {
   sellRequest: SellRequestDraft | null
   /** The sell request no longer exists. */
   sellRequestMissing: boolean
-  /** The response to a form submitted without scripts. */
+  /** The result of a form submitted without scripts. */
   answer: ProductAnswer | undefined
 }
 
@@ -136,7 +136,7 @@ export function NewProductForm({
   )
 }
 
-/** Not on the website until staff have checked it. */
+/** A product from a sell request is hidden until staff have checked it. */
 function beginningOf(sellRequest: SellRequestDraft | null) {
   if (!sellRequest) return emptyInput
   const { category, condition, ...piece } = sellRequest.piece

@@ -3,7 +3,7 @@ import type { ProductErrors, ProductInput } from '../../../../forms/staff/produc
 import type { Answer } from '../../kit/answer.ts'
 import type { NewPicture } from './pictures/use-new-pictures.ts'
 
-/** The server's response to a product's form. */
+/** The result of a product's form. */
 export type ProductAnswer = Omit<Answer, 'errors'> & {
   errors?: ProductErrors
   /** The entered values, to render the page again. */
@@ -18,7 +18,7 @@ export type ProductAnswer = Omit<Answer, 'errors'> & {
   collided?: true
 }
 
-/** In a form without scripts: the response is a page. */
+/** Set in a form without scripts: the response is then a page. */
 export const PLAIN_FIELD = 'plain'
 export const VERSION_FIELD = 'version'
 export const STOCK_WAS_FIELD = 'stockWas'
@@ -26,5 +26,5 @@ export const SELL_REQUEST_FIELD = 'offer'
 /** The idempotency key of a new product's form: submitted twice, it creates one product. */
 export const FORM_KEY_FIELD = 'formKey'
 
-/** Of the button pressed: `another` goes on with an empty form. */
+/** The name of the submit buttons: the value `another` continues with an empty form. */
 export const THEN_FIELD = 'afterwards'

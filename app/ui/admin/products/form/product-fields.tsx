@@ -52,7 +52,7 @@ export function WhatItIs({ begin, errors, note }: FieldsProps) {
   )
 }
 
-/** Measurements as numbers, and in words. */
+/** Measurements as numbers, and as text. */
 export function Measurements({ begin, errors, note }: FieldsProps) {
   return (
     <SectionCard title={words.sections.size}>

@@ -10,9 +10,9 @@ type SaveBarProps = {
   saved: string
   dirty: boolean
   busy: 'waiting' | 'saving' | null
-  /** undefined: there is nothing to discard. */
+  /** Undefined if there is nothing to discard. */
   onDiscard?: (() => void) | undefined
-  /** The label of a second button, which saves and goes on with an empty form. */
+  /** The label of a second button, which saves and continues with an empty form. */
   another?: string
 }
 
@@ -27,7 +27,7 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveB
         >
           {busy === 'waiting' ? words.uploading : dirty ? words.unsaved : saved}
         </p>
-        {/* The first button is the one that Enter presses. */}
+        {/* Enter activates the first submit button. */}
         <div
           className={`flex gap-2 ${another ? 'flex-row-reverse max-sm:w-full max-sm:justify-between' : ''}`}
         >

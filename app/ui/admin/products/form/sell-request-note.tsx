@@ -5,7 +5,7 @@ import type { SellRequestDraft } from '../../../../domain/product-admin/sell-req
 import { formatPence } from '../../../../platform/values/money.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 
-/** Above a form prefilled from a sell request: the source and a checklist. */
+/** A note above a form prefilled from a sell request: the source and a checklist. */
 export function SellRequestNote({ sellRequest }: { sellRequest: SellRequestDraft }) {
   const { id, receivedAt, expectedPrice, paid, made } = sellRequest
   return (

@@ -22,7 +22,7 @@ type Options = {
   kept: { version: number; fields: ProductFields } | null
   /** Initial values of a new product's form. */
   start: ProductInput
-  /** The response to a form submitted without scripts. */
+  /** The result of a form submitted without scripts. */
   answer: ProductAnswer | undefined
   /** Runs before the submission; false cancels it. */
   ready?: () => Promise<boolean>
@@ -118,7 +118,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     if (!goes) return showToast(productFormMessages.picturesWaiting)
     sent.current = read()
     const body = new FormData(form.current)
-    // By hand: the button is disabled by now.
+    // Set explicitly, since the button is disabled by now.
     if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value)
     await fetcher.submit(body, { method: 'post' })
   }
@@ -127,11 +127,11 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     const now = read()
     setTyped(now)
     const checked = checkProduct(now)
-    // Errors are removed while typing, and added at the next attempt.
+    // Errors are removed on input, and added at the next attempt.
     setErrors((before) => stillWrong(before, checked.ok ? {} : checked.errors))
   }
   useFormEvents(form, look, () => void submit())
-  // Values may have been typed before hydration.
+  // Values may have been entered before hydration.
   const first = useRef(look)
   useEffect(() => first.current(), [])
 
@@ -163,10 +163,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
 
 export type ProductFormState = ReturnType<typeof useProductForm>[1]
 
-/**
- * Input events of a form's fields, also of those outside of it, and the keyboard shortcut that
- * saves.
- */
+/** Input events of a form's fields, including those outside of it, and the keyboard shortcut that saves. */
 function useFormEvents(
   form: RefObject<HTMLFormElement | null>,
   onInput: () => void,

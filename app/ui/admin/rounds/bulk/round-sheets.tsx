@@ -10,7 +10,10 @@ import { NoSelection } from '../../orders/bulk/bulk-page.tsx'
 import { SheetHead } from '../sheet-head.tsx'
 import { SheetStopCard } from '../sheet-stop.tsx'
 
-/** The sheets of several rounds to print, each on pages of its own. ActionQueue are made on each round's own. */
+/**
+ * The sheets of several rounds to print, each on pages of its own. Actions are taken on each round's
+ * own sheet.
+ */
 export function RoundSheets({
   sheets,
   without,

@@ -20,16 +20,16 @@ import type { OrdersAnswer } from '../../orders/bulk/bulk-answer.ts'
 import { OrdersBulkPage } from '../../orders/bulk/bulk-page.tsx'
 import { ROUNDS_PATH } from '../board-data.ts'
 
-/** The content of the page that gives several orders a day. */
+/** The result of an action that schedules several orders. */
 export type ScheduleAnswer = OrdersAnswer<SchedulePlan> & {
-  /** Of the next four weeks; with a preview. */
+  /** The rounds of the next four weeks; set with a preview. */
   rounds?: OpenRound[]
 }
 
 /**
- * Gives several orders a day: the preview with its choice of a round, the result.
+ * Schedules several orders: the preview with its choice of a round, the result.
  *
- * @param answer none before a form was sent
+ * @param answer undefined before a form was sent
  */
 export function SchedulePage({
   answer,

@@ -12,11 +12,11 @@ test.each([
   // Never smaller than a tenth of the picture.
   ['north-east', -900, 900, { left: 100, top: 400, width: 100, height: 100 }],
   ['south-west', 900, -900, { left: 400, top: 200, width: 100, height: 100 }],
-] as const)('%s moved by %i and %i', (handle, across, down, moved) => {
+] as const)('the handle %s is moved by %i and %i', (handle, across, down, moved) => {
   expect(moveHandle(crop, handle, across, down)).toEqual(moved)
 })
 
-test('a shape is as large as it can be, in the middle', () => {
+test('the crop of a shape is centred and as large as possible', () => {
   expect(cropOfShape({ width: 1600, height: 800 }, 1)).toEqual({
     left: 250,
     top: 0,
@@ -31,7 +31,7 @@ test('a shape is as large as it can be, in the middle', () => {
   })
 })
 
-test('a quarter turn takes what is kept with it; four of them are none', () => {
+test('a quarter turn rotates the crop; four quarter turns restore it', () => {
   const edit = { ...UNEDITED, crop }
   expect(turnRight(edit)).toEqual({
     turn: 90,

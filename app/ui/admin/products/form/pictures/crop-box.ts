@@ -12,7 +12,7 @@ export type Handle = (typeof HANDLES)[number]
 const clamp = (value: number, least: number, most: number) =>
   Math.min(Math.max(Math.round(value), least), most)
 
-/** The crop after a handle was moved by so many thousandths of the picture. */
+/** The crop after a handle was moved by `across` and `down`, in thousandths of the picture. */
 export function moveHandle(crop: Crop, handle: Handle, across: number, down: number): Crop {
   const { left, top, width, height } = crop
   const [right, bottom] = [left + width, top + height]
@@ -40,7 +40,7 @@ export function moveHandle(crop: Crop, handle: Handle, across: number, down: num
 
 type Size = { width: number; height: number }
 
-/** The largest crop of a shape, in the middle. @param ratio width by height */
+/** The largest crop of a shape, centred. @param ratio width by height */
 export function cropOfShape({ width, height }: Size, ratio: number): Crop {
   const isWide = width / height > ratio
   const across = isWide ? clamp(((ratio * height) / width) * WHOLE, MIN_CROP, WHOLE) : WHOLE
@@ -53,7 +53,7 @@ export function cropOfShape({ width, height }: Size, ratio: number): Crop {
   }
 }
 
-/** A quarter turn clockwise, with what is kept. */
+/** A quarter turn clockwise, including the crop. */
 export function turnRight({ turn, tilt, crop }: PictureEdit): PictureEdit {
   const { left, top, width, height } = crop
   return {

@@ -12,7 +12,7 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('')
 const primary = (list: { id: string; isPrimary: boolean }[]) =>
   list.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
 
-test('reordering; unlisted pictures come last', () => {
+test('reordering puts unlisted pictures last', () => {
   expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'a', 'b'] }))).toBe('cab')
   expect(ids(applyChange(pictures, { kind: 'order', ids: ['c', 'x', 'b'] }))).toBe('cba')
 })
@@ -35,7 +35,7 @@ test('an empty description is null', () => {
   expect(applyChange(described, { kind: 'describe', id: 'a', alt: ' ' })[0]?.alt).toBeNull()
 })
 
-test('moving left and right', () => {
+test('a picture moves left or right', () => {
   expect(orderAfterMove(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(orderAfterMove(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(orderAfterMove(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])

@@ -7,10 +7,10 @@ export type PictureChange =
   | { kind: 'remove'; id: string }
   | ({ kind: 'describe'; id: string } & PictureDescription)
 
-/** What staff say of a picture; a change names one of them. */
+/** The description of a picture by staff; a change has one of the fields. */
 export type PictureDescription = { alt?: string; caption?: string; role?: PictureRole }
 
-/** A picture's description as it is kept. */
+/** A picture's description as it is stored. */
 export type Described = { alt: string | null; caption: string | null; role: PictureRole }
 
 type Changeable = Described & { id: string; isPrimary: boolean }

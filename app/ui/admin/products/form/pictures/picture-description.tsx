@@ -15,7 +15,7 @@ export type DescriptionField = { name: string; form: string }
 
 type PictureDescriptionProps = {
   described: Described
-  /** From 1. */
+  /** The picture's position, counted from 1. */
   place: number
   mayEdit: boolean
   fieldOf: (field: keyof Described) => DescriptionField

@@ -18,7 +18,7 @@ import './picture-editor.css'
 type Size = { width: number; height: number }
 
 type PictureEditorProps = {
-  /** From 1. */
+  /** The picture's position, counted from 1. */
   place: number
   picture: { imageUrl: string; originalUrl: string | null; edit: string | null }
   /** Resolves with whether it was saved. */
@@ -26,7 +26,7 @@ type PictureEditorProps = {
   onClose: () => void
 }
 
-/** Turns, straightens and crops a picture; the server does it to the original when it is saved. */
+/** Turns, straightens and crops a picture; the server edits the original when it is saved. */
 export function PictureEditor({ place, picture, onSave, onClose }: PictureEditorProps) {
   const [edit, setEdit] = useState(() => parseEdit(picture.edit ?? '') ?? UNEDITED)
   const [size, setSize] = useState<Size | null>(null)
@@ -106,14 +106,14 @@ export function PictureEditor({ place, picture, onSave, onClose }: PictureEditor
 
 type StageProps = {
   src: string
-  /** Of the turned picture; null until it has loaded. */
+  /** The size of the turned picture; null until it has loaded. */
   size: Size | null
   edit: PictureEdit
   onSize: (size: Size) => void
   onCrop: (crop: PictureEdit['crop']) => void
 }
 
-/** The picture as it will be, with the box of what is kept. */
+/** The edited picture, with the crop box. */
 function Stage({ src, size, edit, onSize, onCrop }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const dragged = useRef<{ x: number; y: number; crop: PictureEdit['crop'] } | null>(null)

@@ -15,7 +15,7 @@ import { DO_FIELD } from './picture-form.ts'
 
 export type Tile = {
   id: string
-  /** Stays when an edit changes the id; the id if there is none. */
+  /** A key that stays when an edit changes the id; the id by default. */
   slot?: string
   picture: StoredPicture & Partial<Edited>
   isPrimary: boolean
@@ -23,21 +23,21 @@ export type Tile = {
 
 /** The actions of a tile's buttons; without scripts they submit their form. */
 export type TileActions = {
-  /** Id of the form submitted without scripts; undefined: scripts are needed. */
+  /** Id of the form submitted without scripts; undefined if the buttons need scripts. */
   form?: string
   /** The names of the fields that describe the picture, and their form. */
   fieldOf: (field: keyof Described) => DescriptionField
   onMove: (id: string, to: number) => void
   onPrimary: (id: string) => void
   onRemove: (id: string) => void
-  /** undefined: scripts are needed, or the picture cannot be edited. */
+  /** Undefined without scripts, or if the picture cannot be edited. */
   onEdit?: ((id: string) => void) | undefined
   onDescribe: (id: string, description: Description) => void
 }
 
 type PictureTileProps = {
   tile: Tile
-  /** From 0. */
+  /** The position, counted from 0. */
   index: number
   count: number
   title: string

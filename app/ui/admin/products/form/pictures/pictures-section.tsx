@@ -33,9 +33,7 @@ type PicturesSectionProps = {
   onEdit: (id: string, edit: PictureEdit) => Promise<boolean>
   /** Asks for confirmation if necessary. */
   onRemove: (id: string) => void
-  /**
-   * Id of the form submitted by the tiles' buttons without scripts; undefined: scripts are needed.
-   */
+  /** Id of the form submitted by the tiles' buttons without scripts; undefined if they need scripts. */
   tileForm?: string
   fieldOf: (field: keyof Described, id: string) => DescriptionField
   /** Replaces the file button without scripts. */
@@ -121,7 +119,7 @@ export function PicturesSection(props: PicturesSectionProps) {
             <div ref={around} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {scripted ? (
                 <>
-                  {/* Where a finger points there is a camera; several shots follow one another. */}
+                  {/* Touch devices have a camera; several photos can be taken one after the other. */}
                   <span className="contents pointer-fine:hidden">
                     <FileButton
                       accept={PHOTO_TYPES}

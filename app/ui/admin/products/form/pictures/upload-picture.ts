@@ -11,7 +11,8 @@ import type { Sent } from '../../../../uploads/use-uploads.ts'
 import { EDIT_FIELD, UPLOAD_FIELD } from './picture-form.ts'
 
 /**
- * With a product the picture is attached at once; otherwise its token is submitted with the form.
+ * A picture of an existing product is attached immediately; that of a new product has a token, which
+ * is submitted with the form.
  */
 export type UploadedPicture = ProductPicture | (StoredPicture & { token: string })
 
@@ -32,7 +33,7 @@ export async function uploadPicture(
   return { ok: false, failure: failureOf(status, body.reason) }
 }
 
-/** Edits an upload of a new product. @returns the upload in its place; null if it failed */
+/** Edits an upload of a new product. @returns the upload that replaces it; null on failure */
 export async function editUpload(
   token: string,
   edit: PictureEdit,

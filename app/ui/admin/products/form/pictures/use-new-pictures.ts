@@ -33,7 +33,7 @@ export function useNewPictures(begin: readonly NewPicture[]) {
         { id, picture, ...NOT_DESCRIBED, isPrimary: before.length === 0 },
       ])
     },
-    /** @returns whether it was done: another upload takes the picture's place */
+    /** Replaces a picture by an edited upload. @returns whether it succeeded */
     edit: async (id: string, edit: PictureEdit): Promise<boolean> => {
       const edited = await editUpload(id, edit)
       if (!edited) return false
