@@ -36,7 +36,7 @@ async function buy(number: number, name = buyer(number).name) {
 }
 
 const trouble = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed'))
-const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed for good'))
+const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed permanently'))
 const subjects = () => server.taken.map((mail) => mail.header('Subject')).toSorted()
 
 test('a paid order is confirmed to the customer, with the right to cancel, and reported to the shop', async () => {
