@@ -147,7 +147,7 @@ describe.concurrent('tools', () => {
     expect(await folder.postmaster()).toBeUndefined()
   })
 
-  test('a tool does not stop a server that another process has started to use', async ({ folder }) => {
+  test('a tool does not stop a server that another process now uses', async ({ folder }) => {
     await folder.startBefore()
     const first = await folder.borrow()
     const second = await folder.borrow()
