@@ -108,7 +108,7 @@ test('a permanently rejected mail is tried once and becomes a dead letter', asyn
   await wait(QUIET_MS)
   expect(server.taken).toEqual([])
   expect(final()).toHaveLength(2)
-  expect(trouble().filter(({ msg }) => msg.includes('again'))).toEqual([])
+  expect(trouble().filter(({ msg }) => msg.includes('retried'))).toEqual([])
   const { rows } = await shop.db.$client.query(
     `SELECT source_name AS queue, data ->> 'kind' AS kind FROM jobs.job
     WHERE name = 'dead-letters' ORDER BY kind`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A table of the shop in this database. */
 export type ShopTable = {
-  /** In the schema `public`. */
+  /** The name in the schema `public`. */
   name: string
   /** Without generated columns. */
   columns: string[]

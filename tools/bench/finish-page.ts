@@ -65,7 +65,7 @@ function medianOf(work: (html: string) => void): number {
   return times[PAGES / 2] ?? 0
 }
 
-// Each twice: the first run warms up.
+// Each is measured twice: the first run warms up.
 const [, encoding = 0] = [1, 2].map(() => medianOf((page) => Buffer.from(page)))
 const [, finishing = 0] = [1, 2].map(() => medianOf(finish))
 process.stdout.write(

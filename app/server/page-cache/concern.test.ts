@@ -137,7 +137,7 @@ describe('the effect of an edit', () => {
     ['of the material on its old list', listing('material=Oak'), {}, { materials: ['Elm'] }, 'now'],
     ['of the material on another list', listing('material=Teak'), {}, { materials: ['Elm'] }, null],
     ['of a reduction on reduced products', listing('reduced=yes'), {}, { was_price: 600 }, 'now'],
-    ['that hides the product on any list', listing('category=Tables'), {}, { enabled: false }, 'now'],
+    ['that hides it, on any list', listing('category=Tables'), {}, { enabled: false }, 'now'],
     ['of a hidden product', shows, { enabled: false }, { enabled: false }, null],
     ['on a selection', selection(), {}, {}, 'now'],
     ['on a page of text', text(), {}, { price: 510 }, null],
