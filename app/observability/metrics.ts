@@ -193,7 +193,7 @@ function watchMails(registry: Registry): (mails: MailCounts | null) => void {
   }
 }
 
-/** By convention a metric that is always 1, with the version as its label. */
+/** Publishes the version: by convention, as the label of a metric that is always 1. */
 function tellVersion(registry: Registry): void {
   const version = shopVersion()
   new Gauge({

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type ShopTable = {
   /** The name in the schema `public`. */
   name: string
-  /** Without generated columns. */
+  /** The names of the columns, without generated ones. */
   columns: string[]
 }
 

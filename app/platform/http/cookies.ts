@@ -32,7 +32,7 @@ export type PrivateCookie = {
   name: string
   /** The cookie's path: `/` for all pages. */
   path: string
-  /** In seconds. */
+  /** The cookie's lifetime in seconds. */
   maxAge: number
 }
 

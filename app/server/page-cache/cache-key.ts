@@ -17,7 +17,7 @@ const SITEMAP = '/sitemap.xml'
 const LONGEST_KEY = 500
 
 /**
- * The cache key of a request: the normalized address that stands for all requests with the same
+ * The cache key of a request: the normalized address that identifies all requests with the same
  * response, or null if the response must not be cached. A visitor with a flash message gets an
  * uncached page.
  *

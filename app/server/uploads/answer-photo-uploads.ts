@@ -75,7 +75,7 @@ function fieldsOfCustomer(
   )
 }
 
-/** The conversation of a customer's link, which may not exist yet; null if the link is not valid. */
+/** The conversation of a customer's link, which might not exist yet; null if the link is not valid. */
 async function findAbout(
   services: Services,
   request: FastifyRequest,
