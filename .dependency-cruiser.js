@@ -1,11 +1,11 @@
 /**
- * Who may import whom: docs/architecture.md has the same table in words, and
+ * Import rules between folders and modules. docs/architecture.md describes the same table, and
  * test/imports/import-rules.test.ts proves each rule with a seeded violation.
  */
 const TESTS = '\\.(test|spec)\\.tsx?$'
 const SERVER_ONLY = '\\.server\\.ts$|/schema\\.ts$'
 
-/** What each folder of `app/` may import besides itself. A folder that is missing here is an error. */
+/** The folders that each folder of `app/` may import besides itself. A missing folder is an error. */
 const FOLDERS = {
   platform: [],
   domain: ['platform'],
@@ -21,7 +21,7 @@ const FOLDERS = {
   boot: ['content', 'domain', 'jobs', 'observability', 'platform', 'server'],
 }
 
-/** What each module of the domain may import besides itself and `platform`. */
+/** The modules that each module of the domain may import besides itself and `platform`. */
 const MODULES = {
   media: [],
   mail: [],
@@ -71,19 +71,13 @@ const MODULES = {
     'delivery-rounds',
     'staff',
   ],
-  // A seller's page has their conversation, and opens the pick-up; nothing imports it.
-  'seller-page': [
-    'conversations',
-    'delivery',
-    'enquiries',
-    'mail',
-    'order-links',
-    'delivery-rounds',
-  ],
-  // A review belongs to an order; nothing imports it either.
+  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'returns', 'rounds', 'staff'],
+  // A seller's page contains their conversation and opens the pick-up; no module imports it.
+  'seller-page': ['conversations', 'delivery', 'enquiries', 'mail', 'order-links', 'rounds'],
+  // A review belongs to an order; no module imports this one either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
-  // From the order to the door; only orchestrators import it.
-  'delivery-rounds': [
+  // Delivers orders; only modules that combine several others import it.
+  rounds: [
     'catalogue',
     'delivery',
     'enquiries',
@@ -95,7 +89,7 @@ const MODULES = {
     'settings',
     'staff',
   ],
-  // What came back is edited like any product; rounds fetch it.
+  // Returned products are edited like any product; rounds collect them.
   returns: [
     'catalogue',
     'delivery',
@@ -107,7 +101,7 @@ const MODULES = {
     'staff',
   ],
   'list-import': ['discounts', 'newsletter', 'redirects', 'staff'],
-  // What staff do with products touches all of these.
+  // The management of products by staff involves all of these.
   'product-admin': [
     'catalogue',
     'stock',
@@ -131,9 +125,9 @@ const folderRules = Object.entries(FOLDERS).map(([name, allowed]) => ({
     path: '^(app|sandbox|demo|tools|test)/|^server\\.ts$',
     pathNot: [
       ...within('app', [name, ...allowed]),
-      // The layout of the shop's pages reads what the document's own loader sent.
+      // The layout of the shop's pages reads the data of the root route's loader.
       ...(name === 'routes' ? ['^app/root\\.tsx$', '/\\+types/'] : []),
-      // Outside of production the stand-in of the payment provider and the demo come with the shop.
+      // Outside production the payment sandbox and the demo are part of the shop.
       ...(name === 'boot'
         ? ['^sandbox/sandbox\\.ts$', '^demo/(load-demo|sample-orders)\\.ts$']
         : []),

@@ -4,14 +4,14 @@ import { chromiumOptions } from './test/support/browser/chromium.ts'
 const PHONE = { width: 390, height: 844 }
 
 const launch = await chromiumOptions()
-// A page of a test is open for seconds: compiling optimized code takes longer than it saves, a quarter
-// of the processor time of all pages.
+// A page of a test is open for seconds only: compiling optimized code takes more time than it saves, a
+// quarter of the processor time of all pages.
 const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
 
 /**
- * End-to-end tests of the real shop. A test runs once: on a desktop, with the tag `@phone` on a phone,
- * with `@plain` without scripts. The few whose page differs by more than its layout are `@both`; the
- * layout of every page at every width is looked at by screens.spec.ts.
+ * End-to-end tests of the real shop. Each test runs once: on a desktop, with the tag `@phone` on a phone,
+ * with `@plain` without scripts. The few tests whose page differs on a phone by more than its layout run on
+ * both (`@both`); screens.spec.ts checks the layout of every page at every width.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './test/e2e/support/prepare-shop.ts',
   fullyParallel: true,
-  // Browser, shop and database share a page's work: two workers use two cores.
+  // The work for a page is shared by browser, shop and database: two workers use two cores.
   workers: '100%',
   // A busy machine can exceed a time limit. `npm test` lists tests that passed on retry.
   retries: 1,

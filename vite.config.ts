@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { lazyStyles } from './tools/lazy-styles.ts'
 
 /**
- * Not bundled into the server build: packages with native code, and those that are loaded on first
- * use only.
+ * Packages that are not bundled into the server build: those with native code, and those that are loaded
+ * on first use only.
  */
 const EXTERNAL = [
   'sharp',
@@ -39,8 +39,8 @@ const FORMS =
   /app\/(ui\/forms\/field\.tsx|ui\/cart\/customer-draft\.ts|platform\/email-address\.ts)$/
 
 /**
- * Two chunks for every page: one changes with React only, one with the shop. Many small files
- * compress worse, by a kilobyte for every ten.
+ * Every page loads two chunks: one changes only with React, one with the shop. Many small files compress
+ * worse: each ten of them add a kilobyte.
  */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules/, priority: 2 },
@@ -51,13 +51,14 @@ const SHARED_CHUNKS = [
 
 /**
  * The oldest supported browsers of the client bundle: docs/browsers.md. Tailwind compiles the
- * styles for slightly older ones, which see the pages without the bundle.
+ * styles for slightly older browsers, which get the pages without the bundle.
  */
 const FLOOR = ['chrome114', 'edge114', 'firefox128', 'safari17', 'ios17']
 
 /**
- * Removes the router's instrumentation hooks, unused here: a kilobyte for every visitor. Replaced
- * by stubs of the same names; the build fails if a later version of the router imports another one.
+ * Replaces the router's instrumentation hooks, which the shop does not use, by stubs of the same names:
+ * saves a kilobyte for every visitor. The build fails if a later version of the router imports another
+ * hook.
  * docs/decisions/0034-bytes-before-libraries.md
  */
 const unwatchedRouter: Plugin = {
@@ -75,8 +76,8 @@ const unwatchedRouter: Plugin = {
 }
 
 /**
- * Replaces the router's own error page, which shows the error's stack, by a line of text: it appears
- * only if the error page of `app/root.tsx` fails, too. Half a kilobyte for every visitor.
+ * Replaces the router's own error page, which shows the error's stack, by a line of text, which appears
+ * only if the error page of `app/root.tsx` fails, too. Saves half a kilobyte for every visitor.
  */
 const plainLastError: Plugin = {
   name: 'plain-last-error',
@@ -97,7 +98,7 @@ const plainLastError: Plugin = {
 
 /**
  * Replaces Vite's loader of a lazy chunk's styles and dependencies: there is one style sheet, and
- * `modulePreload` is off. Half a kilobyte for every visitor.
+ * `modulePreload` is off. Saves half a kilobyte for every visitor.
  */
 const plainDynamicImports: Plugin = {
   name: 'plain-dynamic-imports',
@@ -127,7 +128,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { rollupOptions: { input: SERVER } },
       ...(command === 'build' && {
-        // React's production code, whatever NODE_ENV is.
+        // Uses React's production code, regardless of NODE_ENV.
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: true, external: EXTERNAL },
       }),

@@ -10,8 +10,8 @@ const SHARED = {
 }
 
 /**
- * One PostgreSQL server for the whole run. Each connection of a shop takes it 20 to 30 ms: it reads the
- * catalog and compiles the triggers.
+ * One PostgreSQL server for the whole run. Each connection of a shop costs the server 20 to 30 ms: it reads
+ * the catalog and compiles the triggers.
  */
 const WITH_POSTGRES = {
   ...SHARED,
@@ -19,7 +19,7 @@ const WITH_POSTGRES = {
   provide: { shopPool: '5' },
 }
 
-/** Start, kill and crash processes. */
+/** Tests that start, kill and crash processes. */
 const PROCESS_TESTS = [
   'test/{faults,process,security,engines}/**/*.test.ts',
   'app/platform/embedded-postgres/*.test.ts',
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...WITH_POSTGRES,
           name: 'races',
-          // Many simultaneous shoppers: the pool of a shop in production.
+          // These tests have many concurrent shoppers: the pool size of a shop in production.
           provide: { shopPool: '20' },
           include: ['test/races/**/*.test.ts'],
           retry: 0,

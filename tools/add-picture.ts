@@ -5,7 +5,7 @@
  *
  * writes `app/content/pictures/step-clean-{hash}.webp` and prints the constant for
  * `app/content/page-pictures.ts`. Copy the constant there and delete the file that it replaces. The
- * hash changes the address with the content, because browsers cache pictures for a year.
+ * hash changes the address with the content: browsers cache pictures for a year.
  *
  * Supports JPEG, PNG, WebP and SVG. A WebP without metadata, of at most 1920 pixels, is stored
  * unchanged.

@@ -1,7 +1,7 @@
 /**
  * `npm run audit`: prints inconsistencies of stock and money, and their number. With `--
- * --provider` it also compares with the payment provider, for the last 30 days, or as many as in
- * `-- --provider=90`. Read-only; creates nothing if there is no shop.
+ * --provider` it also compares with the payment provider, for the last 30 days, or for
+ * 90 days with `-- --provider=90`. Read-only; creates nothing if there is no shop.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ try {
   process.exitCode = 1
 }
 
-/** @returns the number of days to compare with the payment provider; 0: none */
+/** @returns the number of days to compare with the payment provider; 0: no comparison */
 function readDays(words: readonly string[]): number {
   if (words.length === 0) return 0
   const asked = /^--provider(?:=(?<days>[1-9]\d{0,3}))?$/.exec(words.join(' '))

@@ -15,7 +15,7 @@ import { writeManifest } from './backup/manifest.ts'
 import { oneLine } from './backup/one-line.ts'
 import { type SavedRows, saveRows } from './backup/save-rows.ts'
 
-/** The generated secrets; missing if the owner has configured them. */
+/** The file of generated secrets; missing if the secrets are configured. */
 const SECRETS = 'secrets.json'
 
 try {
@@ -34,13 +34,13 @@ async function backUp(env: Env, file: string): Promise<number> {
   if (!env.databaseUrl && !(await exists(path.join(env.dataDir, 'postgres', 'PG_VERSION')))) {
     throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
   }
-  // Beside the data, so that pictures can be hard-linked instead of copied.
+  // In the same file system as the data, so that pictures can be hard-linked instead of copied.
   const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
   const unfinished = `${file}.part`
   try {
     const takenAt = new Date()
-    // Twice: a picture referenced by the database is in one of the two, even if added or removed
-    // meanwhile.
+    // Pictures are saved before and after the rows: each picture referenced by the rows is in one of the
+    // two copies, even if it is added or removed concurrently.
     await savePictures(env, path.join(work, 'media'))
     const saved = await saveDatabase(env, path.join(work, 'rows'))
     await savePictures(env, path.join(work, 'media'))
@@ -81,7 +81,7 @@ async function saveDatabase(env: Env, folder: string): Promise<SavedRows> {
   }
 }
 
-/** Flushed before it is renamed: an incomplete backup must not look complete. */
+/** Flushes the file before it is renamed: an incomplete backup must not look complete. */
 async function flush(file: string): Promise<number> {
   const handle = await open(file, 'r+')
   try {

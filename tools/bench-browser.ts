@@ -74,7 +74,7 @@ async function scenes(url: string): Promise<Scene[]> {
   ]
 }
 
-/** Starts a checkout, which the list of orders then shows. */
+/** Starts a checkout, so that the list of orders is not empty. */
 async function order(url: string, id: string): Promise<void> {
   const stock = (await (await fetch(`${url}/api/stock?ids=${id}`)).json()) as { price: number }[]
   const item = { id, name: 'Piece', price: stock[0]?.price ?? 0, quantity: 1, image: null }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:busy`: visits to every page of a shop while it sells, with one and two web
+ * `npm run bench:busy`: visits to every page of a shop while orders are placed, with one and two web
  * processes. Figures are explained in docs/benchmarks.md.
  *
  *     npm run bench:busy -- --seconds 20
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
-    /** On a busy machine: so many visits stand for a second of orders and saves. */
+    /** For a busy machine: orders and saves are paced by visits, this number for each second. */
     'visits-a-second': { type: 'string' },
     processes: { type: 'string', default: '1,2' },
     against: { type: 'string' },

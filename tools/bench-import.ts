@@ -1,6 +1,6 @@
 /**
  * `npm run bench:import`: an import of products with one picture each into a running shop, and the
- * archive of all of it, with visits to the shop and its memory meanwhile. Figures are in
+ * archive of all of it, with concurrent visits to the shop, and its memory. Figures are in
  * docs/benchmarks.md.
  *
  *     npm run bench:import -- --products 5000
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** After its start the shop makes variants of the demo's pictures. */
+/** Waits until the shop has created the variants of the demo's pictures after its start. */
 async function untilIdle(shop: BenchedShop): Promise<void> {
   for (let last = 0; ; ) {
     const now = await shop.cpuMs()
@@ -107,7 +107,7 @@ async function untilIdle(shop: BenchedShop): Promise<void> {
   }
 }
 
-/** One visitor who goes from page to page. */
+/** Simulates one visitor who opens one page after another. */
 function visitAllTheTime(url: string) {
   const times: number[] = []
   let stopped = false

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:orders`: how many orders a second the production build takes, from create-checkout
+ * `npm run bench:orders`: how many orders per second the production build handles, from create-checkout
  * to paid with its mail enqueued, and how long a backlog of mail takes. Figures are explained in
  * docs/benchmarks.md.
  *
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     buyers: { type: 'string', default: '10' },
-    /** Emails of the backlog. */
+    /** Number of mails in the backlog. */
     mails: { type: 'string', default: '1000' },
     /** Also prints the statements of an order. */
     statements: { type: 'boolean', default: false },
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   process.stdout.write(table)
 }
 
-/** Loads the extension that counts statements, from the next start of the server on. */
+/** Enables the extension that counts statements, from the next start of the server on. */
 async function countStatements(dataDir: string): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.adminConnectionString, { max: 1 })
@@ -112,7 +112,7 @@ async function piecesOnSale(db: Db): Promise<Piece[]> {
   return found.rows.map(({ id, price }) => ({ id, price: Number(price) }))
 }
 
-/** The times of all orders that all buyers complete in so many seconds. */
+/** The times of all orders that all buyers complete in `seconds`. */
 async function buyFor(
   seconds: number,
   shop: BenchedShop,
@@ -140,7 +140,7 @@ async function committed(db: Db): Promise<number> {
   return Number(rows[0]?.commits ?? 0)
 }
 
-/** Enqueues so many confirmations at once, after all others. @returns the seconds until all are sent */
+/** Enqueues `mails` confirmations in one transaction. @returns the seconds until all are sent */
 async function sendBacklog(db: Db, mails: number): Promise<number> {
   await mailsSent(db)
   const jobs = await startJobs(db, createLog('silent'), [ORDER_MAIL], { maintenance: false })
@@ -160,7 +160,7 @@ async function sendBacklog(db: Db, mails: number): Promise<number> {
   return seconds
 }
 
-/** Waits until no mail of an order waits or is being sent. */
+/** Waits until no mail of an order is queued or being sent. */
 async function mailsSent(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await db.execute<{ open: number }>(sql`

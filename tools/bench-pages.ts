@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: processor time and bytes of one page rendered anew. Columns are explained in
- * docs/benchmarks.md.
+ * `npm run bench:pages`: processor time and bytes of one page rendered without the cache. Columns are
+ * explained in docs/benchmarks.md.
  *
  *     npm run bench:pages -- --against HEAD~3     both revisions in turn, on the same machine
  */
@@ -18,7 +18,7 @@ import { scenesOf } from './bench/scenarios.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Until the code has been compiled for the load. */
+/** Number of pages after which the code has been optimized for the load. */
 const WARM_UP_PAGES = 300
 
 const agent = new Agent({ keepAlive: true })
@@ -26,9 +26,9 @@ const agent = new Agent({ keepAlive: true })
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000' },
-    /** Of each page and revision. */
+    /** Number of rounds for each page and revision. */
     rounds: { type: 'string', default: '9' },
-    /** In a round, one after the other. */
+    /** Number of sequential requests in a round. */
     pages: { type: 'string', default: '100' },
     against: { type: 'string' },
   },
@@ -64,7 +64,7 @@ async function open(root: string): Promise<BenchedShop> {
 
 type Opened = { name: string; shop: BenchedShop }
 
-/** The revisions take turns, since the machine's speed varies. */
+/** Measures the revisions alternately, since the machine's speed varies. */
 async function measured(opened: readonly Opened[]): Promise<string> {
   const shops = await Promise.all(
     opened.map(async ({ shop }) => {

@@ -45,7 +45,7 @@ process.stdout.write(`${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${proc
 ${rows.join('\n')}
 `)
 
-/** The median time of each scene, in milliseconds, on a fresh database of that size. */
+/** The median time of each scene, in milliseconds, on a new database of that size. */
 async function measure(of: typeof SMALL): Promise<Map<string, number>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-queries-'))
   const server = await borrowEmbeddedPostgres({ dataDir })

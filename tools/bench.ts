@@ -55,7 +55,7 @@ async function openRevision(revision: string): Promise<Other> {
   return { name, ...(await open(root)) }
 }
 
-/** The first start creates the database and the demo catalogue; the second is measured. */
+/** Starts the shop twice: the first start creates database and demo catalogue, the second is measured. */
 async function open(root: string): Promise<Opened> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ async function open(root: string): Promise<Opened> {
   return { shop, idleMb: await shop.memoryMb() }
 }
 
-/** The first start creates all picture variants of the demo, which is not measured. */
+/** Waits until the first start has created all picture variants of the demo, which is not measured. */
 async function picturesMade(dataDir: string): Promise<void> {
   let before = -1
   for (;;) {

@@ -2,8 +2,8 @@
  * `npm run docs:pictures`: takes the screenshots of the README and of the owners' pages, from a shop with
  * the demo catalogue that it starts and stops.
  *
- *     npm run docs:pictures -- owner     the owners' pages alone
- *     npm run docs:pictures -- shop      the README's alone
+ *     npm run docs:pictures -- owner     only those of the owners' pages
+ *     npm run docs:pictures -- shop      only those of the README
  */
 import { rm } from 'node:fs/promises'
 import { chromium } from '@playwright/test'

@@ -29,8 +29,8 @@ async function newestChange(file: string): Promise<number> {
 }
 
 /**
- * Builds the client and server bundles if missing or older than their sources. With production
- * dependencies only, as in an image, the existing build is used.
+ * Builds the client and server bundles if they are missing or older than their sources. If only the
+ * production dependencies are installed, as in an image, the existing build is used.
  */
 export async function ensureBuild(): Promise<void> {
   const built = await newestChange(BUILT)

@@ -11,7 +11,7 @@ const chunk = (fileName: string, more: Partial<Chunk> & { css?: string } = {}) =
 const bundleOf = (...chunks: Chunk[]) =>
   Object.fromEntries(chunks.map((one) => [one.fileName, one]))
 
-test('the styles of a chunk that only an import() reaches are found, its own and its imports’', () => {
+test('the styles of a chunk that only an import() reaches are found, and those of its imports', () => {
   const bundle = bundleOf(
     chunk('page.js', { isEntry: true }),
     chunk('zoom.js', { isDynamicEntry: true, imports: ['hands.js'], css: 'zoom.css' }),
@@ -20,7 +20,7 @@ test('the styles of a chunk that only an import() reaches are found, its own and
   expect(lazyStyles(bundle)).toEqual(['zoom.css of zoom.js', 'hands.css of hands.js'])
 })
 
-test('a page loads the styles of its own imports', () => {
+test('styles that a page imports statically are not reported', () => {
   const bundle = bundleOf(
     chunk('page.js', { isEntry: true, imports: ['shared.js'], css: 'page.css' }),
     chunk('shared.js', { css: 'shared.css' }),

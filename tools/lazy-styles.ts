@@ -1,4 +1,4 @@
-/** The parts of a bundle's chunk that are read here; Vite adds `viteMetadata`. */
+/** The properties of a bundle's chunk that are used here; Vite adds `viteMetadata`. */
 export type Chunk = {
   type: 'chunk'
   fileName: string
@@ -11,10 +11,10 @@ export type Chunk = {
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 /**
- * Style sheets that no page would load: of chunks that only a dynamic `import()` reaches. The build
- * loads those chunks plainly (docs/decisions/0065-modules-loaded-on-use.md).
+ * Style sheets that no page would load: those of chunks that only a dynamic `import()` reaches. The build
+ * loads such chunks without their styles (docs/decisions/0065-modules-loaded-on-use.md).
  *
- * @returns one line for each, with the chunk's file name
+ * @returns one line per style sheet, with the chunk's file name
  */
 export function lazyStyles(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')

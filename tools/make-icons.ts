@@ -10,7 +10,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 const FOLDER = path.join(import.meta.dirname, '../public')
-/** Side of the source drawing. */
+/** Side length of the source drawing. */
 const DRAWN = 32
 /** Maskable icons may be cropped to a circle of four fifths. */
 const MASKABLE_SCALE = 0.78
@@ -30,7 +30,7 @@ function groundOf(svg: string): string {
   return color
 }
 
-/** @param size pixels of a side */
+/** @param size side length in pixels */
 async function draw(svg: string, size: number): Promise<Buffer> {
   const density = (72 * size) / DRAWN
   return await sharp(Buffer.from(svg), { density })

@@ -10,7 +10,7 @@ const FOLDER = 'node_modules/'
 
 /**
  * @param {Record<string, any>} packages of package-lock.json
- * @returns {Set<string>} the folders of what the shop needs when it runs
+ * @returns {Set<string>} the folders of the packages that the shop needs at runtime
  */
 export function neededPackages(packages) {
   const needed = new Set()
@@ -35,7 +35,7 @@ export function neededPackages(packages) {
   return needed
 }
 
-/** Node's resolution: beside, then outward. */
+/** Resolves a package like Node: in the package's own folder first, then in each parent's. */
 function findPackage(
   /** @type {Record<string, any>} */ packages,
   /** @type {string} */ from,

@@ -60,7 +60,7 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
   }
 }
 
-/** Missing if the owner has configured the secrets, or all pictures are in a bucket. */
+/** Ignores a missing file: secrets may be configured, and all pictures may be in a bucket. */
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
@@ -68,7 +68,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
 /** @returns the number of rows of the restored database's audit */
 async function loadDatabase(env: Env, manifest: Manifest, work: string): Promise<number> {
   if (manifest.database === 'cluster' && !env.databaseUrl) {
-    // An earlier version's copy of the files keeps its password.
+    // A backup of an earlier version contains the database's files with their own password.
     await chmod(path.join(work, 'postgres'), 0o700)
     for (const name of ['postgres', 'postgres-password']) {
       await rename(path.join(work, name), path.join(env.dataDir, name))
@@ -101,7 +101,7 @@ async function fill(url: string, manifest: Manifest, work: string, elsewhere: bo
   }
 }
 
-/** Starts a server on an earlier version's copy of the files, to read its rows. */
+/** Starts a server on the database files of an earlier version's backup, to read its rows. */
 async function rowsOfCluster(work: string, rows: string) {
   await chmod(path.join(work, 'postgres'), 0o700)
   const server = await borrowEmbeddedPostgres({ dataDir: work })
@@ -114,7 +114,7 @@ async function rowsOfCluster(work: string, rows: string) {
 
 async function loadDump(url: string, dump: string): Promise<void> {
   await runTool('pg_restore', url, [
-    // The new server has other roles, and its own version of the extension.
+    // The new server has different roles, and its own version of the extension.
     '--no-owner',
     '--no-privileges',
     '--no-comments',

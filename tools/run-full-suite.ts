@@ -4,7 +4,7 @@
  *
  *     npm run test:races                      with a random seed
  *     npm run test:races -- --seed 42         repeats a run
- *     npm run test:races -- histories         only the files whose names contain this
+ *     npm run test:races -- histories         only the files whose names contain `histories`
  *     npm run test:races -- --quick           the subset of `npm test`, with results
  */
 import { spawn } from 'node:child_process'
@@ -54,7 +54,7 @@ async function prove(figures: string): Promise<number> {
   return good ? 0 : 1
 }
 
-/** Sequentially: measurements must not be affected by another file's load. */
+/** Runs the files sequentially: measurements must not be affected by another file's load. */
 function runTests(seed: number, figures: string): Promise<{ code: number; output: string }> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   const files = names.length > 0 ? names.map((name) => `test/${suite}/${name}`) : [`test/${suite}/`]

@@ -1,6 +1,6 @@
 /**
  * `npm run test:security`: the security tests with all repetitions and printed results; `npm test`
- * runs fewer. `SEED=…` repeats a run of bad input.
+ * runs fewer. `SEED=…` repeats a run with the same invalid input.
  */
 import { spawn } from 'node:child_process'
 import { ensureBuild } from './ensure-build.ts'

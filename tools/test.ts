@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check and every test, one suite after another, and what they add up to.
+ * `npm test`: runs every check and every test, suite by suite, and prints the totals.
  *
- *     npm test                    everything
- *     npm test -- lint unit       these suites only
+ *     npm test                    all suites
+ *     npm test -- lint unit       only these suites
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
@@ -41,7 +41,7 @@ const playwrightReport = z.object({
     flaky: z.int(),
     skipped: z.int(),
   }),
-  /** Errors outside of tests. */
+  /** Errors outside tests. */
   errors: z.array(z.unknown()),
 })
 
@@ -74,8 +74,8 @@ const STATIC_CHECKS: Suite[] = ['typecheck', 'lint', 'imports', 'unused'].map((n
 }))
 
 /**
- * Integration tests wait for the database, mail and timers for more than half of their time. A number, because
- * Vitest limits a percentage to the number of cores.
+ * Integration tests wait for the database, mail and timers for more than half of their time, so there are
+ * twice as many workers as cores. A number, because Vitest limits a percentage to the number of cores.
  */
 const INTEGRATION = vitestSuite('integration', `--maxWorkers=${2 * availableParallelism()}`)
 const UNIT = vitestSuite('unit')
@@ -92,8 +92,8 @@ const BROWSER: Suite = {
 }
 
 /**
- * Steps run in sequence; the lanes of a step run in parallel. What has time limits runs alone: each of
- * these suites uses all cores by itself, so that a second one beside it saves no time.
+ * Steps run in sequence; the lanes of a step run in parallel. Suites with time limits run alone: each of
+ * them uses all cores, so running two concurrently saves no time.
  */
 const STEPS: Suite[][][] = [
   [[{ name: 'build', run: buildScreens }]],
@@ -210,7 +210,7 @@ function runScript(name: string, args: string[] = []): Promise<Finished> {
   })
 }
 
-/** Without passed tests, so that failures are visible. */
+/** Removes passed tests from the output, so that failures are visible. */
 function withoutPasses(output: string): string {
   const lines = output.split('\n')
   return lines

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './cluster-worker.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { type RunningShop, type ShopOptions, startPrimary } from './start-shop.ts'
 
-/** Delay before a crashed worker is replaced; doubles until a worker has stayed up for long. */
+/** Delay before a crashed worker is replaced; doubles until a worker has run for `STABLE_AFTER_MS`. */
 const FIRST_REST_MS = 100
 const MAX_RESTART_DELAY_MS = 10_000
 const STABLE_AFTER_MS = 30_000
@@ -57,7 +57,7 @@ class Workers {
     this.log = log
   }
 
-  /** @throws if one of them cannot start */
+  /** Starts the first workers. @throws if one of them cannot start */
   async open(count: number): Promise<void> {
     const first = Array.from({ length: count }, () => this.fork())
     await Promise.all(
@@ -69,8 +69,8 @@ class Workers {
   }
 
   /**
-   * Waits until all workers are idle: `/readyz` answers 503, everything else is still served. Then
-   * all stop listening, and only then open connections are closed: the listening socket is shared,
+   * Waits until all workers are idle: `/readyz` responds with 503, everything else is still served. Then
+   * all workers stop listening, and only then are open connections closed: the listening socket is shared,
    * so a client that reconnects would still be accepted by the last worker.
    */
   async drain(longestMs: number): Promise<void> {
@@ -123,7 +123,7 @@ class Workers {
       if (performance.now() - began > STABLE_AFTER_MS) this.restMs = FIRST_REST_MS
       this.log.error(
         { event: 'worker.exited', code, signal },
-        'a web process ended and is replaced',
+        'a web process exited and will be replaced',
       )
       void this.replace()
     })
@@ -137,7 +137,7 @@ class Workers {
   }
 }
 
-/** @throws ConfigurationError with the worker's own message, or if it exits instead */
+/** Resolves when the worker is open. @throws ConfigurationError with the worker's message, or if it exits */
 async function opened(worker: Worker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (said: FromWorker) => {
@@ -148,7 +148,7 @@ async function opened(worker: Worker): Promise<void> {
   })
 }
 
-/** Also resolves if the worker exits instead. */
+/** Resolves when the worker has done the step or exits. */
 async function stepDone(worker: Worker, step: ToWorker['kind']): Promise<void> {
   await new Promise<void>((resolve) => {
     worker.on('message', (said: FromWorker) => {

@@ -50,7 +50,7 @@ type Opening = {
 
 export type CreatedServices = {
   services: Services
-  /** What the database announces to every process. */
+  /** The database's notifications. */
   notices: DatabaseNotices
   /** Wraps the request handler in spans if tracing is on. */
   traced: (source: HandlerSource) => HandlerSource | Promise<HandlerSource>
@@ -72,7 +72,7 @@ export const ALL_QUEUES = [
   ...PRODUCT_ADMIN_QUEUES,
 ]
 
-/** Creates what a process needs to serve requests or to run jobs. */
+/** Creates the services that a process needs to serve requests or to run jobs. */
 export async function createServices(
   env: Env,
   infrastructure: Infrastructure,
@@ -106,7 +106,7 @@ export async function createServices(
     from: () => settings.current.mail.sender ?? env.mailFrom,
     dataDir: env.dataDir,
   })
-  // The primary's is closed after its jobs.
+  // In the primary process the scheduler closes it after the jobs.
   if (pagesOnly) shutdown.add(async () => mailer.close())
   const sessionSecret = env.sessionSecret ?? secrets.sessionSecret
   const { payments, paymentPage } = openPayments(env, infrastructure, secrets, clock)
@@ -143,7 +143,7 @@ export async function createServices(
     zones,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }
-  // The primary speaks for all processes.
+  // Only the primary process logs the warning.
   if (!pagesOnly) warnOfSamples(services)
   return { services, notices, traced: tracing?.answers ?? ((source) => source) }
 }
@@ -156,7 +156,7 @@ function connectionsOf({ smtpUrl, mailFrom, s3 }: Env): Services['connections'] 
   }
 }
 
-/** Loaded lazily: only where traces are configured. */
+/** Loaded lazily, only if traces are configured. */
 async function openTracing({ traces }: Env, log: Logger, shutdown: ShutdownStack) {
   if (!traces) return null
   const { Tracing } = await import('../observability/tracing.ts')
@@ -191,7 +191,7 @@ function openPayments(
   if (env.payments.kind !== 'stripe') throw new Error('there is nobody to take payments')
   const { secretKey, webhookSecret, apiUrl } = env.payments
   const payments = stripePayments({ secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) })
-  // An external stand-in serves its own payment page.
+  // An external payment sandbox serves its own payment page.
   return { payments, paymentPage: apiUrl ?? 'https://checkout.stripe.com' }
 }
 
@@ -202,7 +202,7 @@ async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
     const fault = await findFault(env.s3).catch((error: unknown) => {
       log.warn(
         { event: 'media.store_unreachable', err: error },
-        'the object store does not answer: there are no pictures until it does',
+        'the object store could not be reached; there are no pictures until it responds',
       )
       return null
     })

@@ -13,7 +13,7 @@ import { migrate, newestMigration } from '../platform/migrate.ts'
 import { shopOrigins } from '../server/requests/origins.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
-/** What all processes of a shop share. Serializable, so that it can be sent to workers. */
+/** The resources that all processes of a shop share. Serializable, so that they can be sent to workers. */
 export type Infrastructure = {
   /** The listening port. */
   port: number
@@ -23,8 +23,8 @@ export type Infrastructure = {
 }
 
 /**
- * Starts database, migrations and payment sandbox: once per shop and machine, whatever the number
- * of web processes.
+ * Starts database, migrations and payment sandbox: once per shop and machine, regardless of the number of
+ * web processes.
  *
  * @throws ConfigurationError if a setting is invalid
  */
@@ -32,7 +32,7 @@ export async function startInfrastructure(
   env: Env,
   { clock, log, shutdown }: { clock: Clock; log: Logger; shutdown: ShutdownStack },
 ): Promise<{ infrastructure: Infrastructure; sandbox: Sandbox | null }> {
-  // Also with a configured port: distinguishes an invalid HOST from a port in use.
+  // Done even if a port is configured: distinguishes an invalid HOST from a port in use.
   const anyPort = await freePort(env.host)
   const port = env.port === 0 ? anyPort : env.port
   await prepareDataDir(env.dataDir)
@@ -48,10 +48,10 @@ export async function startInfrastructure(
   return { infrastructure: { port, databaseUrl, sandbox: addresses }, sandbox }
 }
 
-/** SQLSTATEs of missing privileges and extensions, which the owner has to fix. */
+/** SQLSTATEs of missing privileges and extensions, which the operator has to fix. */
 const REFUSED = new Set(['42501', '0A000', '58P01'])
 
-/** An unusable database is a configuration error, not a crash. */
+/** Migrates the database. An unusable database is reported as a configuration error. */
 async function openDatabaseAt(source: DatabaseSource): Promise<void> {
   await checkDatabase(source, newestMigration())
   await migrate(source.url).catch((error: unknown) => {

@@ -10,8 +10,8 @@ import type { Logger } from '../platform/log.ts'
 import type { ShutdownStack } from './shutdown-stack.ts'
 
 /**
- * Opens the owner's settings, the published words and the zones of delivery, read now and at every
- * change that the database announces, and the connection that it announces on.
+ * Opens the owner's settings, the published page texts and the delivery zones, which are read now and at
+ * every change that the database announces, and the connection for its notifications.
  */
 export async function openSettings(
   db: Db,
@@ -31,7 +31,7 @@ export async function openSettings(
   for (const value of [settings, words, zones]) shutdown.add(async () => value.stop())
   const notices = new DatabaseNotices(databaseUrl, log)
   shutdown.add(() => notices.stop())
-  // What changed while nothing was received is read as soon as something can be.
+  // Changes missed while the connection was down are read as soon as it is up again.
   const follow = (channel: Channel, renew: () => void) =>
     notices.on(channel, { notice: renew, connected: (up) => up && renew() })
   follow('settings', () => void settings.renew())

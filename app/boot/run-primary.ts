@@ -6,17 +6,17 @@ import { developmentHandler, productionHandler } from '../server/load-request-ha
 
 /** Time limit of a graceful shutdown. */
 const SHUTDOWN_LIMIT_MS = 14_000
-/** How long a load balancer may take to see that this process is not ready any more. */
+/** How long a load balancer may take to detect that this process is no longer ready. */
 const DRAIN_MS = 2_000
 
 type Options = {
-  /** Serves the screens from their sources, in one process. */
+  /** Serves the pages from their sources, in one process. */
   development: boolean
 }
 
 /**
- * Starts the shop and stops it at SIGTERM or SIGINT. Ends the process with code 1 where it cannot
- * start: with one line for a wrong setting, with a stack trace for anything unexpected.
+ * Starts the shop and stops it at SIGTERM or SIGINT. Exits with code 1 if the start fails: with one line
+ * for an invalid setting, with a stack trace for an unexpected error.
  */
 export async function runPrimary(options: Options): Promise<void> {
   try {
@@ -45,7 +45,7 @@ async function run({ development }: Options): Promise<void> {
   if (shop.services.testPayments) process.stdout.write('Test payments: no card is charged.\n')
 }
 
-/** The shop's modules are loaded last, so that a wrong setting is reported at once. */
+/** Loads the shop's modules last, so that an invalid setting is reported immediately. */
 async function start(env: Env, development: boolean) {
   const demo = !env.production
   if (development || env.webProcesses === 1) {

@@ -1,7 +1,7 @@
 import type { Logger } from '../platform/log.ts'
 
 /**
- * The stack of opened resources: closed in reverse order, also when a later step of the start
+ * The stack of opened resources, which are closed in reverse order, also when a later step of the start
  * fails.
  */
 export class ShutdownStack {

@@ -19,20 +19,20 @@ import type { ShutdownStack } from './shutdown-stack.ts'
 
 /** How long idle keep-alive connections stay usable during the shutdown. */
 const IDLE_GRACE_MS = 500
-/** About 1,400 pages. */
+/** Enough for about 1,400 pages. */
 const PAGE_CACHE_BYTES = 48 * 1024 * 1024
 
 /** The steps of the HTTP server's graceful shutdown, in order. Each is optional. */
 export type HttpShutdown = {
   /**
-   * `/readyz` answers 503 from now on; everything else is served as before.
+   * `/readyz` responds with 503 from now on; everything else is served as before.
    *
    * @param longestMs time limit in milliseconds
    */
   drain(longestMs: number): Promise<void>
   /** New connections are refused. */
   stopListening(): Promise<void>
-  /** Responses close their connections, until none are open or all are idle. */
+  /** Responses close their connections, until no connection is open or all are idle. */
   endConnections(): Promise<void>
 }
 
@@ -96,9 +96,9 @@ async function watch(
 }
 
 /**
- * Drops the cached pages that a change of the catalogue concerns, in whichever process it is made,
- * those that show a document once this process knows its new words, and all of them once it knows
- * changed settings or the time has come for what they schedule.
+ * Creates the page cache, and drops the pages that a change concerns, regardless of the process that made
+ * it: of the catalogue, or of a document once this process has read its new page texts. Drops all pages
+ * once it has read changed settings, and at scheduled changes of the settings.
  */
 function keepPages(
   { sharedCacheSeconds }: Env,
@@ -110,7 +110,7 @@ function keepPages(
     cacheControlOf(sharedCacheSeconds),
     scheduledDrop(settings, clock),
   )
-  // Nothing is cached before notifications arrive.
+  // Nothing is cached until notifications are received.
   pages.setFresh(false)
   notices.on('catalogue', {
     notice: (payload) => pages.apply(readChange(payload, settings.current.shop.few)),

@@ -22,7 +22,7 @@ export type ShopOptions = {
   handler: () => Promise<HandlerSource>
   clock?: Clock
   log?: Logger
-  /** Load the demo catalogue into an empty embedded database. */
+  /** Whether to load the demo catalogue into an empty embedded database. */
   demo?: boolean
   /** Retries of failed jobs, if other than the default. */
   retries?: Retries
@@ -33,9 +33,9 @@ export type RunningShop = {
   services: Services
   sandbox: Sandbox | null
   /**
-   * Graceful shutdown: answers `/readyz` with 503, finishes requests and jobs, closes everything.
+   * Graceful shutdown: responds to `/readyz` with 503, finishes requests and jobs, closes everything.
    *
-   * @param drainMs how long new requests are still accepted, at most
+   * @param drainMs maximum time during which new requests are still accepted
    */
   stop(drainMs?: number): Promise<void>
 }
@@ -100,7 +100,7 @@ export async function startWorker(
   })
 }
 
-/** If a step fails, everything opened so far is closed. */
+/** Runs `open`; if a step of it fails, closes everything opened so far. */
 async function openOrClose<T>(
   env: Env,
   { log: given }: Pick<ShopOptions, 'log'>,
@@ -148,7 +148,7 @@ async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services):
   )
 }
 
-/** @param sandbox null: without sample orders */
+/** @param sandbox null: no sample orders */
 async function openDemo(
   services: Services,
   sandbox: Sandbox | null,

@@ -2,8 +2,8 @@ import { isSampleTrader, showsSampleContent } from '../domain/settings/sample-co
 import type { Services } from '../server/request-context.ts'
 
 /**
- * Says in the log, now and after every change of the settings, that shoppers of a shop that can take
- * real money see sample details.
+ * Logs a warning, now and after every change of the settings, while shoppers of a shop that can take real
+ * money see sample details.
  */
 export function warnOfSamples({ settings, payments, log }: Services): void {
   if (!payments.live) return

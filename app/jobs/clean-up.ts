@@ -12,7 +12,7 @@ import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
-/** Applies retention, removes abandoned uploads, asks for reviews that are due. */
+/** Applies retention, removes abandoned uploads, and sends requests for reviews that are due. */
 export async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await compactOrderSums(services.db)

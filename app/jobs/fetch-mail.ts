@@ -2,7 +2,7 @@ import { ownAddresses } from '../content/settings/mail-settings.ts'
 import { type PickedUp, pickUpMail } from '../domain/conversations/mailbox/fetch-mail.server.ts'
 import type { Services } from '../server/request-context.ts'
 
-/** Picks up customers' replies, where IMAP_URL is set. */
+/** Fetches customers' replies from the mailbox, if IMAP_URL is set. */
 export async function pickUp(services: Services, stopping?: AbortSignal): Promise<PickedUp | null> {
   const { db, mailbox, publicUrl, connections, settings } = services
   if (!mailbox) return null

@@ -38,7 +38,7 @@ import type { Services } from '../server/request-context.ts'
 /** Starts the job workers, one for each queue. */
 export async function startJobWorkers(services: Services): Promise<void> {
   const { db, jobs, publicUrl, mailer, words } = services
-  /** For every mail anew: the owner may have changed them. */
+  /** Computed for every mail, because the owner may have changed the settings. */
   const settings = () => {
     const { current } = services.settings
     return mailSettings(publicUrl, current, shownLegalText(words.of('terms'), current))

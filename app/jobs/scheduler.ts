@@ -19,17 +19,17 @@ import { startJobWorkers } from './job-workers.ts'
 import { workOnAlerts } from './process-alerts.ts'
 
 const RECONCILE_INTERVAL_MS = 15_000
-/** Scheduled words appear at most so long after their time. */
+/** Maximum delay of scheduled page texts. */
 const PUBLISH_INTERVAL_MS = 5_000
-/** Reduced prices begin and end at most so long after their time. */
+/** Maximum delay of the start and end of price reductions. */
 const REDUCE_INTERVAL_MS = 5_000
-/** Whoever waits for a reserved piece is told so soon, one person after the other. */
+/** Interval at which customers who wait for a reserved piece are notified, one after the other. */
 const ALERTS_INTERVAL_MS = 15_000
 const DAY_MS = 24 * 60 * 60_000
 const COMPARE_INTERVAL_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
-/** Mails of the day before, and reminders. */
+/** Interval of mails on the day before a delivery, and of reminders. */
 const TELL_INTERVAL_MS = 60_000
 const PICK_UP_INTERVAL_MS = 30_000
 const CLEANUP_INTERVAL_MS = 10 * 60_000
@@ -46,7 +46,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await pickUp(services, stopping.signal).catch((error: unknown) =>
         log.warn(
           { event: 'mailbox.read_failed', reason: whyNot(error) },
-          'the mailbox could not be read; it is tried again',
+          'the mailbox could not be read; this will be retried',
         ),
       )
     }),
@@ -67,7 +67,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await workOnAlerts(services).catch((error: unknown) =>
         log.warn(
           { event: 'alerts.work_failed', err: error },
-          'arrivals could not be compared with the alerts, or their mails not be enqueued',
+          'arrivals could not be matched with alerts, or alert mails could not be enqueued',
         ),
       )
     }),
@@ -76,7 +76,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
         (error: unknown) =>
           log.warn(
             { event: 'words.publish_failed', err: error },
-            'scheduled words could not be published',
+            'scheduled page texts could not be published',
           ),
       )
     }),
@@ -84,7 +84,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await applyDueReductions(db, services.clock.now()).catch((error: unknown) =>
         log.warn(
           { event: 'prices.reduce_failed', err: error },
-          'reduced prices could not be begun or ended',
+          'price reductions could not be started or ended',
         ),
       )
     }),
@@ -92,7 +92,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await tellOfDeliveries(services).catch((error: unknown) =>
         log.warn(
           { event: 'deliveries.tell_failed', err: error },
-          'the mails about deliveries that are due could not be enqueued',
+          'due mails about deliveries could not be enqueued',
         ),
       )
     }),
@@ -100,7 +100,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await tellOfOffers(services).catch((error: unknown) =>
         log.warn(
           { event: 'offers.tell_failed', err: error },
-          'offers to sellers that are due could not be ended, or their mails not enqueued',
+          'due offers to sellers could not be ended, or their mails could not be enqueued',
         ),
       )
     }),
@@ -109,7 +109,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await measureProducts(db).catch((error: unknown) =>
         log.warn(
           { event: 'products.measure_failed', err: error },
-          'measurements could not be read from the words of products',
+          'measurements could not be read from the texts of products',
         ),
       )
     }),
@@ -117,13 +117,13 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       await refreshCatalogueWords(db).catch((error: unknown) =>
         log.warn(
           { event: 'search.words_failed', err: error },
-          'the dictionary of the search could not be refreshed',
+          'the search dictionary could not be refreshed',
         ),
       )
     }),
     repeat(CLEANUP_INTERVAL_MS, async () => {
       await cleanUp(services).catch((error: unknown) =>
-        log.warn({ event: 'cleanup.failed', err: error }, 'cleanup could not be finished'),
+        log.warn({ event: 'cleanup.failed', err: error }, 'the cleanup could not be completed'),
       )
     }),
   ]
@@ -136,14 +136,14 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
   }
 }
 
-/** Keeps every text of the terms that shoppers are shown, so that it stays readable. */
+/** Stores every version of the terms that is shown to shoppers, so that it stays readable. */
 function keepTerms({ db, log, words, settings }: Services): void {
   const keep = () =>
     void recordTerms(db, shownLegalText(words.of('terms'), settings.current)).catch(
       (error: unknown) =>
         log.warn(
           { event: 'words.terms_not_kept', err: error },
-          'the text of the terms could not be kept; the next checkout keeps it',
+          'the text of the terms could not be stored; the next checkout stores it',
         ),
     )
   keep()
@@ -151,7 +151,7 @@ function keepTerms({ db, log, words, settings }: Services): void {
   settings.onChange(keep)
 }
 
-/** Reconciles with the payment provider at the start, and then daily. */
+/** Reconciles orders with the payment provider at the start, and then daily. */
 function compareDaily(services: Services): () => Promise<void> {
   const { db, clock, log } = services
   let dueAt = 0
@@ -163,30 +163,30 @@ function compareDaily(services: Services): () => Promise<void> {
       else
         log.warn(
           { event: 'payments.compare_unreachable' },
-          'the payment provider could not be reached for the daily comparison; it is tried again',
+          'the payment provider could not be reached for the daily comparison; this will be retried',
         )
     } catch (error) {
       log.warn(
         { event: 'payments.compare_failed', err: error },
-        'the daily comparison with the payment provider failed',
+        'the daily comparison with the payment provider could not be completed',
       )
     }
   }
 }
 
-/** Tells the customers of tomorrow's stops, and reminds those without a day. */
+/** Notifies the customers of tomorrow's stops, and reminds customers who have not chosen a day. */
 async function tellOfDeliveries(services: Services): Promise<void> {
   while ((await tellDayBefore(services.db, services)) > 0);
   while ((await remindToChoose(services.db, services)) > 0);
 }
 
-/** Ends the offers to sellers whose last day is over, and reminds of those that end soon. */
+/** Ends the offers to sellers that have expired, and reminds sellers of offers that expire soon. */
 async function tellOfOffers(services: Services): Promise<void> {
   while ((await expireOffers(services.db, services)) > 0);
   while ((await remindSellers(services.db, services)) > 0);
 }
 
-/** Runs `work` at once and then repeatedly, with a pause between runs. */
+/** Runs `work` immediately and then repeatedly, with a pause between runs. */
 function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()

@@ -35,7 +35,7 @@ export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
   }
 }
 
-/** Wraps the request handler: each response is a span. Responses from the page cache have none. */
+/** Wraps the request handler: each response is a span, except responses from the page cache. */
 export async function traceResponses(
   tracing: Tracing,
   source: HandlerSource,

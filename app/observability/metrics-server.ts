@@ -7,7 +7,7 @@ export type MetricsServer = { port: number; close(): Promise<void> }
 /**
  * Serves metrics at `/metrics`, and nothing else.
  *
- * @param ports the first free one is used: each process of a shop has its own
+ * @param ports the first free port is used: each process of a shop has its own
  * @param read returns the whole response, in Prometheus' text format
  * @returns null if none of the ports is free
  */

@@ -16,7 +16,7 @@ import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/requests/route-patterns.ts'
 
-/** Minimum interval between queries of database metrics, whatever the number of scrapes. */
+/** Minimum interval between queries of database metrics, regardless of the number of scrapes. */
 const COUNT_INTERVAL_MS = 10_000
 /** Time limit of these queries: a slow or missing database must not block other metrics. */
 const COUNT_TIMEOUT_MS = 2_000
@@ -26,7 +26,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 type Counts = {
   orders: Awaited<ReturnType<typeof countOrders>>
   jobs: JobCounts
-  /** Null without IMAP_URL. */
+  /** null: IMAP_URL is not set. */
   mails: MailCounts | null
 }
 type JobCounts = Awaited<ReturnType<typeof countJobs>>
@@ -193,7 +193,7 @@ function watchMails(registry: Registry): (mails: MailCounts | null) => void {
   }
 }
 
-/** By convention a metric that is always 1, with the version as its label. */
+/** Publishes the version: by convention, as the label of a metric that is always 1. */
 function tellVersion(registry: Registry): void {
   const version = shopVersion()
   new Gauge({
@@ -204,7 +204,7 @@ function tellVersion(registry: Registry): void {
   }).set({ version }, 1)
 }
 
-/** @returns a function that updates the metrics; a missing folder has none */
+/** @returns a function that updates the metrics; they have no value if the folder is missing */
 function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<void> {
   const registers = [registry]
   const size = new Gauge({

@@ -20,8 +20,8 @@ export type MetricsSources = {
 /**
  * Collects the shop's metrics and serves them to Prometheus.
  *
- * @param ports one per web process: the first free one is used
- * @throws ConfigurationError if all of them are in use
+ * @param ports one per web process; the first free port is used
+ * @throws ConfigurationError if all ports are in use
  */
 export async function startMetrics(
   ports: readonly number[],

@@ -90,7 +90,7 @@ export class Tracing {
     }
   }
 
-  /** Traces statements that belong to a span: not the job queue's polling. */
+  /** Traces statements inside a span, so that the job queue's polling is not traced. */
   readonly statement: ObserveStatement = (statement, run) => {
     if (!this.active.getStore()) return run()
     const { name, operation } = describeStatement(statement)

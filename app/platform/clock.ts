@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until moved. */
+/** A clock that does not advance until moved. */
 export function movableClock(start = new Date()): Clock & { advance(ms: number): void } {
   let time = start.getTime()
   return {

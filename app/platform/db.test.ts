@@ -5,7 +5,7 @@ import { type Db, inTransaction, openDatabase, type Tx } from './db.ts'
 
 let database: FreshDatabase
 let db: Db
-/** Terminates all other connections. */
+/** Used to terminate all other connections. */
 let other: Db
 beforeAll(async () => {
   database = await freshDatabase()
@@ -53,7 +53,7 @@ test('the work’s own error is thrown even if the connection is lost afterwards
 test('lost connections are replaced in the pool', async () => {
   for (let round = 0; round < 10; round++) {
     await cutOthers()
-    // Usually before either of the two connections has noticed.
+    // Usually begins before either of the two connections has noticed.
     const work = () => inTransaction(db, async (tx) => await tx.execute(sql`SELECT 1`))
     await Promise.all([work(), work(), db.execute(sql`SELECT 1`)])
   }

@@ -19,10 +19,10 @@ export type DbOrTx = Db | Tx
 const POOL_SIZE = 20
 
 type DatabaseOptions = {
-  /** Connections at a time. */
+  /** Maximum number of concurrent connections. */
   max?: number
   onError?: (error: Error) => void
-  /** Sees every statement, inside and outside transactions. */
+  /** Called for every statement, inside and outside transactions. */
   observe?: ObserveStatement | undefined
 }
 
@@ -44,7 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', (error) => {
     if (!pool.ending) options.onError?.(error)
   })
-  // The same for a connection lost between two statements of a transaction: the next one fails.
+  // The same for a connection lost between two statements of a transaction: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return drizzle({ client: pool })
 }

@@ -6,7 +6,7 @@ import type { Env } from './config/config.ts'
 export type Logger = FastifyBaseLogger
 
 /**
- * Asynchronous and buffered; the rest is flushed at exit. Writes of 4 kB are atomic on a pipe, also
+ * Asynchronous and buffered; the buffer is flushed at exit. Writes of 4 kB are atomic on a pipe, even
  * with several processes.
  */
 const STANDARD_ERROR = { dest: 2, sync: false, maxWrite: 4_096 }

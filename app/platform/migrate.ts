@@ -16,8 +16,8 @@ const CONNECT_TIMEOUT_MS = 10_000
  * Migrates the database to the newest schema. Safe to call concurrently: calls are serialized by an
  * advisory lock, and all but the first find nothing to do.
  *
- * @param until only up to the migration with this timestamp (ms since 1970): rows of an earlier
- * version are loaded into that schema, and migrated with it
+ * @param until timestamp (ms since 1970) of the last migration to run: rows of an earlier version are
+ * loaded into the schema of that version, and migrated with it
  */
 export async function migrate(url: string, until?: number): Promise<void> {
   if (until === undefined || until >= newestMigration()) return await run(url, MIGRATIONS)

@@ -13,7 +13,7 @@ test.each([
 const march = { month: 3, day: 31 }
 
 test.each([
-  // The year to 31 March 2021 is six years old with the end of 31 March 2027.
+  // At the end of 31 March 2027, the accounting year that ended on 31 March 2021 is six years old.
   ['2027-03-31T22:59:59Z', '2020-03-31T23:00:00Z'],
   ['2027-03-31T23:00:00Z', '2021-03-31T23:00:00Z'],
   ['2026-11-21T10:00:00Z', '2020-03-31T23:00:00Z'],

@@ -3,7 +3,7 @@ import { londonMidnight } from './values/dates.ts'
 /** The last day of the accounting year, such as 31 March. Not 29 February. */
 export type YearEnd = { month: number; day: number }
 
-/** The same day so many calendar months earlier; the month's last day if it is too short. */
+/** The same day `months` calendar months earlier; the last day of a month that is too short. */
 export function monthsBefore(now: Date, months: number): Date {
   const earlier = new Date(now)
   earlier.setUTCMonth(now.getUTCMonth() - months)

@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const LATER = new Date(NOW.getTime() + 60_000)
 const ID = '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'
 
-/** Signed before the signatures of all purposes were made in one place. */
+/** Signatures made by earlier versions, before one function made those of all purposes. */
 const EARLIER = {
   form: 'mwrsbk00.rQPCwfMSA273OLCerT1g5V',
   checkout: `${ID}.JNEXYxV5rLzW8kk_Noi7UXywny-h3_FHwstNyaiOCTg`,

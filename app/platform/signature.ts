@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * The beginning of a signed text, so that a signature made for one purpose is refused for another.
- * Changing one invalidates everything signed for it: cookies, open forms, counts, the queues' keys.
+ * Changing a prefix invalidates everything signed with it: cookies, open forms, counts, the queues' keys.
  */
 type Purpose =
   | 'alert'

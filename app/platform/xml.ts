@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Forbidden in XML 1.0 even as entities: most control characters, lone surrogates. */
+/** Characters that XML 1.0 forbids even as entities: most control characters, lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Escapes text for an XML element or attribute; omits characters that XML cannot represent. */

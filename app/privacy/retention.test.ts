@@ -61,7 +61,7 @@ async function sellRequestFurniture(email: string): Promise<void> {
   expect((await post(shop, '/sell', form)).status).toBe(303)
 }
 
-/** The words that are found anywhere in the database. */
+/** The words that occur anywhere in the database. */
 async function found(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await shop.db.$client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -18,7 +18,7 @@ const KINDS = {
   sellRequests: purgeOldSellRequests,
   customers: anonymiseOldCustomers,
   orderLinks: purgeLinks,
-  // After the customers: what is kept with an anonymised order goes with it.
+  // Runs after the customers, and deletes the delivery data of orders anonymised just before.
   deliveryFacts: purgeDeliveryFacts,
   receivedMails: purgeReceivedMails,
   returnFacts: purgeReturnFacts,

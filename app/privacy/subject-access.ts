@@ -105,7 +105,8 @@ export async function findPersonalData(
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
 
 /**
- * The same as one JSON file, photos included, streamed so that one photo at a time is in memory.
+ * Exports the same data as one JSON file, including photos, streamed so that one photo at a time is in
+ * memory.
  * The export is recorded in the history before the first part is sent.
  */
 export async function exportPersonalData(
@@ -223,7 +224,7 @@ export type ErasePersonalData =
 
 /**
  * Erasure: removes all data about the owner of an address in one transaction, and records it in the
- * history without the address. Orders and bought furniture stay for the accounts, anonymised.
+ * history without the address. Orders and purchases of furniture are kept for the accounts, anonymised.
  */
 export async function erasePersonalData(
   services: Pick<Services, 'db' | 'media' | 'clock' | 'log'>,
@@ -250,7 +251,7 @@ export async function erasePersonalData(
 }
 
 async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePersonalData> {
-  // Before the orders, which then no longer say whose they were.
+  // Runs before the orders are anonymised, which removes the link to the customer.
   const reviews = await eraseReviewsOf(tx, staff, email)
   await eraseLinksOf(tx, staff, email)
   await eraseDeliveriesOf(tx, staff, email)

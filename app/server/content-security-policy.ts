@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Hashes by script: pages of one kind have the same scripts, and a lookup takes a tenth of the
- * time.
+ * Cached hashes by script: pages of one kind have the same scripts, and a lookup takes a tenth of the
+ * time of hashing.
  */
 const known = new Map<string, string>()
 const MAX_KNOWN = 500
@@ -12,7 +12,7 @@ function hashOf(script: string): string {
   if (found) return found
   if (known.size >= MAX_KNOWN) known.clear()
   const made = `'sha256-${hash('sha256', script, 'base64')}'`
-  // A copy: a slice would keep the whole page in memory.
+  // The key is a copy: a slice would keep the whole page in memory.
   known.set(Buffer.from(script).toString(), made)
   return made
 }
@@ -21,7 +21,7 @@ function hashOf(script: string): string {
  * The content security policy (CSP) of one page: scripts from the shop's origin, and inline scripts
  * by hash. A nonce would make every response different and uncacheable.
  *
- * @param inlineScripts texts written by the shop or the framework. Never extracted from a finished
+ * @param inlineScripts scripts written by the shop or the framework. Never extracted from a finished
  * page, which could contain an injected script.
  * @param paymentPage additional origin for form submissions (the hosted payment page)
  * @param isFramed whether the shop's own pages may show it in a frame

@@ -29,7 +29,7 @@ async function words(answer: Response): Promise<string> {
   return ((await answer.json()) as { error: string }).error
 }
 
-/** Like a browser: sends its photos to the end before reading the response. */
+/** Sends photos like a browser, which reads the response only after sending everything. */
 async function sendPhotos(megabytes: number, headers: Record<string, string | number>) {
   const sending = request(`${shop.url}/sell`, { method: 'POST', headers: { ...FILES, ...headers } })
   const answered = once(sending, 'response')
@@ -46,9 +46,9 @@ const length = (megabytes: number) => PHOTO.length + megabytes * MEGABYTE.length
 
 describe('photos beyond the total limit', () => {
   test.each([
-    ['by the length that was announced', { 'content-length': length(110) }],
-    ['by what came', { 'transfer-encoding': 'chunked' }],
-  ])('are refused on a page, %s', async (_, headers) => {
+    ['by the announced length', { 'content-length': length(110) }],
+    ['by the bytes received', { 'transfer-encoding': 'chunked' }],
+  ])('are refused with a page, %s', async (_, headers) => {
     const { status, headers: told, page } = await sendPhotos(110, { ...PAGE, ...headers })
     expect(status).toBe(413)
     expect(told['content-type']).toBe('text/html; charset=utf-8')
@@ -68,7 +68,7 @@ describe('photos beyond the total limit', () => {
   })
 })
 
-describe('a form with files that cannot be read', () => {
+describe('a form with files that cannot be parsed', () => {
   test.each([
     ['cut off', `${PHOTO}half`, FILES],
     ['not a form at all', 'nothing', FILES],
@@ -81,7 +81,7 @@ describe('a form with files that cannot be read', () => {
     expect(page).toContain('Go back in your browser')
   })
 
-  test('with too much text is not reported as too large photos', async () => {
+  test('with too much text is not reported as photos that are too large', async () => {
     const field = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
     const body = `${field}${'x'.repeat(300_000)}\r\n--b--`
     const answer = await post('/sell', body, { ...FILES, ...PAGE })

@@ -8,13 +8,13 @@ import { isNavigation } from './requests/navigation.ts'
 import { MultipartError } from './uploads/multipart.ts'
 import { PhotosTooLargeError } from './uploads/sell-form-parts.ts'
 
-/** Four times the largest form; larger bodies get their connection closed. */
+/** Four times the largest form; the connections of larger bodies are closed. */
 const READ_ON_BYTES = 400_000_000
 const BYTES_PER_MEGABYTE = 1_000_000
 
 /**
  * Responds to requests that no route could handle: too large, malformed, cross-site, or failed.
- * HTML for navigations, else JSON, `{ error }`.
+ * Sends HTML for navigations, else JSON, `{ error }`.
  */
 export function registerErrorHandler(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ErrorPageText, errorPageWays as ways } from '../content/navigation/error-pages.ts'
 import { escapeXml } from '../platform/xml.ts'
 
-/** Inline styles, so that the page needs no other file. */
+/** The styles are inline, so that the page needs no other file. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;background:#FAF7F2;color:#1F1B16;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
@@ -27,7 +27,7 @@ nav a:first-child:hover{background:#1A3023}
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Allows the page's own style and icon only. */
+/** The content security policy of the page: its own style and icon only. */
 export const ERROR_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -38,7 +38,7 @@ export const ERROR_PAGE_POLICY = [
 ].join('; ')
 
 /**
- * The error page for requests refused before any route, or when rendering fails. A static document
+ * The error page for requests that are refused before routing, or whose rendering fails. A static document
  * without scripts or dependencies.
  */
 export function errorPage({ title, what, next }: ErrorPageText, shopName: string): string {

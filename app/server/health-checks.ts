@@ -5,15 +5,15 @@ import { isDiskFull, type ReadDiskSpace } from '../platform/files/disk-space.ts'
 
 type HealthOptions = {
   db: Db
-  /** Of the disk under DATA_DIR. */
+  /** Reads the free space of the disk under DATA_DIR. */
   diskSpace: ReadDiskSpace
   /** False once the shutdown has started. */
   isReady: () => boolean
 }
 
 /**
- * Health checks. `/healthz` (liveness) answers while the process runs. `/readyz` (readiness)
- * answers 200, or 503 with the reason during a shutdown, without a database, or with a full disk.
+ * Health checks. `/healthz` (liveness) responds while the process runs. `/readyz` (readiness) responds
+ * with 200, or with 503 and the reason during a shutdown, without a database, or with a full disk.
  */
 export function addHealthChecks(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

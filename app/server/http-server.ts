@@ -50,7 +50,7 @@ const HEADERS_TIMEOUT_MS = 20_000
 const BODY_SECONDS = 20
 /** Fastify's own default, which it does not set on a custom server. */
 const KEEP_ALIVE_MS = 72_000
-/** Files; the address of a seller's photo is also its access key. */
+/** Paths that are not logged: files, and sellers' photos, whose address is also their access key. */
 const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
 /** The client address for renderings of cached pages. */
@@ -59,10 +59,10 @@ const NOBODY = '0.0.0.0'
 export type HttpServerOptions = {
   services: Services
   origins: Origins
-  /** Pages and API. */
+  /** The handler of pages and API. */
   source: HandlerSource
   trustProxy: string[]
-  /** Of the disk under DATA_DIR. */
+  /** Reads the free space of the disk under DATA_DIR. */
   diskSpace: ReadDiskSpace
   /** The page cache; null in development. */
   pages: PageCache | null
@@ -84,7 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     rewriteUrl: ({ url }) => normalizeUrl(url ?? '/'),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The time limit of the longest upload; other bodies have less, see below.
+    // The time limit of the longest upload; other bodies have a shorter one, see below.
     requestTimeout: MAX_REQUEST_MS,
     ...serverOf(options),
     // During the shutdown open connections are still served.
@@ -120,7 +120,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       root: CLIENT_BUILD,
       wildcard: false,
       preCompressed: true,
-      // Each file is a route. The compressed ones answer under the names of the others.
+      // Each file is a route. The compressed files are sent under the names of the others.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, file) {
         const hashed = file.startsWith(path.join(CLIENT_BUILD, 'assets'))
@@ -134,14 +134,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.all('*', answer)
   return app
 
-  /** Pages, their data and the API's routes. */
+  /** Handles requests for pages, their data and the API. */
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await validateBody(request)
     const origin = originOf(origins, request.headers.host)
     const key = pages && cacheKeyOf(request.raw, origin)
     if (pages && key) {
-      // Rendered from the cache key, without cookies or other headers of the visitor, so that
-      // nothing personal is cached.
+      // The page is rendered from the cache key, without cookies or other headers of the visitor,
+      // so that nothing personal is cached.
       const anybody = (contents: PageContents) =>
         respond(request, new Request(key), {
           clientAddress: NOBODY,
@@ -169,7 +169,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   }
 }
 
-/** Cached pages are served before Fastify's hooks. */
+/** The server's options: cached pages are served before Fastify's hooks. */
 function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   const limits = { headersTimeout: HEADERS_TIMEOUT_MS }
   // A missing Host is refused like other errors, with all headers.
@@ -213,7 +213,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Those of the fast path are counted there. */
+/** Counts page views; those of the fast path are counted there. */
 function countPageViews(app: FastifyInstance, { visits }: Services): void {
   app.addHook('onResponse', ({ raw }, { statusCode }, done) => {
     countPageView(visits, raw, statusCode)
@@ -222,13 +222,14 @@ function countPageViews(app: FastifyInstance, { visits }: Services): void {
 }
 
 /**
- * Staff pages are `no-store` and `noindex`, including refusals and error pages, which is why no
- * route sets it. API responses are cached as their route says.
+ * Marks all responses of the staff area, including refusals and error pages, as `no-store` and
+ * `noindex`, so that no route needs to. API responses are `no-store` unless their route sets another
+ * value.
  */
 function keepStaffPagesPrivate(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const [path = ''] = (request.raw.url ?? '/').split('?', 1)
-    // As the router reads it: case-insensitive and decoded.
+    // The router matches paths case-insensitively, after decoding them.
     const address = decodeURIComponent(path).toLowerCase()
     const staff = /^\/admin(?:[/.]|$)/.test(address)
     if (staff || (address.startsWith('/api/') && !reply.hasHeader('cache-control'))) {
@@ -240,8 +241,8 @@ function keepStaffPagesPrivate(app: FastifyInstance): void {
 }
 
 /**
- * Once no new connections are accepted each connection closes with its response. Not earlier: the
- * client would reconnect, and could be accepted by a socket about to close.
+ * Closes each connection with its response once no new connections are accepted. Earlier, the client
+ * would reconnect, and could be accepted by a socket about to close.
  */
 function endConnectionsAtLast(app: FastifyInstance, { isClosing }: HttpServerOptions): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -7,7 +7,7 @@ import type { Handle } from './request-handler.ts'
 type Screens = { handle: Handle; patterns: readonly string[] }
 
 type HandlerSource = {
-  /** Called for each request. */
+  /** The request handler; called for each request. */
   handle: () => Promise<Handle>
   /** The route patterns. */
   patterns: () => Promise<readonly string[]>

@@ -24,26 +24,26 @@ export type Services = {
   jobs: Jobs
   media: MediaStore
   mailer: Mailer
-  /** Where customers' replies are picked up; null: nowhere. */
+  /** The mailbox that customers' replies are fetched from; null if there is none. */
   mailbox: MailboxSettings | null
-  /** What the shop is connected to, without secrets. */
+  /** The services that the shop is connected to, without secrets. */
   connections: {
     /** `server` is host and port; null: mail is written to files. `from`: MAIL_FROM. */
     mail: { server: string | null; from: string }
-    /** null: pictures are files. `server`: null for Amazon's own. */
+    /** null: pictures are files. `server`: null for Amazon S3. */
     bucket: { name: string; server: string | null } | null
   }
   /** The owner's settings. */
   settings: CurrentSettings
-  /** The zones of delivery. */
+  /** The delivery zones. */
   zones: CurrentZones
   /** Counts how often redirects are followed. */
   redirectHits: RedirectHits
   /** Counts how often pages are opened. */
   visits: VisitCounter
-  /** Counts searches that find nothing. */
+  /** Counts zero-result searches. */
   emptySearches: EmptySearchCounter
-  /** The published words of the documents that staff edit. */
+  /** The published page texts of the documents that staff edit. */
   words: CurrentWords
   /** Uploaded files of product imports. */
   imports: ImportFiles
@@ -67,7 +67,7 @@ export type Services = {
     email: string
     /** Logged at start. */
     code: string
-    /** Requests from the machine itself need no code. */
+    /** Whether requests from the machine itself need no code. */
     openLocally: boolean
   }
 }
@@ -80,7 +80,7 @@ export type RequestServices = Services & {
   clientAddress: string
   /** What the page shows of the catalogue, recorded for the page cache. */
   contents: PageContents
-  /** For a page that may be cached: shares what it counts with other pages. */
+  /** For a page that may be cached: shares facet rows with other pages. */
   shareFacetRows?: ShareFacetRows
 }
 

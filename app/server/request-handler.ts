@@ -5,12 +5,12 @@ import { patternsOf } from './requests/route-patterns.ts'
 import { routesBySegment, segmentOf } from './requests/routes-by-segment.ts'
 
 const handleAny = handlerFor(build.routes)
-/** By the first segment of the path. */
+/** The request handlers by the first segment of the path. */
 const handlers = new Map(
   [...routesBySegment(build.routes)].map(([segment, routes]) => [segment, handlerFor(routes)]),
 )
 
-/** A request handler of the router that knows these routes only. */
+/** A request handler of the router with these routes only. */
 function handlerFor(routes: typeof build.routes) {
   const known = Object.entries(build.assets.routes).filter(([id]) => id in routes)
   const assets = { ...build.assets, routes: Object.fromEntries(known) }

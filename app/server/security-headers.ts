@@ -4,12 +4,12 @@ import type { Origins } from './requests/origins.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The policy of data and files, should a browser ever render one as a page. */
+/** The policy of data and files, in case a browser renders one as a page. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** A browser shows a picture in a page of its own, which has inline styles. */
+/** The policy of pictures: a browser displays a picture in its own page, which has inline styles. */
 const PICTURE_POLICY = `${NO_PAGE_POLICY}; script-src 'none'; style-src 'unsafe-inline'`
 
-/** Of a service worker, which fetches what it keeps: its script's policy applies to it. */
+/** The policy of the service worker's script, which also applies to the worker's own requests. */
 const WORKER_POLICY = `${NO_PAGE_POLICY}; connect-src 'self'`
 
 function policyOf(is: (start: string) => boolean): string {
@@ -39,8 +39,8 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
 }
 
 /**
- * Adds `Secure`, also to cookies read by scripts, such as the cart, which have no prefix that
- * requires it.
+ * Adds `Secure` to all cookies, including those read by scripts, such as the cart, which have no prefix
+ * that requires it.
  */
 function keepCookiesEncrypted(reply: FastifyReply): void {
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)

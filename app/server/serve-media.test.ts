@@ -38,7 +38,7 @@ test('HEAD returns the length without a body', async ({ kept: { media } }) => {
   expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
 })
 
-test('anything else answers 404, which is not cacheable', async ({ kept: { media } }) => {
+test('any other address responds with 404, which is not cacheable', async ({ kept: { media } }) => {
   const app = shopWith(media)
   for (const url of ['/media/nothing.webp', '/media/..%2fsecrets.json', '/media/%00', '/media/']) {
     const answer = await app.inject(url)

@@ -3,7 +3,7 @@ import type { MediaStore } from '../domain/media/store/media-store.server.ts'
 import { openMedia } from '../domain/media/variants/serve-media.server.ts'
 import { etagMatches } from './page-cache/etag-matches.ts'
 
-/** Addresses are content-addressed: a changed picture has another one. */
+/** Pictures are content-addressed: a changed picture has another address. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Serves GET and HEAD of `/media/{file}`: pictures in full and as variants. */

@@ -36,7 +36,7 @@ async function buy(number: number, name = buyer(number).name) {
 }
 
 const trouble = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed'))
-const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed for good'))
+const final = () => shop.logged.filter(({ msg }) => msg.startsWith('a job failed permanently'))
 const subjects = () => server.taken.map((mail) => mail.header('Subject')).toSorted()
 
 test('a paid order is confirmed to the customer, with the right to cancel, and reported to the shop', async () => {
@@ -108,7 +108,7 @@ test('a permanently rejected mail is tried once and becomes a dead letter', asyn
   await wait(QUIET_MS)
   expect(server.taken).toEqual([])
   expect(final()).toHaveLength(2)
-  expect(trouble().filter(({ msg }) => msg.includes('again'))).toEqual([])
+  expect(trouble().filter(({ msg }) => msg.includes('retried'))).toEqual([])
   const { rows } = await shop.db.$client.query(
     `SELECT source_name AS queue, data ->> 'kind' AS kind FROM jobs.job
     WHERE name = 'dead-letters' ORDER BY kind`,

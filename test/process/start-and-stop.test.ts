@@ -39,7 +39,7 @@ describe('a start', () => {
     ])
     const shop = await shops.start({ DATA_DIR: dataDir })
     expect(shop.logged.map(({ msg }) => msg)).not.toContain(
-      'The database was still running: carrying on with it',
+      'The database server was still running and is used again',
     )
   })
 

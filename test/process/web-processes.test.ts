@@ -10,7 +10,7 @@ import type { ShopProcess } from './shop-process.ts'
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 const TWO = { WEB_PROCESSES: '2' }
 const TIMEOUT_MS = 30_000
-const ENDED = 'a web process ended and is replaced'
+const ENDED = 'a web process exited and will be replaced'
 
 describe('a shop of two web processes', () => {
   test('prints no more than a single process, sells, and sends each mail once', async ({

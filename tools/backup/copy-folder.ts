@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, opendir } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Copies a folder whose files may be added or removed meanwhile.
+ * Copies a folder to which files may be added or from which they may be removed concurrently.
  *
  * @param skip relative paths, with `/`, that are excluded with their content
  * @param how `link` creates hard links for files that are never modified in place, which takes
@@ -41,11 +41,11 @@ async function copyOne(from: string, to: string, how: 'copy' | 'link'): Promise<
     )
     if (linked) return
   }
-  // Another disk, or a file system without hard links.
+  // The target is on another disk, or its file system has no hard links.
   await unlessGone(copyFile(from, to))
 }
 
-/** null for a file or folder removed since it was listed. */
+/** The result of `work`; null if its file or folder has been removed since it was listed. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

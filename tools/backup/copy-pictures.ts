@@ -1,12 +1,12 @@
 import type { MediaStore } from '../../app/domain/media/store/media-store.server.ts'
 
 /**
- * Concurrent copies: a remote bucket takes a tenth of a second for each, and each is at most 1 MB
- * in memory.
+ * Number of concurrent copies: a remote bucket takes a tenth of a second per copy, and each copy needs at
+ * most 1 MB of memory.
  */
 const CONCURRENCY = 8
 
-/** Copies the pictures missing in the other store; ignores pictures removed meanwhile. */
+/** Copies the pictures missing in the other store; ignores pictures removed concurrently. */
 export async function copyPictures(from: MediaStore, to: MediaStore): Promise<void> {
   const names = from.all()[Symbol.asyncIterator]()
   const work = async (): Promise<void> => {

@@ -20,10 +20,10 @@ const sequenceStates = z.record(
 
 /**
  * Loads the output of `saveRows` into an empty database: the schema of that time, the rows, and
- * newer migrations. Rows are loaded as they are, with the shop's triggers off; the audit checks
+ * newer migrations. Rows are loaded unchanged, with the shop's triggers off; the audit checks
  * them afterwards. All rows are loaded, or none.
  *
- * @param migratedAt of the manifest
+ * @param migratedAt the manifest's `migrated_at`
  */
 export async function loadRows(
   url: string,
@@ -115,14 +115,14 @@ async function setSequences(client: pg.Client, folder: string): Promise<void> {
   }
 }
 
-/** Into the current version's queue; rows created by the shop's start are skipped. */
+/** Loads the jobs into the current version's queue; skips rows that the shop's start creates itself. */
 async function loadJobs(url: string, file: string, log: Logger): Promise<void> {
   if (!existsSync(file)) return
   const queues = new Set<string>()
   for await (const lines of batches(file)) {
     for (const line of lines) queues.add(queueOf.parse(JSON.parse(line)).name)
   }
-  // The queue creates this one itself, differently.
+  // The job queue creates this queue itself, with other options.
   queues.delete(DEAD_LETTERS)
   const db = openDatabase(url, { max: 2 })
   try {

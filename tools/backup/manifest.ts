@@ -33,7 +33,7 @@ export async function writeManifest(folder: string, given: z.infer<typeof rows>)
   await writeFile(path.join(folder, FILE), `${JSON.stringify(given, null, 2)}\n`)
 }
 
-/** @throws a one-line error if the folder is not a backup known to this version */
+/** @throws a one-line error if the folder is not a backup that this version supports */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => '{}')
   const found: unknown = JSON.parse(text)

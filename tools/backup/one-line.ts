@@ -1,4 +1,4 @@
-/** A failure in one line for the owner: the root cause, if a library has wrapped it. */
+/** An error message in one line for the operator: the root cause, if a library has wrapped it. */
 export function oneLine(error: unknown): string {
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
  * the password is passed in the environment.
  *
  * @param url the database's address, passed as `--dbname`
- * @throws a one-line error: the tool is missing, or its message
+ * @throws a one-line error: that the tool is missing, or the tool's own message
  */
 export async function runTool(
   command: 'pg_dump' | 'pg_restore',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { shopSequences, shopTables } from './shop-tables.ts'
 
-/** Rows in memory at a time. */
+/** Maximum number of rows in memory. */
 const BATCH_ROWS = 500
 
 /** The manifest's part about the database. */
@@ -14,10 +14,10 @@ const OPEN_JOBS = `SELECT * FROM jobs.job WHERE state IN ('created', 'retry', 'a
 
 /**
  * Writes every row of a shop's database to files, from one snapshot, while the shop is running. A
- * row is one line of JSON, written and read by PostgreSQL, so that neither its version nor the
- * processor matters.
+ * row is one line of JSON, written and read by PostgreSQL, so that the backup depends neither on its
+ * version nor on the processor.
  *
- * @param url of a role that may read the shop's tables
+ * @param url the database's address, with a role that may read the shop's tables
  */
 export async function saveRows(url: string, folder: string): Promise<SavedRows> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

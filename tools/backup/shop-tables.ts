@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 /** A table of the shop in this database. */
 export type ShopTable = {
-  /** In the schema `public`. */
+  /** The name in the schema `public`. */
   name: string
-  /** Without generated columns. */
+  /** The names of the columns, without generated ones. */
   columns: string[]
 }
 

@@ -48,7 +48,7 @@ const TABLES = `
   SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1`
 
 /**
- * Removes everything that a failed restore has written to folder and database, which were empty.
+ * Removes everything that a failed restore has written to the folder and the database, which were empty.
  */
 export async function clearTarget(env: Env): Promise<void> {
   for (const name of await readdir(env.dataDir)) {
@@ -57,7 +57,7 @@ export async function clearTarget(env: Env): Promise<void> {
   if (env.databaseUrl) await clearDatabase(env.databaseUrl)
 }
 
-/** Functions of extensions, as in managed databases, stay. */
+/** Excludes functions of extensions, which managed databases have. */
 const OWN_FUNCTIONS = `
   SELECT oid::regprocedure::text AS name FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -80,7 +80,7 @@ async function clearDatabase(url: string): Promise<void> {
     const tables = await client.query<{ name: string }>(OWN_TABLES)
     for (const { name } of tables.rows) await client.query(`DROP TABLE ${name} CASCADE`)
     const functions = await client.query<{ name: string }>(OWN_FUNCTIONS)
-    // One may have been dropped with another that it depends on.
+    // A function may already have been dropped together with another one that it depends on.
     for (const { name } of functions.rows)
       await client.query(`DROP ROUTINE IF EXISTS ${name} CASCADE`)
     await client.query('COMMIT')

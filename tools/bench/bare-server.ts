@@ -1,5 +1,5 @@
 /**
- * The baseline server: a bare Fastify that answers every request with the given status, headers and
+ * The baseline server: a bare Fastify that responds to every request with the given status, headers and
  * number of bytes.
  *
  *     node tools/bench/bare-server.ts '{"status": 200, "bytes": 14000, "headers": {…}}'
@@ -9,7 +9,7 @@ import fastify from 'fastify'
 import type { Answer } from './http-client.ts'
 
 const { status, bytes, headers } = JSON.parse(process.argv[2] ?? '') as Answer
-// Random, so that it is as incompressible as the response it stands for.
+// Random, so that it is as incompressible as the response it represents.
 const body = randomBytes(bytes)
 const app = fastify()
 app.route({

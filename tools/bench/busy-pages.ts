@@ -9,10 +9,10 @@ const NOUNS = ['sofa', 'armchair', 'table', 'chair', 'storage', 'piece']
 const PAGES = 8
 
 /**
- * The pages of the shop in the order of their popularity: home, the shop and its categories first;
- * all others, products, filters and searches, in an arbitrary order that is always the same.
+ * The pages of the shop by popularity: home, the shop and its categories first, then products, filters
+ * and searches in an arbitrary order that is always the same.
  *
- * @param ids of the products
+ * @param ids ids of the products
  */
 export function busyPages(ids: readonly string[]): string[] {
   const categories = CATEGORY_PAGES.map(({ path }) => path)
@@ -39,7 +39,7 @@ function pairs(some: readonly string[], others: readonly string[]): string[] {
   return some.flatMap((one) => others.map((other) => [one, other].filter(Boolean).join('&')))
 }
 
-/** By a fixed pseudo-random order. */
+/** The pages in a fixed pseudo-random order. */
 function shuffled(pages: readonly string[]): string[] {
   const key = (index: number) => Math.imul(index + 1, 2_654_435_761) >>> 0
   return pages

@@ -11,22 +11,23 @@ import { Buyer, type Piece } from './buyer.ts'
 
 const BUYERS = 10
 
-/** Calls back ten times a second. @returns ends it */
+/** Calls `tenth` ten times per second. @returns a function that ends the calls */
 export type Pace = (tenth: () => void) => () => void
 
-/** Work beside the visits: so many orders and saves were begun, and so many failed. */
+/** Work during the visits: number of orders begun, of products saved, and of failures. */
 type Done = { orders: number; saves: number; failed: number }
 export type Work = { stop: () => Promise<Done> }
-/** The confirmation is still waiting for the payment, which is settled later. */
+/** The error if the confirmation page is still waiting for the payment, which is settled later. */
 const WAITING = 'the confirmation page answered 200'
 
-/** Nothing beside the visits. */
+/** No work during the visits. */
 export const noWork = (): Work => ({ stop: async () => ({ orders: 0, saves: 0, failed: 0 }) })
 
 /**
- * Ten orders a second of one unit each: placed, paid at the stand-in, and the confirmation opened.
+ * Places ten orders per second of one unit each, pays them in the payment sandbox, and opens the
+ * confirmation.
  *
- * @param from in turn where they are in plenty; else each once, and removed
+ * @param from the products: ordered in turn if they are in plenty; else each is ordered once and removed
  */
 export function placeOrders(pace: Pace, url: string, from: Piece[], areSingle: boolean): Work {
   const done: Done = { orders: 0, saves: 0, failed: 0 }
@@ -59,7 +60,7 @@ export function together(one: Work, other: Work): Work {
   }
 }
 
-/** A product saved by staff each second: its price and its description. */
+/** Saves a product as a staff member each second: its price and its description. */
 export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[]): Promise<Work> {
   const staff = await givenStaff(db, 'admin', { email: `saving${Math.random()}@kept.example` })
   const done: Done = { orders: 0, saves: 0, failed: 0 }
@@ -81,7 +82,7 @@ export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[])
   })
 }
 
-/** Starts `work` every so many tenths of a second, whether or not the last one has ended. */
+/** Starts `work` every `tenths` tenths of a second, even if the previous run has not ended. */
 function repeat(pace: Pace, tenths: number, done: Done, work: () => Promise<void>): Work {
   const running = new Set<Promise<void>>()
   let passed = 0
@@ -104,7 +105,7 @@ function repeat(pace: Pace, tenths: number, done: Done, work: () => Promise<void
   }
 }
 
-/** The products on sale: those of one unit, and those in plenty. */
+/** The products in stock: those with one unit, and those with more. */
 export async function piecesOf(db: Db): Promise<{ single: Piece[]; plenty: Piece[] }> {
   const rows = await db.select().from(products).where(eq(products.enabled, true))
   const pieces = rows

@@ -33,8 +33,8 @@ export type Visitors = {
   connections: number
   seconds: number
   /**
-   * So many visits stand for a second of orders and saves, on a machine too slow or too busy for
-   * them; null: orders and saves go by the clock.
+   * On a machine that is too slow or too busy, orders and saves are paced by visits: this number for each
+   * second. null: they are paced by the clock.
    */
   visitsASecond: number | null
 }
@@ -42,20 +42,20 @@ export type Visitors = {
 export type BusyRow = Visited & {
   work: string
   processes: number
-  /** Of the visits, from the page cache: 0 to 1. */
+  /** Share of the visits served from the page cache: 0 to 1. */
   hits: number
-  /** Visits a second compared with those without other work. */
+  /** Visits per second relative to those without other work. */
   ofAlone: number
-  /** Processor time of the shop a visit, with its share of the other work, in milliseconds. */
+  /** Processor time of the shop per visit, including its share of the other work, in milliseconds. */
   cpuMs: number
-  /** Cached pages dropped by changes, a second. */
+  /** Cached pages dropped by changes, per second. */
   dropped: number
   orders: number
   saves: number
   failedWork: number
 }
 
-/** Visits to all pages of a shop, alone and beside orders and saved products. */
+/** Measures visits to all pages of a shop, alone and during orders and saves of products. */
 export async function measureBusy(
   shop: BusyShop,
   { connections, seconds, visitsASecond }: Visitors,
@@ -127,7 +127,7 @@ async function visit(visits: Visiting, tenths: EventEmitter): Promise<Visited> {
   return JSON.parse(result) as Visited
 }
 
-/** Each page once, so that the first row does not measure the start. */
+/** Visits each page once, so that the first row does not measure the start. */
 async function visitAll(url: string, pages: readonly string[]): Promise<void> {
   const left = [...pages]
   const visitor = async () => {
@@ -140,7 +140,7 @@ async function visitAll(url: string, pages: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, visitor))
 }
 
-/** The sums of all web processes. */
+/** The counts of the page cache, added up over all web processes. */
 async function pageCounts({ processes, metricsPort }: BusyShop) {
   await wait(200)
   const texts = await Promise.all(

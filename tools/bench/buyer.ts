@@ -16,7 +16,7 @@ export class Buyer {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #shopUrl: string
   readonly #name: string
-  /** A client address of its own: shoppers behind one address wait for each other. */
+  /** A unique client address: shoppers with the same address wait for each other. */
   readonly #address: string
   #orders = 0
 

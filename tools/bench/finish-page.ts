@@ -13,7 +13,7 @@ const DATA = JSON.stringify(
   Array.from({ length: 24 }, (_, index) => ({ id: index, title: `Piece number ${index}` })),
 )
 
-/** As long as a card of the real page, with as many tags. */
+/** A card that is as long as one of the real page, with as many tags. */
 const card = (index: number) =>
   `<li><article><a href="/shop/product/${index}"><picture><source srcset="/media/${'a'.repeat(600)}"/><img alt="Piece ${index}" src="/media/${index}.webp"/></picture><h2>The shop’s piece ${index}</h2></a><form method="post" action="/cart"><button type="submit">Add to Cart</button></form>${'<span class="note">x</span>'.repeat(145)}</article></li>`
 
@@ -65,7 +65,7 @@ function medianOf(work: (html: string) => void): number {
   return times[PAGES / 2] ?? 0
 }
 
-// Each twice: the first run warms up.
+// Each is measured twice: the first run warms up.
 const [, encoding = 0] = [1, 2].map(() => medianOf((page) => Buffer.from(page)))
 const [, finishing = 0] = [1, 2].map(() => medianOf(finish))
 process.stdout.write(

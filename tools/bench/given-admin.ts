@@ -9,7 +9,7 @@ const PASSWORD = 'walnut otter lamp'
 /**
  * Adds an admin to a running shop and signs them in.
  *
- * @returns `fetch` for a path of the shop, with the session; redirects are not followed
+ * @returns a `fetch` for paths of the shop, with the session; redirects are not followed
  */
 export async function giveAdmin(
   dataDir: string,

@@ -12,9 +12,9 @@ const PLENTY = 1_000_000
  * Fills a shop with the demo catalogue up to a number of products, deterministically.
  * They share its pictures.
  *
- * @param dataDir of the shop, running or not
+ * @param dataDir the data folder of the shop, which may be running
  * @param count total number of products
- * @param someSingle every second product exists once; otherwise all are in plenty
+ * @param someSingle whether half of the added products have one unit only; otherwise all have many
  */
 export async function fillShop(dataDir: string, count: number, someSingle = false): Promise<void> {
   const server = await borrowEmbeddedPostgres({ dataDir })

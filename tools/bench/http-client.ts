@@ -20,7 +20,7 @@ const OF_THE_CONNECTION = [
   'transfer-encoding',
 ]
 
-/** @param agent keeps connections; otherwise each request opens its own */
+/** @param agent keeps connections open; without it each request opens its own */
 export async function ask(
   url: string,
   { path, method = 'GET', headers, body }: Shot,

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { writeZip, type ZipPart } from '../../app/platform/zip/write-zip.ts'
 
-/** A small photograph, about 12 kB: its processing is less of the time than in a real import. */
+/** A small photograph, about 12 kB: processing it takes a smaller share of the time than in a real import. */
 const SIZE = { width: 320, height: 240 }
-/** Different pictures; each is in the zip under many names. */
+/** Number of different pictures; the zip contains each under many names. */
 const DIFFERENT = 20
 
 export type BenchedFiles = { table: Blob; pictures: Blob; zipPath: string }
@@ -38,7 +38,7 @@ export async function writeImportFiles(folder: string, products: number): Promis
   return { table, pictures: await openAsBlob(zipPath), zipPath }
 }
 
-/** Noise over a gradient, which a JPEG of a room is about as large as. */
+/** Noise over a gradient, which gives a JPEG of about the size of a photograph of a room. */
 async function photo(seed: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 100 + seed * 5, sigma: 18 } as const
   return await sharp({ create: { ...SIZE, channels: 3, background: '#888', noise } })

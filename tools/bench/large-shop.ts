@@ -30,7 +30,7 @@ export async function fillLargeShop(
     for (const { definition } of indexes) await client.query(definition)
     await client.query(`vacuum analyze ${TABLES.join(', ')}`)
   } finally {
-    // With its settings.
+    // Closes the connection, because its settings have been changed.
     client.release(true)
   }
 }

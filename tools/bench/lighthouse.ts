@@ -75,7 +75,7 @@ async function look(port: number, url: string, cookie?: string): Promise<PageRep
   }
 }
 
-/** As transferred: compressed, with headers. */
+/** Bytes of scripts as transferred: compressed, with headers. */
 function scriptBytes(details: unknown): number {
   const { items } = details as { items: { resourceType?: string; transferSize?: number }[] }
   return items

@@ -8,18 +8,18 @@ import { webProcessesMs } from './processor-time.ts'
 const OFTEN_MS = 250
 export type BenchedShop = {
   url: string
-  /** From the start of the process to its first response. */
+  /** Time from the start of the process to its first response. */
   startMs: number
   /** Resident memory of the shop's process, without its database. */
   memoryMb(): Promise<number>
-  /** Its peak. */
+  /** Peak of the resident memory. */
   highestMb(): number
   /** Processor time of the process and its web processes. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the built shop like its owner would, on a free port. */
+/** Starts the built shop as its owner would, on a free port. */
 export async function openBenchedShop(
   root: string,
   settings: Record<string, string>,

@@ -7,14 +7,14 @@ const SECRETS = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench_sample
 
 export type BenchedStandIn = {
   pid: number
-  /** The shop's settings for it. */
+  /** The shop's settings for the payment sandbox. */
   settings: Record<string, string>
   /** Sends events to this shop from now on. */
   sendTo(shopUrl: string): void
   stop(): Promise<void>
 }
 
-/** Starts the stand-in for the payment provider in a process of its own. */
+/** Starts the payment sandbox in a separate process. */
 export async function openStandIn(): Promise<BenchedStandIn> {
   const program = fileURLToPath(new URL('stand-in.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(SECRETS)], {

@@ -10,7 +10,7 @@ export async function processorMs(pid: number): Promise<number> {
   return (user + system) * TICK_MS
 }
 
-/** The same of a shop with its web processes, and PostgreSQL's first process, which does little. */
+/** Processor time of a shop with its web processes and PostgreSQL's first process, which does little. */
 export async function webProcessesMs(pid: number): Promise<number> {
   const all = await allStats()
   const running = all.filter(({ parent }) => parent === pid)

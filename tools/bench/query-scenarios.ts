@@ -32,7 +32,7 @@ import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 
 export type QueryScene = { name: string; run: () => Promise<unknown> }
 
-/** Rows of an export that are read: its speed is the same from the first to the last. */
+/** Number of rows of an export that are read: its speed is the same from the first row to the last. */
 const EXPORTED = 1_000
 
 /** The queries of each row. */

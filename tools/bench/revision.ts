@@ -12,7 +12,7 @@ export type Revision = { name: string; root: string; remove: () => Promise<void>
  * Another revision of the shop, built in its own folder. Shares the installed packages if they are
  * the same.
  *
- * @param root of the shop with the git history
+ * @param root the folder of the shop with the git history
  */
 export async function checkOut(root: string, revision: string): Promise<Revision> {
   const git = (...words: string[]) => run('git', words, { cwd: root })

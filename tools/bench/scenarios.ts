@@ -2,7 +2,7 @@ import type { Shot } from './http-client.ts'
 
 export type Scene = { name: string; shot: Shot }
 
-/** A request with a flash message is never served from the page cache; an unknown code shows none. */
+/** A request with a flash message is never served from the page cache; an unknown code shows no message. */
 const UNCACHED = { cookie: 'notice=bench' }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
 

@@ -1,6 +1,6 @@
 /**
- * The payment provider of a benchmark: the sandbox in a process of its own, so that its work does
- * not count as the shop's. Prints its origin; the webhook's address is read from standard input.
+ * The payment sandbox of a benchmark, in a separate process, so that its work does not count as the
+ * shop's. Prints its origin; the webhook's address is read from standard input.
  *
  *     node tools/bench/stand-in.ts '{"secretKey": …, "webhookSecret": …}'
  */

@@ -1,6 +1,6 @@
 /**
  * The load generator of `npm run bench:busy`: visits to many pages, the k-th most popular one
- * 1/k times as often as the first (Zipf's law). In a process of its own; reads its options from
+ * 1/k times as often as the first (Zipf's law). Runs in a separate process; reads its options from
  * standard input and prints the results.
  */
 import { json } from 'node:stream/consumers'
@@ -11,14 +11,14 @@ export type Visiting = {
   pages: string[]
   connections: number
   seconds: number
-  /** After each so many visits a line is printed. */
+  /** Number of visits after which an empty line is printed. */
   tellEvery: number
 }
 export type Visited = { rate: number; p50: number; p99: number; failed: number }
 
 const { url, pages, connections, seconds, tellEvery } = (await json(process.stdin)) as Visiting
 
-/** At each page, the sum of the shares up to it. */
+/** For each page, the sum of the shares up to and including it. */
 const sums: number[] = []
 for (const [index] of pages.entries()) sums.push((sums.at(-1) ?? 0) + 1 / (index + 1))
 

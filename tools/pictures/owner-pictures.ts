@@ -10,7 +10,7 @@ const CODE = 'SPRING15'
 
 type Scene = (page: Page) => Promise<void>
 
-/** What an owner's pictures show, in the order of the pages. */
+/** The scenes of the owners' pictures, in the order of the pages. */
 const SCENES: Record<string, Scene> = {
   'set-up': (page) => open(page, '/admin/settings'),
   trader: (page) => open(page, '/admin/settings/trader'),
@@ -83,7 +83,7 @@ const SCENES: Record<string, Scene> = {
   dashboard: (page) => open(page, '/admin'),
 }
 
-/** @param cookies of an admin who is signed in */
+/** @param cookies cookies of an admin who is signed in */
 export async function takeOwnerPictures(
   browser: Browser,
   url: string,
@@ -118,7 +118,7 @@ async function openPiece(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: PIECE }).waitFor()
 }
 
-/** Scrolls a part of the page below whatever stays at its top. */
+/** Scrolls a part of the page to the top, below the fixed top bar. */
 async function toTheTop(page: Page, part: ReturnType<Page['getByRole']>): Promise<void> {
   await part.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await page.evaluate(() => scrollBy(0, -72))

@@ -6,7 +6,7 @@ const PIECE = 'Marlow 2-seater sofa in green velvet'
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** The README's pictures: what shoppers see. */
+/** Takes the README's pictures of the pages for shoppers. */
 export async function takeShopScreenshots(browser: Browser, url: string): Promise<void> {
   const common = { baseURL: url, reducedMotion: 'reduce' } as const
   const wide = await browser.newPage({ ...common, viewport: WIDE })

@@ -101,27 +101,27 @@ test.each<[what: string, change: (url: URL) => void, said: RegExp]>([
     /"nowhere" does not exist \(3D000\)$/,
   ],
   [
-    'TLS that is not there',
+    'TLS that the server does not offer',
     (url) => {
       url.search = 'sslmode=require'
     },
     /^its server offers no TLS/,
   ],
   [
-    'a port where nobody is',
+    'a port without a listener',
     (url) => {
       url.port = '9'
     },
     /ECONNREFUSED/,
   ],
   [
-    'a host that nobody knows',
+    'an unknown host',
     (url) => {
       url.hostname = 'nowhere.invalid'
     },
     /nowhere\.invalid/,
   ],
-])('a URL with %s is refused in one line', async (_what, change, said) => {
+])('a URL with %s is refused with a one-line error', async (_what, change, said) => {
   const url = new URL(inject('postgresUrl'))
   change(url)
   expect(await faultOf(url.href)).toMatch(said)

@@ -72,7 +72,7 @@ async function ask(url: string, patienceMs: number): Promise<Facts> {
   }
 }
 
-/** The driver's own interpretation of these modes, without its warning of eight lines. */
+/** Replaces these modes by `verify-full`, as the driver does, but without its warning of eight lines. */
 function strictTls(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)\b/, '$1verify-full')
 }
@@ -100,7 +100,7 @@ const NO_PASSWORD = /client password must be a/
 const NO_TLS = /does not support SSL/
 const TOO_LATE = /timeout/i
 
-/** One line without the address, which contains the password. */
+/** The reason in one line, without the address, which contains the password. */
 function reasonOf(error: unknown, patienceMs: number): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

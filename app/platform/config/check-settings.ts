@@ -5,7 +5,7 @@ import { readImapUrl } from './imap-url.ts'
 import { readReplyAddress } from './reply-address.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
-/** Named ranges known to Fastify. */
+/** Named ranges that Fastify supports. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 /** A range this wide (prefix length in bits) would allow address spoofing. */
 const WIDEST_PREFIX = 8
@@ -48,12 +48,12 @@ function isPrefix(address: string, bits: number | null): boolean {
 /** `address` or `Name <address>`. */
 export const mailSender = z.string().refine((text) => {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
-  // Outside of quotes these start another address.
+  // Outside quotes these characters start another address.
   const quoted = /^\s*"[^"\r\n]*"\s*$/.test(name)
   return (quoted || !/[",;:\r\n]/.test(name)) && isEmail(bracketed?.trim() ?? text.trim())
 }, 'must be a mail address, alone or as in: Sample Shop <shop@shop.example>')
 
-/** A text that one of the readers takes. */
+/** A text that `read` accepts; the message of the error that it throws becomes the issue. */
 const readBy = (read: (text: string) => unknown) =>
   z.string().superRefine((text, context) => {
     try {
@@ -68,7 +68,7 @@ export const smtpAddress = readBy(readSmtpUrl)
 export const imapAddress = readBy(readImapUrl)
 export const replyAddress = readBy(readReplyAddress)
 
-/** Fewer distinct characters are not random, whatever the length. */
+/** A text with fewer distinct characters is not random, regardless of its length. */
 const MIN_CHARACTERS = 8
 
 /** A secret for signatures. */

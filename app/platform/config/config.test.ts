@@ -9,7 +9,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_something',
 }
 
-test('without settings: a local shop with test payments', () => {
+test('without settings the shop is local and has test payments', () => {
   expect(readEnv({})).toMatchObject({
     production: false,
     port: 3000,
@@ -24,7 +24,7 @@ test('without settings: a local shop with test payments', () => {
   })
 })
 
-test('with all settings: a shop in production', () => {
+test('all settings of a shop in production are read', () => {
   expect(readEnv({ ...production, TRUST_PROXY: '10.0.0.1, 10.0.0.2' })).toMatchObject({
     production: true,
     publicUrl: 'https://kept.example',
@@ -106,7 +106,7 @@ test.each([
     { ...production, STRIPE_SECRET_KEY: '' },
     'STRIPE_SECRET_KEY must be set (or PAYMENTS=sandbox for test payments)',
   ],
-])('%o stops the start', (settings, message) => {
+])('%o prevents the start', (settings, message) => {
   expect(() => readEnv(settings)).toThrow(message)
 })
 
@@ -125,7 +125,7 @@ test.each([
   expect(readEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
 })
 
-test('a compatible store needs no region, Amazon no endpoint', () => {
+test('an S3-compatible store needs no region, and Amazon S3 no endpoint', () => {
   const keys = { S3_BUCKET: 'kept', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readEnv({ ...keys, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
     endpoint: 'http://localhost:9000',
@@ -148,7 +148,7 @@ test('the pools of all processes stay below the default max_connections', () => 
   expect(readEnv({ WEB_PROCESSES: '4', DATABASE_POOL: '12' }).databasePool).toBe(12)
 })
 
-test('sample orders never meet a mail server', () => {
+test('sample orders are disabled if a mail server is configured', () => {
   expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).sampleOrders).toBe(false)
   const asked = { SMTP_URL: 'smtp://mail.example', SAMPLE_ORDERS: 'true' }
   expect(readEnv(asked).sampleOrders).toBe(false)
@@ -174,7 +174,7 @@ test.each([
     'hello@shop.example',
     null,
   ],
-])('the mailbox of %o', (settings, port, before, after) => {
+])('the mailbox and the reply address are read from %o', (settings, port, before, after) => {
   const { mailbox } = readEnv(settings)
   expect(mailbox?.server.port).toBe(port)
   expect(mailbox?.server.doSTARTTLS).toBe(settings.IMAP_URL.startsWith('imap:'))

@@ -32,7 +32,7 @@ export type Env = {
   s3: S3Settings | null
   smtpUrl: string | null
   mailFrom: string
-  /** null: mail is not picked up. */
+  /** null: mail is not fetched. */
   mailbox: MailboxSettings | null
   /** null: generated into `dataDir` on the first start. */
   sessionSecret: string | null
@@ -44,7 +44,7 @@ export type Env = {
   maxOpenHolds: number
   /** Whether a first start with the demo and test payments also places sample orders. */
   sampleOrders: boolean
-  /** How long a CDN may serve a page without asking; 0: not at all. */
+  /** How long a CDN may serve a page without revalidating it; 0: not at all. */
   sharedCacheSeconds: number
   /** The port for Prometheus metrics, on `host`; null: no metrics. */
   metricsPort: number | null
@@ -80,7 +80,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     firstAdminEmail: variables.FIRST_ADMIN_EMAIL.toLowerCase(),
     trustProxy: variables.TRUST_PROXY,
     maxOpenHolds: variables.MAX_OPEN_HOLDS,
-    // Their customers do not exist: their mail must not reach a mail server.
+    // The customers of sample orders do not exist: mail to them must not reach a mail server.
     sampleOrders: variables.SAMPLE_ORDERS === 'true' && variables.SMTP_URL === undefined,
     sharedCacheSeconds: variables.SHARED_CACHE_SECONDS,
     metricsPort: variables.METRICS_PORT ?? null,
@@ -90,7 +90,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 const WIDEST_POOL = 20
-/** Of PostgreSQL's default 100; the rest is for tools and its own processes. */
+/** Out of PostgreSQL's default 100; the rest is for tools and PostgreSQL's own processes. */
 const CONNECTIONS_IN_ALL = 80
 
 /** Each web process has one more connection, for notifications. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { makePrivate, PRIVATE_FOLDER } from '../files/private-files.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** Mails and pictures, which earlier versions left readable for all accounts of the machine. */
+/** Folders that earlier versions left readable for all accounts of the machine: mails and pictures. */
 const ONCE_OPEN = ['outbox', 'media']
 
 /**
@@ -35,7 +35,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Level by level: Node's recursive mkdir never ends if the system answers ENOENT, as in /proc. */
+/** Creates level by level: Node's recursive mkdir never ends if the system returns ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

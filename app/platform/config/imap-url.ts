@@ -1,7 +1,7 @@
 import { isLoopback } from '../http/loopback.ts'
 import { decoded, type OptionKind, type OptionValue, readOptions } from './server-url.ts'
 
-/** A mailbox that mail is picked up from. */
+/** A mailbox that mail is fetched from. */
 export type ImapServer = {
   host: string
   port: number

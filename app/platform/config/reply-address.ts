@@ -1,8 +1,11 @@
 import { isEmail } from '../values/email-address.ts'
 
-/** Where customers' replies go: one address for all conversations, or one for each. */
+/** The address of customers' replies: one for all conversations, or one for each. */
 export type ReplyAddress = {
-  /** Around the token: `hello+` and `@shop.example`. Without a token everything is in `before`. */
+  /**
+   * The parts around the token: `hello+` and `@shop.example`. Without a token the whole address is in
+   * `before`.
+   */
   before: string
   after: string | null
 }
@@ -13,7 +16,7 @@ const PLACE = '{token}'
 export const TOKEN_LENGTH = 32
 
 /**
- * Reads `hello+{token}@shop.example`, or `hello@shop.example` where the mail server knows no
+ * Reads `hello+{token}@shop.example`, or `hello@shop.example` if the mail server supports no
  * subaddresses.
  *
  * @throws Error whose message continues the setting's name

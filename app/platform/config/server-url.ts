@@ -1,7 +1,7 @@
 export type OptionValue = string | number | boolean
 export type OptionKind = 'flag' | 'number' | 'text'
 
-/** Options of Node's `tls.connect` that an address may have, after `tls.`. */
+/** Options of Node's `tls.connect` that an address may set, prefixed by `tls.`. */
 const TLS_OPTIONS: Record<string, OptionKind> = {
   rejectUnauthorized: 'flag',
   servername: 'text',
@@ -28,7 +28,7 @@ export function decoded(text: string): string {
 /**
  * Reads the options of an address.
  *
- * @param known those of the protocol
+ * @param known the options of the protocol
  * @throws Error whose message continues the setting's name
  */
 export function readOptions(params: URLSearchParams, known: Record<string, OptionKind>) {

@@ -9,7 +9,7 @@ export type PaymentSettings =
 
 /** The bucket for pictures, and its access. */
 export type S3Settings = {
-  /** null: Amazon's own. */
+  /** null: Amazon's own endpoint. */
   endpoint: string | null
   bucket: string
   region: string
@@ -90,10 +90,10 @@ export function readMailbox({ IMAP_URL, REPLY_ADDRESS }: Variables): MailboxSett
   return { server, replyAddress }
 }
 
-/** The conventional region of stores that have none. */
+/** The conventional region for stores that have no regions. */
 const ANY_REGION = 'us-east-1'
 
-/** All or nothing: an incomplete configuration would store pictures in an unexpected place. */
+/** Accepts all settings or none: an incomplete set would store pictures in an unexpected place. */
 export function readS3(variables: Variables): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables
   const all = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION }

@@ -23,7 +23,7 @@ test.each([
   expect(csvCell(cell)).toBe(written)
 })
 
-test('a file has a header row, its rows and a name', async () => {
+test('a file has a name, a header row and its rows', async () => {
   async function* rows() {
     yield { name: 'Ada', orders: 1 }
     yield { name: null, orders: 2 }

@@ -7,8 +7,8 @@ export type Cell = string | number | Date | null
 /** Marks the file as UTF-8 for spreadsheet programs. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
- * What starts a formula in spreadsheet programs (CSV injection, CWE-1236). Texts that begin with
- * quotes before it get one more, so that `readExportedText` restores every text.
+ * A text that a spreadsheet program takes for a formula (CSV injection, CWE-1236), or that has quotes
+ * before one: such a text gets one more quote, so that `readExportedText` restores every text.
  */
 const FORMULA = /^'*[=+\-@\t\r]/
 /** Includes the semicolon, the separator of spreadsheet programs in many countries. */
@@ -16,13 +16,13 @@ const QUOTED = /[",;\r\n]/
 
 /** A list as a CSV file, streamed. */
 export type CsvFile = {
-  /** Without the file extension. */
+  /** The file's name without its extension. */
   name: string
   headings: readonly string[]
   lines: AsyncIterable<readonly Cell[]>
 }
 
-/** @param columns in the file's order, by heading */
+/** @param columns the columns by heading, in the file's order */
 export function csvFile<Row>(
   name: string,
   rows: AsyncIterable<Row>,
@@ -65,7 +65,7 @@ export function csvCell(cell: Cell): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The text of an exported cell: without the quote that `csvCell` puts before a formula. */
+/** The text of an exported cell, without the quote that `csvCell` puts before a formula. */
 export function readExportedText(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

@@ -20,7 +20,7 @@ async function read(content: string | Uint8Array): Promise<CsvRecord[] | CsvFaul
   }
 }
 
-test('records come with the line that they begin on', async () => {
+test('each record has the number of the line that it begins on', async () => {
   expect(await read('Id,Title\r\n1,"two\r\nlines ""quoted"""\r\n\r\n2,last')).toEqual([
     { line: 1, cells: ['Id', 'Title'] },
     { line: 2, cells: ['1', 'two\r\nlines "quoted"'] },
@@ -28,7 +28,7 @@ test('records come with the line that they begin on', async () => {
   ])
 })
 
-test.each([';', '\t', ','])('the delimiter %j is found', async (delimiter) => {
+test.each([';', '\t', ','])('the delimiter %j is detected', async (delimiter) => {
   const records = await read(`"a, b;"${delimiter}c\n1${delimiter}2\n`)
   expect(records).toEqual([
     { line: 1, cells: ['a, b;', 'c'] },
@@ -48,10 +48,10 @@ test.each([
 })
 
 test.each<[string, string | Uint8Array, CsvFault]>([
-  ['nothing', '', { reason: 'empty' }],
+  ['an empty file', '', { reason: 'empty' }],
   ['UTF-16', Buffer.from('\uFEFFa,b\n', 'utf16le'), { reason: 'utf-16' }],
   ['a spreadsheet', Buffer.from('PK\u0003\u0004'), { reason: 'not-text' }],
-  ['neither encoding', Buffer.from([0x61, 0x81, 0xe9]), { reason: 'not-text' }],
+  ['text in neither encoding', Buffer.from([0x61, 0x81, 0xe9]), { reason: 'not-text' }],
   ['a quotation mark inside a cell', 'a,b\n1,5" wheel\n', { reason: 'quotes', line: 2 }],
   ['text after a closing mark', 'a,b\n1,2\n"3"x,4\n', { reason: 'quotes', line: 3 }],
 ])('%s is refused', async (_, content, fault) => {

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { findEncoding, type TextEncoding } from './text-encoding.ts'
 
-/** A record of a CSV file; `line` is where it begins, the file's first line is 1. */
+/** A record of a CSV file; `line` is the line that it begins on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 
 export type CsvFault =
   | { reason: 'empty' | 'utf-16' | 'not-text' }
   /** A quotation mark in the wrong place, or never closed. */
   | { reason: 'quotes'; line: number }
-  /** A record longer than 1 MB, in most files a quotation mark that is never closed. */
+  /** A record longer than a million characters; in most files a quotation mark is never closed. */
   | { reason: 'record-too-long'; line: number }
 
-/** Thrown while a file is read that is not valid CSV. */
+/** Thrown while reading a file that is not valid CSV. */
 export class CsvFaultError extends Error {
   override name = 'CsvFaultError'
   readonly fault: CsvFault
@@ -28,8 +28,8 @@ const MAX_RECORD_CHARACTERS = 1_000_000
 
 /**
  * Reads a CSV file record by record, the headings first; memory holds one record. The encoding is
- * found (`findEncoding`), and so is the delimiter: the comma, semicolon or tab that the first line
- * has most of. Empty lines are skipped.
+ * detected (`findEncoding`), and so is the delimiter: of comma, semicolon and tab, the most frequent one
+ * in the first line. Empty lines are skipped.
  *
  * @throws CsvFaultError
  */
@@ -46,7 +46,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const text = Readable.from(decoded(file, found.encoding), { objectMode: false })
   text.on('error', (error) => parser.destroy(error))
   text.pipe(parser)
-  // Inside of cells the library counts CR LF as two lines.
+  // Inside cells the library counts CR LF as two lines.
   let extraLines = 0
   try {
     for await (const { info, record } of parser as AsyncIterable<{

@@ -1,6 +1,6 @@
 import type { CsvRecord } from './read-csv.ts'
 
-/** Of one cell; the forms' own limits are lower. */
+/** The longest cell; the forms' own limits are lower. */
 const MAX_CELL_CHARACTERS = 100_000
 
 /** What is wrong with a record's shape. `detail` of `too-many-cells`: `cells/columns`. */
@@ -13,11 +13,11 @@ export type RecordFault = {
 
 /** Reads cells by heading. */
 export type RecordReader = {
-  /** The trimmed cell under the first of these headings (in lower case) that the file has. */
+  /** The trimmed cell under the first of these headings (in lower case) that the file contains. */
   cell(record: CsvRecord, ...headings: readonly string[]): string | undefined
-  /** The cell as it is; empty without such a column. */
+  /** The untrimmed cell; empty if there is no such column. */
   raw(record: CsvRecord, heading: string): string
-  /** The file's own spelling of the first of these headings that it has. */
+  /** The first of these headings that the file contains, in the file's spelling. */
   heading(...headings: readonly string[]): string | undefined
   faults(record: CsvRecord): RecordFault[]
 }

@@ -10,8 +10,8 @@ export type FindEncoding =
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Finds a text file's encoding by reading all of it: UTF-8 (with or without a byte order mark) if
- * every byte sequence is valid, otherwise Windows-1252 unless it has bytes that no text has.
+ * Detects a text file's encoding by reading all of it: UTF-8 (with or without a byte order mark) if
+ * every byte sequence is valid, otherwise Windows-1252 unless it has bytes that Windows-1252 does not define.
  */
 export async function findEncoding(file: string): Promise<FindEncoding> {
   const handle = await open(file)

@@ -1,9 +1,9 @@
-/** Delay before a failed reading is repeated. */
+/** Delay before a failed read is repeated. */
 const RETRY_MS = 1_000
 
 /**
- * A value of the database as this process knows it, in memory. Read at start and again at every
- * announced change, so that a request does not ask the database.
+ * A value of the database, cached in this process. It is read at start and again at every announced
+ * change, so that a request does not query the database.
  */
 export class AnnouncedValue<Value> {
   private value: Value
@@ -15,8 +15,8 @@ export class AnnouncedValue<Value> {
   private readonly onFailure: (error: unknown) => void
 
   /**
-   * @param initial until the first reading
-   * @param onFailure a reading that failed; it is repeated
+   * @param initial the value until the first read
+   * @param onFailure called when a read has failed; the read is repeated
    */
   constructor(
     initial: Value,
@@ -28,22 +28,22 @@ export class AnnouncedValue<Value> {
     this.onFailure = onFailure
   }
 
-  /** A value that is never changed in place: two reads of one request may differ. */
+  /** The value, which is replaced, never changed in place: two uses by one request may differ. */
   get current(): Value {
     return this.value
   }
 
-  /** @param listener called after every change with the value before, when `current` is the new one */
+  /** @param listener called after every change with the previous value; `current` is the new one */
   onChange(listener: (before: Value) => void): void {
     this.listeners.push(listener)
   }
 
   /**
-   * Reads the value again; what was saved before the call is in `current` afterwards. If the database
-   * does not answer, the old one stays and the reading is repeated.
+   * Reads the value again: afterwards `current` includes everything committed before the call. If the
+   * read fails, the old value stays and the read is repeated.
    */
   async renew(): Promise<void> {
-    // One reading at a time, so that an older one cannot finish last.
+    // One read at a time, so that an older one cannot finish last.
     this.renewing = this.renewing.then(() => this.read())
     await this.renewing
   }

@@ -2,20 +2,20 @@
 export type Counts = readonly (readonly [key: string, times: number])[]
 
 type BatchedCounterOptions = {
-  /** From the first count to the write. */
+  /** Delay between the first count and the write. */
   afterMs: number
-  /** Different keys between two writes; counts of further ones are dropped. */
+  /** Maximum number of different keys between two writes; counts of further keys are dropped. */
   most: number
-  /** Adds to the database what has been counted; never called with an empty list. */
+  /** Adds the counts to the database; never called with an empty list. */
   add(counts: Counts): Promise<void>
-  /** `add` threw; its counts are lost. */
+  /** Called when `add` has thrown; its counts are lost. */
   failed(error: unknown): void
 }
 
 /**
- * Counts in memory and writes the sums together some seconds later, so that a request costs no
- * statement. Each process has its own; their sums add up in the database. A crash, or a database that
- * is away, loses the last seconds.
+ * Counts in memory and writes the sums together after `afterMs`, so that a request costs no
+ * statement. Each process has its own counter; the sums are added up in the database. A crash or an
+ * outage of the database loses the counts since the last write.
  */
 export class BatchedCounter {
   private counted = new Map<string, number>()
@@ -33,11 +33,11 @@ export class BatchedCounter {
     this.timer ??= setTimeout(() => void this.write(), this.options.afterMs).unref()
   }
 
-  /** Writes what has been counted; also at the shutdown. Never throws. */
+  /** Writes the counts; also called during the shutdown. Never throws. */
   async write(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
-    // In the order of the keys, so that processes wait for each other instead of deadlocking.
+    // Sorted by key, so that processes wait for each other instead of deadlocking.
     const counts = [...this.counted].sort(([one], [other]) => (one < other ? -1 : 1))
     this.counted = new Map()
     if (counts.length === 0) return

@@ -18,7 +18,7 @@ export const penceSumColumn = customType<{ data: Pence; driverData: string }>({
 /**
  * PostgreSQL's `numeric` pounds as pence, for queries that bypass the schema's columns.
  *
- * @throws RangeError where it has fractions of a penny
+ * @throws RangeError if it has fractions of a penny
  */
 export function readNumeric(pounds: string): Pence {
   const amount = fromPounds(Number(pounds))
@@ -28,7 +28,7 @@ export function readNumeric(pounds: string): Pence {
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Read by the database alone. */
+/** A column that only the database itself reads. */
 export const tsvector = customType<{ data: never; driverData: string }>({
   dataType: () => 'tsvector',
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresErrorCode } from './postgres-error-code.ts'
 
-// Money and counts arrive as numbers; both stay far below 2^53.
+// Values of type `bigint` (money and counts) are parsed as numbers; both stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Statement = string | pg.QueryConfig
@@ -23,7 +23,7 @@ function createObservedPool(config: pg.PoolConfig, observe: ObserveStatement): p
     override query(...given: unknown[]): Promise<pg.QueryResult> {
       const [statement] = given as [Statement]
       const run = () => super.query(...(given as [pg.QueryConfig]))
-      // A pool passes a callback, and has observed the statement itself.
+      // With a callback the caller is the pool, which has observed the statement itself.
       return typeof given.at(-1) === 'function' ? run() : observe(asConfig(statement), run)
     }
   }
@@ -54,7 +54,7 @@ function asConfig(statement: Statement): pg.QueryConfig {
 const RETRIES = 3
 const DELAY_MS = 20
 
-/** Repeats `work` up to three times, after a short delay, where `mayRetry` allows it. */
+/** Repeats `work` up to three times, after a short delay, if `mayRetry` allows it. */
 export async function retry<T>(
   work: () => Promise<T>,
   mayRetry: (error: unknown) => boolean,
@@ -69,14 +69,14 @@ export async function retry<T>(
   }
 }
 
-/** The server ended the connection instead of running the statement, or accepts none yet. */
+/** The server ended the connection instead of running the statement, or accepts no connections yet. */
 const CUT_OFF = new Set(['57P01', '57P03'])
 const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
-/** The driver's texts of errors without a code. */
+/** Messages of the driver's errors that have no code. */
 const NEVER_SENT = 'is not queryable'
 const TERMINATED = 'Connection terminated unexpectedly'
 
-/** The statement has changed nothing, because its connection was lost before. */
+/** The statement has changed nothing, because the connection was lost before it ran. */
 function isUndone(error: unknown): boolean {
   return CUT_OFF.has(postgresErrorCode(error) ?? '') || hasMessage(error, NEVER_SENT)
 }

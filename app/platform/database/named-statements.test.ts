@@ -5,14 +5,14 @@ import { inTransaction, type Tx } from '../db.ts'
 
 const db = await openTestDatabase()
 
-/** The texts that PostgreSQL keeps for the transaction's connection and that contain `mark`. */
+/** The prepared statements of the transaction's connection whose text contains `mark`. */
 async function kept(tx: Tx, mark: string): Promise<string[]> {
   const found = await tx.execute<{ statement: string }>(sql`
     select statement from pg_prepared_statements where strpos(statement, ${mark}) > 0`)
   return found.rows.map(({ statement }) => statement)
 }
 
-test('a statement of transactions has a name from its third use on, and keeps its results', async () => {
+test('a statement inside transactions is named from its third use on, with the same results', async () => {
   await inTransaction(db, async (tx) => {
     const ask = async (value: number) => {
       const { rows } = await tx.execute<{ often: number }>(
@@ -29,7 +29,7 @@ test('a statement of transactions has a name from its third use on, and keeps it
   })
 })
 
-test('texts that vary, and statements without values, have none', async () => {
+test('statements whose text varies, and statements without values, are not named', async () => {
   await inTransaction(db, async (tx) => {
     const varied = (names: number): SQL => {
       const values = sql.join(
@@ -45,13 +45,13 @@ test('texts that vary, and statements without values, have none', async () => {
   })
 })
 
-test('a statement outside transactions has no name: its best plan may depend on the values', async () => {
+test('a statement outside transactions is not named: its best plan may depend on the values', async () => {
   for (let times = 0; times < 5; times += 1)
     await db.execute(sql`select ${times}::integer as search`)
   await inTransaction(db, async (tx) => expect(await kept(tx, 'as search')).toEqual([]))
 })
 
-test('a refused statement rolls its transaction back, and its name is usable again', async () => {
+test('a failed statement rolls its transaction back, and its name stays usable', async () => {
   const divide = (by: number) =>
     inTransaction(db, (tx) => tx.execute<{ n: number }>(sql`select 6 / ${by}::integer as n`))
   for (let times = 0; times < 4; times += 1) await divide(3)

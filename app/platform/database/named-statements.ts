@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 
-/** Each connection of PostgreSQL keeps the plans of so many statements at most. */
+/** Maximum number of named statements, whose plans each connection of PostgreSQL keeps. */
 const NAMED = 200
-/** A text is named when it is used for this time: texts that vary with their data are used once. */
+/** A text is named at its third use: texts that vary with their data are used once. */
 const NAMED_AT_USE = 3
 const PREFIX = 'text_'
 
-/** By pool: the statements of each database have names of their own. */
+/** The statement names by pool: each database has its own. */
 const pools = new WeakMap<pg.Pool, StatementNames>()
 
 /**
  * The names of a pool's statements. PostgreSQL parses a named statement once per connection, and plans it
- * once if a plan for all values costs no more than those for single ones. Suits statements that find rows
- * by key. A search whose best plan depends on the values stays without a name.
+ * once if a generic plan costs no more than plans for particular values. Suits statements that find rows
+ * by key. A search whose best plan depends on the values stays unnamed.
  */
 export function statementNames(pool: pg.Pool): StatementNames {
   const names = pools.get(pool) ?? new StatementNames()
@@ -26,7 +26,7 @@ class StatementNames {
   private readonly names = new Map<string, string>()
   private readonly uses = new LRUCache<string, number>({ max: 1_000 })
 
-  /** The connection, with names for the statements that it is given. */
+  /** A connection that names the statements passed to `query`. */
   on(client: pg.PoolClient): pg.PoolClient {
     const query = (statement: pg.QueryConfig, values: unknown[]) =>
       client.query(this.named(statement, values), values)
@@ -34,8 +34,8 @@ class StatementNames {
   }
 
   /**
-   * The same statement with the name of its text, once it has been used often. One without values has
-   * none: the driver sends it in one message, and it may be several statements.
+   * The same statement with the name of its text, from its third use on. A statement without values gets
+   * no name: the driver sends it in one message, which may contain several statements.
    */
   named(statement: pg.QueryConfig, values: readonly unknown[] = []): pg.QueryConfig {
     if (statement.name !== undefined || values.length === 0) return statement
@@ -52,14 +52,14 @@ class StatementNames {
       return undefined
     }
     this.uses.delete(text)
-    // By the text alone: two instances of this module may use one connection (`npm run dev`).
+    // Derived from the text alone: two instances of this module may use one connection (`npm run dev`).
     const fresh = PREFIX + createHash('sha256').update(text).digest('base64url')
     this.names.set(text, fresh)
     return fresh
   }
 }
 
-/** Whether a name stands for a statement's text, and says nothing to a reader. */
+/** Whether a name was derived from a statement's text by this module. */
 export function isNameOfText(name: string): boolean {
   return name.startsWith(PREFIX)
 }

@@ -44,7 +44,7 @@ test('notifications arrive, and a lost connection is detected within a second an
   await eventually(async () => heard.includes('notice'))
 })
 
-test('a blocked event loop is not taken for a lost connection', async () => {
+test('a blocked event loop is not mistaken for a lost connection', async () => {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let beats = 0
   const asked = vi.spyOn(pg.Client.prototype, 'query')
@@ -52,7 +52,7 @@ test('a blocked event loop is not taken for a lost connection', async () => {
   asked.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     if (given[0] === 'SELECT 1') {
       beats += 1
-      // Once the query has been sent and its time is being measured.
+      // Blocks once the query has been sent and its timeout is running.
       if (beats === 1) queueMicrotask(() => beBusy(900))
     }
     return Reflect.apply(query, this, given)

@@ -9,7 +9,7 @@ const HEARTBEAT_INTERVAL_MS = 200
 const HEARTBEAT_TIMEOUT_MS = 700
 const RETRY_DELAY_MS = 250
 
-/** The job queue names its channel itself. */
+/** The channels; the job queue chooses the name of its own. */
 export type Channel = 'catalogue' | 'settings' | 'words' | 'delivery' | `pgboss_${string}`
 
 export type ChannelHandlers = {
@@ -20,7 +20,7 @@ export type ChannelHandlers = {
 }
 
 /**
- * Notifications of the database, all channels on one connection of their own. They can only be
+ * Notifications of the database: a dedicated connection listens on all channels. They can only be
  * missed while that connection is down, so a heartbeat checks it continuously.
  */
 export class DatabaseNotices {
@@ -38,7 +38,7 @@ export class DatabaseNotices {
     this.done = this.listen()
   }
 
-  /** Handlers are told at once if the channel's notifications are received already. */
+  /** Calls `connected` immediately if the channel's notifications are already received. */
   on(channel: Channel, handlers: ChannelHandlers): void {
     this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handlers])
     if (this.listening.has(channel)) handlers.connected(true)
@@ -65,7 +65,7 @@ export class DatabaseNotices {
     }
   }
 
-  /** Resolves when asked to stop; throws if the connection fails. */
+  /** Resolves after `stop`; throws if the connection fails. */
   private async listenOnce(): Promise<void> {
     const { signal } = this.stopping
     const client = new pg.Client({
@@ -122,7 +122,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Input that arrived while the event loop was busy is read first: that was no silence. */
+/** Rejects after reading pending input: a response that arrived while the event loop was busy counts. */
 function tooLong(ms: number): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error(`the database was silent for ${ms} ms`))

@@ -1,9 +1,9 @@
-/** The SQLSTATE of an error, also where Drizzle has wrapped it. */
+/** The SQLSTATE of an error, even if Drizzle has wrapped it. */
 export function postgresErrorCode(error: unknown): string | undefined {
   return detailOf(error, 'code')
 }
 
-/** The constraint or unique index that an error names, also where Drizzle has wrapped it. */
+/** The constraint or unique index that an error names, even if Drizzle has wrapped it. */
 export function violatedConstraint(error: unknown): string | undefined {
   return detailOf(error, 'constraint')
 }

@@ -17,7 +17,7 @@ const countsOf = preparedQuery((db) => {
     .prepare('counts_of')
 })
 
-test('a query is built once for a database, and takes other values each time', async () => {
+test('a query is built once per database, and executed with different values', async () => {
   const row = { scope: 'sample', since: new Date() }
   await db.insert(rateLimits).values([
     { ...row, who: 'one', count: 1 },
@@ -33,7 +33,7 @@ test('a query is built once for a database, and takes other values each time', a
   expect(built).toBe(1)
 })
 
-test('inside a transaction it sees what the transaction has written', async () => {
+test('inside a transaction a query sees the rows that the transaction has written', async () => {
   const refused = await inTransaction(db, async (tx) => {
     await tx
       .insert(rateLimits)

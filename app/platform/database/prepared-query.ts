@@ -1,11 +1,11 @@
 import type { DbOrTx } from '../db.ts'
 
 /**
- * A query that is built once for each database and executed with the values of its placeholders: Drizzle takes
- * longer to build a query with many columns than the driver takes to send it. A transaction has a connection of
- * its own, so that a query used inside one is built there.
+ * A query that is built once per database and executed with the values of its placeholders: Drizzle
+ * takes longer to build a query with many columns than the driver takes to send it. A transaction has
+ * its own connection, so a query used inside one is built for it.
  *
- * @param build ends with Drizzle's `prepare`
+ * @param build builds the query, ending with Drizzle's `prepare`
  */
 export function preparedQuery<Prepared>(build: (db: DbOrTx) => Prepared): (db: DbOrTx) => Prepared {
   const built = new WeakMap<DbOrTx, Prepared>()

@@ -62,7 +62,8 @@ async function createAccount(): Promise<Account> {
 }
 
 /**
- * A cluster restored by root with plain `cp` or `tar` belongs to root and may be world-readable.
+ * Gives the cluster to the account: one restored by root with plain `cp` or `tar` belongs to root and may
+ * be world-readable.
  */
 async function giveTo(account: Account, cluster: string) {
   for await (const entry of await opendir(cluster, { recursive: true })) {

@@ -48,8 +48,8 @@ function packageHome(): string {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * npm packages cannot contain symbolic links, so an install script creates those of the libraries.
- * This does the same if install scripts are disabled.
+ * npm packages cannot contain symbolic links, so an install script creates the links of the libraries.
+ * This function does the same if install scripts are disabled.
  */
 async function restoreSymlinks(home: string) {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -88,7 +88,7 @@ async function copyWithinReach(home: string, account: Account): Promise<string> 
   )
 }
 
-/** Copied beside its destination and then renamed, so that a partial copy is never used. */
+/** Copies beside the destination and then renames, so that a partial copy is never used. */
 async function placeCopy(native: string, copy: string, usable: () => Promise<boolean>) {
   const work = await mkdtemp(join(dirname(copy), 'kept-postgres-copy-'))
   const fresh = join(work, 'native')
@@ -96,7 +96,7 @@ async function placeCopy(native: string, copy: string, usable: () => Promise<boo
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true })
     await openToReaders(fresh)
     await rename(fresh, copy).catch(async () => {
-      // Exists already: from a concurrent start, or an incomplete one.
+      // The folder exists already: made by a concurrent start, or an incomplete copy.
       if (await usable()) return
       await rm(copy, { recursive: true, force: true })
       await rename(fresh, copy)
@@ -106,7 +106,7 @@ async function placeCopy(native: string, copy: string, usable: () => Promise<boo
   }
 }
 
-/** Under a strict umask the binaries are readable by root only. */
+/** Makes the copy world-readable: under a strict umask only root could read it. */
 async function openToReaders(folder: string) {
   await chmod(folder, 0o755)
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -116,7 +116,7 @@ async function openToReaders(folder: string) {
   }
 }
 
-/** Binaries in a shared folder are trusted only if nobody but root could have written them. */
+/** Binaries in a shared folder are trusted only if only root could have written them. */
 async function onlyRootWrites(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   if (!found?.isDirectory()) return false

@@ -36,7 +36,7 @@ export type Cluster = {
 export type ClusterOptions = {
   /** The shop's data folder; created if missing. The cluster is in its `postgres`. */
   dataDir: string
-  /** For tests: no durability across power cuts, more connections. */
+  /** Only for tests: no durability across power cuts, more connections. */
   fast?: boolean
   log?: (message: string) => void
 }
@@ -93,7 +93,7 @@ async function hasCluster(folder: string): Promise<boolean> {
 
 /**
  * The superuser's password, written once. Two concurrent first starts both use the file created
- * first, so that the password fits whichever cluster is kept.
+ * first, so that the password fits the cluster that is kept, whichever start created it.
  */
 async function passwordIn(dataDir: string, clusterExists: boolean): Promise<string> {
   const path = join(dataDir, 'postgres-password')
@@ -139,9 +139,9 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Created in a temporary folder and renamed, so that a kill leaves no partial cluster. */
+/** Creates the cluster in a temporary folder and renames it, so that a kill leaves no partial cluster. */
 async function initialise(cluster: Cluster) {
-  cluster.log(`Making a new database in ${cluster.folder}`)
+  cluster.log(`Creating a new database in ${cluster.folder}`)
   const work = await mkdtemp(join(cluster.dataDir, `${INIT_PREFIX}${process.pid}-`))
   try {
     const passwordFile = join(work, 'password')

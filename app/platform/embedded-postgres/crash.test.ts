@@ -57,7 +57,7 @@ describe.concurrent('after a crash', () => {
     await shop.stop()
   })
 
-  test('an unrecoverable state is reported in one line', async ({ folder }) => {
+  test('an unrecoverable state is reported with a one-line error', async ({ folder }) => {
     await folder.remember('a table')
     const password = join(folder.dataDir, 'postgres-password')
     const shop = await folder.startInChild()

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/database/embedded-postgres.ts'
 import { DataDirInUseError } from './embedded-postgres.ts'
 
-describe.concurrent('one shop', () => {
+describe.concurrent('one shop process', () => {
   test('a first start creates a UTF-8 database with password authentication', async ({
     folder,
   }) => {
@@ -43,7 +43,7 @@ describe.concurrent('one shop', () => {
     await shop.stop()
   })
 
-  test('a killed shop leaves its database server running, which the next start adopts', async ({
+  test('a killed shop process leaves its database server running, and the next start adopts it', async ({
     folder,
   }) => {
     await folder.startBefore()
@@ -64,7 +64,7 @@ describe.concurrent('one shop', () => {
     const shop = await folder.startInChild({ fast: false })
     await ask(shop, "create table memory as select 'a lamp' as it")
     const server = (await folder.postmaster()) ?? 0
-    // The shop first: it would start its server again.
+    // The shop's process is killed first: it would restart the server.
     const killed = kill(shop.child)
     process.kill(server, 'SIGKILL')
     await killed
@@ -85,7 +85,7 @@ describe.concurrent('one shop', () => {
   })
 })
 
-describe.concurrent('two shops on one data folder', () => {
+describe.concurrent('two shop processes on one data folder', () => {
   test('the second start is refused and names the first, which keeps running', async ({
     folder,
   }) => {
@@ -147,7 +147,7 @@ describe.concurrent('tools', () => {
     expect(await folder.postmaster()).toBeUndefined()
   })
 
-  test('a tool does not stop a server that another process uses by now', async ({ folder }) => {
+  test('a tool does not stop a server that another process now uses', async ({ folder }) => {
     await folder.startBefore()
     const first = await folder.borrow()
     const second = await folder.borrow()

@@ -28,12 +28,12 @@ export type EmbeddedPostgres = {
 const ENTER_ATTEMPTS = 20
 
 /**
- * Starts the PostgreSQL with its data under `dataDir/postgres`, creates them on the first start,
- * and owns it until stopped. A server left running by a killed shop is adopted.
+ * Starts the PostgreSQL server with its data under `dataDir/postgres`, which is created on the first start,
+ * and owns the server until stopped.
  *
- * A process that exits without stopping it leaves it running, to be adopted by the next.
+ * A process that exits without stopping the server leaves it running; the next process adopts it.
  *
- * @throws DataDirInUseError if another shop owns it; otherwise a one-line error
+ * @throws DataDirInUseError if another shop process owns it; otherwise a one-line error
  */
 export async function startEmbeddedPostgres(options: ClusterOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options)
@@ -42,13 +42,13 @@ export async function startEmbeddedPostgres(options: ClusterOptions): Promise<Em
     await prepareShopDatabase(cluster, entered)
   })
   const ownership = keepOwnership(cluster, session)
-  if (!session.startedHere) cluster.log('The database was still running: carrying on with it')
+  if (!session.startedHere) cluster.log('The database server was still running and is used again')
   return describe(cluster, session, ownership.stop)
 }
 
 /**
- * For tools that may run beside a shop: uses its server if it runs, else starts one and stops it at
- * the end, unless a shop has started on it meanwhile. Never owns it.
+ * For tools that may run beside a shop process: uses its server if it is running, else starts one and
+ * stops it at the end, unless a shop process or another tool has started to use it. Never owns it.
  *
  * @throws a one-line error
  */
@@ -61,7 +61,7 @@ export async function borrowEmbeddedPostgres(options: ClusterOptions): Promise<E
   return describe(cluster, session, () => leaveAsTool(cluster, session))
 }
 
-/** The server found may be stopping: then retries, with a new one. */
+/** Retries if the server is stopping: the next attempt starts a new one. */
 async function enter(
   cluster: Cluster,
   name: string,

@@ -6,7 +6,7 @@ import { stopServer } from './server.ts'
 import { quietly, reach, type Session } from './session.ts'
 
 /**
- * Ownership of a DATA_DIR is held by advisory locks: they vanish when their holder dies, so they
+ * Ownership of a DATA_DIR is held by advisory locks: they are released when their holder dies, so they
  * cannot become stale. They are taken in the maintenance database, because advisory locks are per
  * database and the shop's own may be dropped and restored.
  */
@@ -19,7 +19,7 @@ const RETAKE_MAX_DELAY_MS = 1_000
 export const OWNER_NAME = `kept owner ${process.pid}`
 export const TOOL_NAME = `kept tool ${process.pid}`
 
-/** Another running shop owns this DATA_DIR. The message is one line, for the operator. */
+/** Another shop process owns this DATA_DIR. The message is one line, for the operator. */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError'
 
@@ -32,7 +32,7 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Makes this session the owner; waits briefly for a killed one.
+ * Makes this session the owner; waits briefly until the lock of a killed owner is released.
  *
  * @throws DataDirInUseError
  */
@@ -86,7 +86,7 @@ export function keepOwnership(cluster: Cluster, session: Session): Ownership {
   }
 
   const retake = async () => {
-    cluster.log('The connection that guards DATA_DIR was lost: taking it again')
+    cluster.log('The connection that holds the lock of DATA_DIR was lost: reconnecting')
     const options = { name: OWNER_NAME, port: session.port, signal: stopping.signal }
     for (let pause = TAKE_DELAY_MS; !stopping.signal.aborted; pause = longer(pause)) {
       try {
@@ -121,7 +121,7 @@ export async function joinAsTool({ client }: Session) {
   await client.query('select pg_advisory_lock_shared($1, $2)', [FAMILY, TOOLS])
 }
 
-/** Stops the server started by a tool, unless a shop or another tool uses it. */
+/** Stops the server started by a tool, unless a shop process or another tool uses it. */
 export async function leaveAsTool(cluster: Cluster, { client, startedHere }: Session) {
   try {
     if (startedHere && (await isUnused(client))) await stopServer(cluster)
@@ -139,6 +139,6 @@ async function isUnused(client: Client): Promise<boolean> {
     )
     return rows[0]?.unused ?? false
   } catch {
-    return false // connection lost: then someone else is looking after the server
+    return false // connection lost: the server is left to other processes
   }
 }

@@ -30,8 +30,8 @@ function pidPath(cluster: Cluster): string {
 /**
  * Removes a stale `postmaster.pid`.
  *
- * It is moved aside and read again first: a concurrent start may have written its own meanwhile,
- * which is then moved back. (PostgreSQL's second lock, on shared memory, covers the gap.)
+ * The file is moved aside and read again first: a concurrent start may have written its own file since
+ * then, which is moved back. (PostgreSQL's second lock, on shared memory, covers the gap.)
  */
 export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
   const aside = `${pidPath(cluster)}.${randomUUID()}`
@@ -40,7 +40,7 @@ export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
     const text = await readFile(aside, 'utf8')
     if (text !== judged.text) await link(aside, pidPath(cluster))
   } catch {
-    // A concurrent start was faster; the next read of the file tells.
+    // A concurrent start was faster; the file is read again in any case.
   } finally {
     await rm(aside, { force: true })
   }
@@ -51,7 +51,7 @@ export type Whose = 'gone' | 'no' | 'maybe' | 'ours'
 /**
  * Whether a process id belongs to this cluster's server. 'no': another program, another cluster, or
  * a zombie (in a container whose PID 1 does not reap, a killed server stays a zombie). 'maybe': a
- * system without /proc, or a PostgreSQL that may not be inspected, as by root in a container.
+ * system without /proc, or a PostgreSQL process that cannot be inspected, as by root in a container.
  */
 export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
   if (pid <= 0 || !processExists(pid)) return 'gone'
@@ -60,7 +60,7 @@ export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
   const [, name, state] = about?.match(/\((.*)\) (\S)/s) ?? []
   if (name === undefined) return processExists(pid) ? 'maybe' : 'gone'
   if (name !== 'postgres' || state === 'Z' || state === 'X') return 'no'
-  // A server's working directory is its data folder, before it writes its pid file.
+  // A server's working directory is its data folder even before it writes its pid file.
   const [folder, workplace] = await Promise.all([
     stat(cluster.folder).catch(() => undefined),
     stat(`/proc/${pid}/cwd`).catch(() => undefined),
@@ -181,8 +181,9 @@ async function lastComplaint(cluster: Cluster, from: number): Promise<string | u
 }
 
 /**
- * Stops the running server, whoever started it: open transactions are rolled back, data are
- * flushed. After 10 s it is stopped immediately, which it survives like a power cut.
+ * Stops the running server, regardless of which process started it: open transactions are rolled back,
+ * data are flushed. After 10 s it is stopped in `immediate` mode, and recovers at the next start as after
+ * a power cut.
  *
  * @throws if it is still running afterwards
  */
@@ -191,7 +192,7 @@ export async function stopServer(cluster: Cluster) {
   if (file === undefined || !(await mayRun(cluster, file.pid))) return
   await signal(cluster, file.pid, 'fast')
   if (await isGoneWithin(cluster, file.pid, FAST_STOP_MS)) return
-  cluster.log('The database is slow to stop: stopping it at once')
+  cluster.log('The database server has not stopped in time: stopping it immediately')
   await signal(cluster, file.pid, 'immediate')
   if (await isGoneWithin(cluster, file.pid, IMMEDIATE_STOP_MS)) return
   throw new Error(`The database (process ${file.pid}) does not stop`)

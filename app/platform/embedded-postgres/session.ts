@@ -26,7 +26,7 @@ export type Session = { client: Client; port: number; startedHere: boolean }
 export type ReachOptions = {
   /** Shown in pg_stat_activity. */
   name: string
-  /** The port for a server that must be started, if others already know it. */
+  /** The port of a server that must be started, if other connections already use it. */
   port?: number
   signal?: AbortSignal
 }
@@ -46,7 +46,7 @@ export const INVALID_PASSWORD = '28P01'
 /**
  * Connects to the cluster's server: the running one, or else a new one.
  *
- * Recovers from killed shops and power cuts: waits for a server that is starting, recovering or
+ * Recovers from killed processes and power cuts: waits for a server that is starting, recovering or
  * stopping, and removes a stale `postmaster.pid`.
  *
  * @throws a one-line error if the server cannot be started, or refuses the password
@@ -97,7 +97,7 @@ async function launchOnce(
 
 /**
  * Whether a pid file is stale. An empty one is being written, or was when the machine stopped; a
- * PostgreSQL that may be another cluster's gets time to answer.
+ * PostgreSQL that may belong to another cluster gets time to respond.
  */
 function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
   if (file.pid === 0) return silentMs > EMPTY_FILE_TIMEOUT_MS
@@ -106,8 +106,8 @@ function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
 }
 
 /**
- * 'busy': a PostgreSQL that is starting, recovering or stopping. 'none': no answer, or another
- * cluster's.
+ * Tries to connect. 'busy': a PostgreSQL that is starting, recovering or stopping, or has no free
+ * connection. 'none': no response, or the server of another cluster.
  */
 async function knock(
   cluster: Cluster,
@@ -164,8 +164,9 @@ export function newClient({ name, ...options }: ClientOptions): Client {
 }
 
 /**
- * The password alone is no proof: a copy of DATA_DIR has the same one, and a `postmaster.pid` that
- * points to the original's server. So the server must read back a file just written.
+ * Whether the server uses this cluster's folder. The password alone is no proof: a copy of DATA_DIR has
+ * the same password, and a `postmaster.pid` that points to the original's server. So the server must
+ * read back a file just written.
  */
 async function servesOurFolder(cluster: Cluster, client: Client): Promise<boolean> {
   const proof = randomBytes(16).toString('hex')

@@ -118,7 +118,7 @@ describe.concurrent('the shop’s role', () => {
   })
 })
 
-/** Objects that the shop's role should own and does not, and rights that it should not have. */
+/** Objects that the shop's role should own but does not, and rights that it should not have. */
 async function rights(database: Database): Promise<unknown> {
   return await ask(
     database,

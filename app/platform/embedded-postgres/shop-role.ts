@@ -18,13 +18,13 @@ export function shopPassword(cluster: Cluster): string {
 }
 
 /**
- * Creates the shop's role and database if missing, and transfers to the role whatever the superuser
- * still owns in the database: everything, in a data folder of version 0.1.
+ * Creates the shop's role and database if missing, and transfers to the role all objects that the
+ * superuser still owns in the database: everything, in a data folder of version 0.1.
  *
  * Idempotent. Each step is one transaction, so the next start completes an interrupted one. If
  * there is nothing to do, it costs one connection, which also proves that the role can log in.
  *
- * @throws DatabaseError if the server stops meanwhile
+ * @throws DatabaseError if the server stops before the end
  */
 export async function prepareShopDatabase(cluster: Cluster, { client, port }: Session) {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
@@ -86,7 +86,7 @@ async function prepareDatabase(client: Client) {
   else await client.query(`alter database ${DATABASE} owner to ${SHOP_ROLE}`)
 }
 
-/** Object ids below belong to system catalogs, which stay the superuser's. */
+/** Objects with lower ids belong to the system catalogs, which the superuser keeps. */
 const FIRST_NORMAL_OBJECT_ID = 16_384
 
 /**

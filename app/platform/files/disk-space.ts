@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** In bytes, of the file system that contains a folder. */
+/** The space of the file system that contains a folder, in bytes. */
 export type DiskSpace = {
   size: number
   /** Available to this user. */
@@ -9,7 +9,7 @@ export type DiskSpace = {
 
 export type ReadDiskSpace = () => Promise<DiskSpace>
 
-/** Two of PostgreSQL's WAL segments: with less it may be unable to write the next order. */
+/** The size of two WAL segments of PostgreSQL: with less it may be unable to write the next order. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 
 /** @throws if the folder is missing */
@@ -18,7 +18,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { size: blocks * bsize, free: bavail * bsize }
 }
 
-/** Whether so little is left that orders, pictures and mail may fail. */
+/** Whether so little space is free that orders, pictures and mail may fail. */
 export function isDiskFull({ free }: DiskSpace): boolean {
   return free < MIN_FREE_BYTES
 }

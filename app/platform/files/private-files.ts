@@ -9,8 +9,8 @@ const EVERYBODY_ELSE = 0o077
 
 /**
  * Makes a folder and its content private: earlier versions of the shop, or a manual copy, may have
- * left it open. The folder itself is closed first, so that no other account can read meanwhile; a
- * folder already closed is not traversed.
+ * left it open. The folder itself is restricted first, so that no other account can read its files
+ * during the traversal; a folder already restricted is not traversed.
  *
  * A missing folder, or one owned by another account, is left alone.
  */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The shop's folder, which holds package.json, as an absolute path. Files beside the code are named
- * from here: the server build and the sources stand at different depths below it.
+ * The shop's folder, which holds package.json, as an absolute path. Paths of other files start
+ * here, because the server build and the sources are at different depths below it.
  */
 export const ROOT_FOLDER = findRoot(import.meta.dirname)
 

@@ -21,7 +21,7 @@ test('a timestamp must be older than the minimum fill time, and not expired', ()
   })
 })
 
-test('a form redisplayed with errors may be resubmitted at once', () => {
+test('a form redisplayed with errors may be resubmitted immediately', () => {
   expect(checkFormTimestamp(secret, renewFormTimestamp(secret, made), made)).toEqual({ ok: true })
 })
 

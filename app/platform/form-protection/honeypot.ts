@@ -1,4 +1,4 @@
-/** Hidden fields that tell people from bots. */
+/** Hidden fields that distinguish people from bots. */
 
 /** The honeypot: invisible and left empty by people; bots fill in every named field. */
 export const HONEYPOT_FIELD = 'reference'

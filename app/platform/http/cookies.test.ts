@@ -28,7 +28,7 @@ test('over HTTPS a cookie without the prefix, which another host may have set, i
   )
 })
 
-test('an empty value deletes it', () => {
+test('an empty value deletes the cookie', () => {
   expect(privateCookie(asked('http://localhost/'), inPart, '')).toContain('Max-Age=0')
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['bb=3', null],
   ['b=', null],
   ['', null],
-])('of %j, b is %j', (header, value) => {
+])('from %j the cookie b is read as %j', (header, value) => {
   expect(readCookie(header, 'b')).toBe(value)
 })

@@ -1,8 +1,8 @@
 /**
- * One cookie's value out of a `Cookie` header, or of `document.cookie`.
+ * The value of one cookie in a `Cookie` header or in `document.cookie`.
  *
  * @param name letters, digits, `-` and `_` only
- * @returns null if there is none, or an empty one
+ * @returns null if there is no such cookie, or its value is empty
  */
 export function readCookie(header: string | null, name: string): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(header ?? '')?.[1] ?? null
@@ -28,17 +28,17 @@ export function writeCookie(
 
 /** An `HttpOnly` cookie. */
 export type PrivateCookie = {
-  /** Without a prefix; over HTTPS it gets one, see below. */
+  /** The name without a prefix; over HTTPS it gets one (`fullName`). */
   name: string
   /** The cookie's path: `/` for all pages. */
   path: string
-  /** In seconds. */
+  /** The cookie's lifetime in seconds. */
   maxAge: number
 }
 
 /**
  * Over HTTPS a name begins with `__Host-` (path `/`) or `__Secure-` (other paths): browsers accept
- * such cookies only over HTTPS and from this host, so that no other host of the domain can plant
+ * such cookies only over HTTPS and from this host, so that no other host of the domain can set
  * one.
  */
 function fullName({ name, path }: PrivateCookie, secure: boolean): string {

@@ -4,8 +4,8 @@ import { NO_STORE } from './no-store.ts'
 /**
  * A file download, streamed with constant memory.
  *
- * @param name with its file extension
- * @param type media type, with the charset of a text: `text/csv; charset=utf-8`
+ * @param name the file's name with its extension
+ * @param type media type, for text with its charset: `text/csv; charset=utf-8`
  */
 export function download(
   name: string,

@@ -7,16 +7,16 @@ const IDS = /^\/(shop|admin)\//
 /** The suffix of React Router's data requests. */
 const DATA_SUFFIX = /\.data$/i
 
-/** Paths followed by a secret, whatever its form. */
+/** Paths followed by a secret, regardless of its form. */
 const SECRET = /^(\/+(?:newsletter\/+unsubscribe|review|order|conversation|your-furniture)\/+).*/i
 
-/** Long, and with a digit: generated, not a word. */
+/** A long segment with a digit is generated, not a word. */
 const LOOKS_RANDOM = /^(?=.*\d)[\w%~.+=-]{20,}$/
 
 /** A mail address, plain or percent-encoded. */
 const HOLDS_ADDRESS = /@|%40/
 
-/** Longer than any path of the shop. */
+/** Maximum length of a logged path; the shop's own paths are shorter. */
 const MAX_LENGTH = 200
 
 /**
@@ -28,7 +28,7 @@ const MAX_LENGTH = 200
  */
 export function redactPath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
-  // Masked before truncation: half a key might not be recognized.
+  // Masked before truncation: a truncated key might not be recognized.
   const masked = maskKeys(path)
   return masked.length <= MAX_LENGTH ? masked : `${masked.slice(0, MAX_LENGTH)}…`
 }

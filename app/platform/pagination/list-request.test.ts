@@ -4,7 +4,7 @@ import { likePattern, readListRequest } from './list-request.ts'
 const orders = { sorts: ['created', 'total'], first: '-created' } as const
 const read = (query: string) => readListRequest(new URLSearchParams(query), orders)
 
-test('an empty query is the first page in the default order', () => {
+test('an empty query requests the first page in the default order', () => {
   expect(read('')).toEqual({
     q: '',
     sort: 'created',
@@ -40,7 +40,7 @@ test.each([
   expect(read(query)).toEqual(read(''))
 })
 
-test('days are days in London', () => {
+test('days begin and end in London time', () => {
   expect(read('from=2026-11-01&to=2026-11-21')).toMatchObject({
     from: new Date('2026-11-01T00:00:00Z'),
     to: new Date('2026-11-22T00:00:00Z'),

@@ -2,11 +2,11 @@ import { londonMidnight } from '../values/dates.ts'
 
 /** The query of a list in the staff area, as given in its address. */
 export type ListRequest<Sort extends string = string> = {
-  /** Search text; empty for none. */
+  /** Search text; empty without a search. */
   q: string
   sort: Sort
   descending: boolean
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   size: number
   /** Start of the first day, Europe/London; null: no bound. */
@@ -26,8 +26,8 @@ export type Paged<Row> = {
 }
 
 /**
- * Bounded count of search results: counting a very common text would scan all rows, and nobody
- * pages that far.
+ * Limit of the count of search results: counting the matches of a very common text would scan all rows,
+ * and no staff member pages that far.
  */
 export const MAX_COUNTED_RESULTS = 1_000
 

@@ -14,7 +14,7 @@ type Picked<Id> = {
 
 type Wanted = {
   table: PgTable & { id: PgColumn }
-  /** The condition of text and filters. */
+  /** The condition for the search text and the filters. */
   matching: SQL | undefined
   /** Must be a total order, so that pages neither repeat nor omit rows. */
   order: readonly SQL[]
@@ -33,7 +33,7 @@ export async function paginate<Id extends string | number>(
   return await (wanted.request.q ? pickAmongHits<Id>(db, wanted) : pickFromIndex<Id>(db, wanted))
 }
 
-/** Without a text search both are index-only scans. */
+/** Without a text search, count and page are index-only scans. */
 async function pickFromIndex<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>> {
   const total = wanted.total ?? (() => countRows(db, wanted))
   const [ids, counted] = await Promise.all([walk<Id>(db, wanted), total()])
@@ -46,8 +46,9 @@ async function countRows(db: DbOrTx, { table, matching }: Wanted): Promise<numbe
 }
 
 /**
- * One search serves both count and page: few matches are all read and sorted. For a very common
- * text the count is bounded; its page is read by scanning in list order, where matches are dense.
+ * Uses one search for both count and page: all matches are read and sorted if there are few. For a very
+ * common text the count is bounded, and the page is read by scanning in list order, where matches are
+ * dense.
  */
 async function pickAmongHits<Id>(db: DbOrTx, wanted: Wanted): Promise<Picked<Id>> {
   const { table, matching, order, orderedBy, request } = wanted

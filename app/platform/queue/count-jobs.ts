@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { DEAD_LETTERS } from './queue.ts'
 
-/** Bounded count. */
+/** The limit of each count. */
 const COUNTED = 10_000
 
 export type JobCount = { queue: string; waiting: number; retrying: number; dead: number }

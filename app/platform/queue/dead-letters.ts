@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db.ts'
 import { DEAD_LETTERS, type JobData } from './queue.ts'
 
-/** A dead letter: a job that has failed for good. */
+/** A dead letter: a job that has failed permanently. */
 export type DeadLetter = {
   id: string
   /** Its original queue. */

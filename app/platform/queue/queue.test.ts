@@ -10,7 +10,7 @@ import { FinalFailure, type Jobs, type Retries, startJobs } from './queue.ts'
 const QUICK: Retries = { limit: 20, delaySeconds: 1, longestDelaySeconds: 1 }
 const SOON = { timeout: 10_000, interval: 50 }
 
-/** Each test has a database of its own, so that they can wait at the same time. */
+/** Each test has its own database, so that they can wait concurrently. */
 const test = base.extend('queue', async ({ onTestFinished }) => {
   const database = await freshDatabase()
   const db = openDatabase(database.url, { max: 6 })
@@ -119,7 +119,7 @@ describe.concurrent('the queue', () => {
     expect(done).toHaveLength(300)
   })
 
-  test('a job that another process enqueues is started by its notification', async ({
+  test('a job enqueued by another process is started by its notification', async ({
     queue: { db, start, listen },
     expect,
   }) => {
@@ -134,7 +134,7 @@ describe.concurrent('the queue', () => {
       await other.enqueue(db, 'sample', {})
       await vi.waitUntil(() => done === count, SOON)
     }
-    // A second each by polling, and five where notifications are relied upon but do not arrive.
+    // Polling would take a second per job, and five if notifications are expected but do not arrive.
     expect(performance.now() - began).toBeLessThan(4_000)
   })
 
@@ -163,7 +163,7 @@ describe.concurrent('the queue', () => {
     expect(done.toSorted()).toEqual(['bad', 'fine', 'good', 'slow'])
   })
 
-  test('while all jobs fail, queued ones are not tried at full speed', async ({
+  test('while all jobs fail, queued jobs are run at a limited rate', async ({
     queue: { db, start },
     expect,
   }) => {

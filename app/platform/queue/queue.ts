@@ -16,13 +16,13 @@ export type Jobs = {
    * Enqueues a job inside the caller's transaction (transactional outbox): it exists if and only if
    * the transaction commits.
    *
-   * @param spread throttling: at most one job with this key per interval of so many seconds; one
-   * more is scheduled for the next interval, further ones are dropped
+   * @param spread throttling: at most one job with this key per interval of `seconds`; one more is
+   * scheduled for the next interval, further ones are dropped
    */
   enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Spread): Promise<void>
   /** Enqueues several jobs in one statement, like `enqueue`. */
   enqueueAll(db: DbOrTx, queue: string, data: readonly JobData[]): Promise<void>
-  /** Processes the queue, ten jobs at a time; a throw means a retry, but see `FinalFailure`. */
+  /** Processes the queue, ten jobs at a time; a job that throws is retried, except for `FinalFailure`. */
   work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
   /**
    * Moves a dead letter back to its original queue, inside the caller's transaction.
@@ -37,7 +37,7 @@ export type Jobs = {
 }
 
 /**
- * Thrown by a handler if no retry can succeed: the job becomes a dead letter at once. Its message
+ * Thrown by a handler if no retry can succeed: the job becomes a dead letter immediately. Its message
  * is stored and logged, so it must not contain personal data.
  */
 export class FinalFailure extends Error {
@@ -49,28 +49,28 @@ export type Retries = { limit: number; delaySeconds: number; longestDelaySeconds
 
 /**
  * An outage of half an hour loses nothing: 1,600 retries, nearly all a minute apart, take more than
- * a day, and after that a job becomes a dead letter.
+ * a day, and only then does a job become a dead letter.
  *
  * Five minutes after the end of an outage the queue is empty: jobs are due at most 60 s after its
- * end. In the other 240 s, at ten at a time without a pause, 2,000 mails are sent at up to 1.2 s
- * each.
+ * end. In the remaining 240 s, 2,000 mails can be sent, ten at a time without a pause, if each takes up
+ * to 1.2 s.
  */
 const RETRIES: Retries = { limit: 1_600, delaySeconds: 5, longestDelaySeconds: 60 }
 
 /** The queue of dead letters. */
 export const DEAD_LETTERS = 'dead-letters'
-/** How often a worker asks for jobs where notifications do not wake it. */
+/** Polling interval of a worker without notifications. */
 const POLL_SECONDS = 1
-/** How often it asks where they do: only retries and delayed jobs become due without one. */
+/** Polling interval with notifications: only retries and delayed jobs become due without one. */
 const POLL_SECONDS_NOTIFIED = 5
 /** Workers per queue; a slow job of one does not delay the other. */
 const WORKERS = 2
-/** Batch size: jobs that a worker fetches and runs at once. */
+/** Batch size: number of jobs that a worker fetches and runs concurrently. */
 const BATCH = 5
 /**
  * A job that takes longer, or whose process was killed, is retried. More than twice a mail server's
- * timeout: a mail may first wait for another one's connection, and a mail accepted by a slow server
- * must not be sent twice.
+ * timeout: a mail may first wait for the connection of another mail, and a mail accepted by a slow
+ * server must not be sent twice.
  */
 const EXPIRE_SECONDS = 180
 
@@ -162,7 +162,7 @@ export async function startJobs(
   }
 }
 
-/** Receives the queue's notifications on the connection that all others arrive on. */
+/** Receives the queue's notifications on the connection of all other notifications. */
 function listenWith(notices: DatabaseNotices): NonNullable<JobsDb['listen']> {
   return async (channel, onNotification, onReconnect) => {
     let open = true
@@ -186,7 +186,7 @@ async function workThrough(
   handler: (data: JobData) => Promise<void>,
 ): Promise<JobResult[]> {
   const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
-  // During an outage waiting jobs would otherwise be retried as fast as they fail.
+  // Without this pause, jobs would be retried during an outage as fast as they fail.
   if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
   return results
 }
@@ -204,21 +204,21 @@ async function workOn(
     if (error instanceof FinalFailure) {
       log.warn(
         { event: 'job.dead_lettered', err: error, queue, job: id },
-        'a job failed for good and is kept as a dead letter',
+        'a job failed permanently and is kept as a dead letter',
       )
       return { id, status: 'deadletter', output: error }
     }
     log.warn(
       { event: 'job.failed', err: error, queue, job: id },
-      'a job failed and will be tried again',
+      'a job failed and will be retried',
     )
     return { id, status: 'failed', output: error }
   }
-  // Recorded at once, not with the batch's last job: a crash repeats unrecorded jobs.
+  // Recorded immediately, not with the batch's last job: a crash repeats unrecorded jobs.
   await boss.complete(queue, job).catch((error: unknown) => {
     log.warn(
       { event: 'job.completion_not_recorded', err: error, queue, job: id },
-      'a job is done, but its completion could not be recorded yet',
+      'the completion of a job could not be recorded yet',
     )
   })
   return { id, status: 'completed' }

@@ -15,7 +15,7 @@ export type RetryingJob = {
   nextTry: Date
 }
 
-/** A job that is running may have failed before, too. */
+/** Includes running jobs that have failed before. */
 const retrying = sql`jobs.job WHERE name <> ${DEAD_LETTERS} AND NOT blocked
   AND (state = 'retry' OR (state = 'active' AND retry_count > 0))`
 
@@ -64,7 +64,7 @@ export type RetryingSummary = {
   why: string | null
 }
 
-/** Jobs that have been failing for at least so many minutes. */
+/** Failed jobs that were enqueued more than `minutes` ago. */
 export async function summariseRetryingJobs(
   db: DbOrTx,
   { minutes, most }: { minutes: number; most: number },
@@ -88,7 +88,7 @@ export async function summariseRetryingJobs(
 }
 
 /**
- * Makes every failed job due at once.
+ * Makes every failed job due immediately.
  *
  * @returns their number
  */

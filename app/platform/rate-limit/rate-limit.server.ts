@@ -17,8 +17,8 @@ export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: num
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Rate limit: counts one attempt, and returns whether it is within the limit. Counted in the
- * database, so that all processes agree. A window begins with its first attempt; refused attempts
+ * Rate limit: counts one attempt, and returns whether it is within the limit. The counters are in the
+ * database, so that all processes share them. A window begins with its first attempt; refused attempts
  * do not extend it. Inside a transaction a rollback undoes the count.
  *
  * The limits are defined where they apply: `web/forms/form-guard.ts` (forms),
@@ -55,7 +55,7 @@ export async function consumeRateLimit(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
 
-/** Whether a further attempt would be within the limit; counts none. For limits of failures alone. */
+/** Whether a further attempt would be within the limit; counts nothing. For limits of failures only. */
 export async function isWithinRateLimit(
   db: DbOrTx,
   secret: string,
@@ -70,14 +70,14 @@ export async function isWithinRateLimit(
   return !row || row.count < max || row.since.getTime() + windowSeconds * 1000 <= now.getTime()
 }
 
-/** Purges expired counters. Windows are a day long at most. */
+/** Deletes expired counters. Windows are at most a day long. */
 export async function purgeRateLimits(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.since, new Date(now.getTime() - KEPT_MS)))
 }
 
 /**
- * The connection of a network address: an IPv4 address as it is; the first 64 bits of an IPv6
- * address, which are one subscriber's network.
+ * The connection of a network address: an IPv4 address itself; of an IPv6 address the first 64 bits,
+ * which identify one subscriber's network.
  */
 export function connectionOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -91,7 +91,7 @@ export function connectionOf(address: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
-/** 132 bits. Includes the scope, so that counts of one person cannot be correlated. */
+/** A hash of 132 bits. Includes the scope, so that the counts of one person cannot be correlated. */
 function keyedHash(secret: string, scope: string, who: string): string {
   return sign(secret, `turn:${scope}:${who}`).slice(0, 22)
 }

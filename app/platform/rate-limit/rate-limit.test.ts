@@ -34,7 +34,7 @@ test('windows are fixed, regardless of refused attempts', async () => {
   expect(await consumeRateLimit(db, SECRET, limit, 'c', at(61))).toMatchObject({ ok: false })
 })
 
-test('of fifty concurrent attempts three are allowed', async () => {
+test('three of fifty concurrent attempts are allowed', async () => {
   const results = await Promise.all(
     Array.from({ length: 50 }, () => consumeRateLimit(db, SECRET, limit, 'd', at(0))),
   )

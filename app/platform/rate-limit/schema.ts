@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../database/columns.ts'
 
-/** Counters of rate limits. In the database, so that all processes agree. */
+/** Counters of rate limits, in the database, so that all processes share them. */
 export const rateLimits = pgTable(
   'turn_counts',
   {

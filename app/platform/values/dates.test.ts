@@ -38,7 +38,7 @@ test('a day begins at midnight in London time', () => {
   expect(londonMidnight(2026, 11, 31)).toEqual(new Date('2026-12-01T00:00:00Z'))
 })
 
-test('a time of day in London is an instant, also on the days when the clocks change', () => {
+test('a time of day in London is converted to an instant, also on the days when the clocks change', () => {
   const instant = (local: string) => londonInstant(local).toISOString()
   expect(instant('2026-12-24T18:00')).toBe('2026-12-24T18:00:00.000Z')
   expect(instant('2026-07-01T00:30')).toBe('2026-06-30T23:30:00.000Z')

@@ -54,7 +54,7 @@ export const dateAndSeconds = /* @__PURE__ */ formatter({
 
 /**
  * The start of a day in London, which is an hour ahead of UTC in summer; both clock changes come
- * after midnight. A day beyond its month's last is one of the next month.
+ * after midnight. A day after the last of its month is a day of the next month.
  *
  * @param month from 1
  */
@@ -64,8 +64,8 @@ export function londonMidnight(year: number, month: number, day: number): Date {
 }
 
 /**
- * The instant of a time of day in London, '2026-12-24T18:00'. Of an hour that comes twice, in autumn,
- * the first one; of the hour that is left out in spring, the one after it.
+ * The instant of a time of day in London, '2026-12-24T18:00'. A time in the hour that occurs twice in
+ * autumn is taken from the first one; a time in the hour that is skipped in spring is an hour later.
  */
 export function londonInstant(local: string): Date {
   const inWinter = new Date(`${local}Z`)

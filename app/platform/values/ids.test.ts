@@ -20,7 +20,7 @@ import {
 
 const id = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
 
-test('a UUID may have either case in an address, and only lower case as a text key', () => {
+test('a UUID is accepted in either case in an address, but only in lower case as a text key', () => {
   expect([isUuid(id), isCanonicalUuid(id)]).toEqual([true, true])
   expect([isUuid(id.toUpperCase()), isCanonicalUuid(id.toUpperCase())]).toEqual([true, false])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { pence } from './money.ts'
 import { distributePence, percentageOfPence, sumPence } from './money-arithmetic.ts'
 
-/** What the price column holds. */
+/** The largest amount of the price column. */
 const MAX_PENCE = 9_999_999_999
 
 describe('a percentage of an amount', () => {
@@ -18,7 +18,7 @@ describe('a percentage of an amount', () => {
     expect(percentageOfPence(pence(amount), percentage)).toBe(part)
   })
 
-  test('is off by half a penny at most, and never more than the amount', () => {
+  test('has an error of at most half a penny, and never exceeds the amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: MAX_PENCE }),
@@ -42,7 +42,7 @@ describe('a distributed amount', () => {
     expect(() => distributePence(pence(1), [0].map(pence))).toThrow(RangeError)
   })
 
-  test('adds up to the penny, is off by less than a penny each, and within its weights', () => {
+  test('adds up to the penny; each share has an error below a penny and does not exceed its weight', () => {
     const weights = fc.array(fc.integer({ min: 0, max: MAX_PENCE }), {
       minLength: 1,
       maxLength: 50,

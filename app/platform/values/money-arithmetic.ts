@@ -1,6 +1,6 @@
 import type { Pence } from './money.ts'
 
-// Not in money.ts, which every page of the shop loads.
+// These functions are not in money.ts, because every page of the shop loads that module.
 
 /** The price of several units. */
 export function multiplyPence(price: Pence, units: number): Pence {
@@ -13,7 +13,7 @@ export function sumPence(amounts: Iterable<Pence>): Pence {
   return sum as Pence
 }
 
-/** What is left of `amount`; negative where more is taken off. */
+/** The difference; negative if more than `amount` is subtracted. */
 export function subtractPence(amount: Pence, ...taken: readonly Pence[]): Pence {
   return (amount - sumPence(taken)) as Pence
 }
@@ -26,7 +26,7 @@ export function percentageOfPence(amount: Pence, percentage: number): Pence {
 }
 
 export const ROUNDINGS = ['penny', 'pound', 'pound-up'] as const
-/** To the nearest penny or pound, half up, or up to the next pound. */
+/** Rounding to the nearest penny or pound, half up, or up to the next pound. */
 export type Rounding = (typeof ROUNDINGS)[number]
 
 const PER_MILLE = 1_000
@@ -35,7 +35,7 @@ const PENCE_OF: Record<Rounding, number> = { penny: 1, pound: 100, 'pound-up': 1
 /**
  * An amount changed by tenths of a percent, rounded once.
  *
- * @param perMille whole; -125 takes off 12.5 %
+ * @param perMille a whole number; -125 subtracts 12.5 %
  */
 export function changeByPerMille(amount: Pence, perMille: number, rounding: Rounding): Pence {
   const unit = PENCE_OF[rounding] * PER_MILLE
@@ -58,7 +58,7 @@ export function distributePence(amount: Pence, weights: readonly Pence[]): Pence
   const sum = BigInt(sumPence(weights))
   if (sum === 0n && amount !== 0) throw new RangeError(`${amount} pence among nothing`)
   if (sum === 0n) return weights.map(() => 0 as Pence)
-  // Products of two amounts exceed what a number holds exactly.
+  // The product of two amounts may be too large for a number to hold exactly.
   const parts = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight)
     return { index, share: Number(product / sum), rest: product % sum }

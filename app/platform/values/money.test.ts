@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { readNumeric } from '../database/columns.ts'
 import { formatPence, fromPounds, pence, toPounds, toPoundsText } from './money.ts'
 
-test('is shown in pounds with two decimals', () => {
+test('an amount is formatted in pounds with two decimals', () => {
   expect(formatPence(pence(123_450))).toBe('£1,234.50')
   expect(formatPence(pence(0))).toBe('£0.00')
 })
 
 test('pence to pounds and back is lossless', () => {
-  // What the price column holds.
+  // The largest amount of the price column.
   const most = 9_999_999_999
   fc.assert(
     fc.property(fc.integer({ min: -most, max: most }).map(pence), (amount) => {

@@ -7,7 +7,7 @@ import type { Brand } from './brand.ts'
 export type Pence = Brand<number, 'Pence'>
 
 const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-/** In pounds: more than the rounding error of a float with eight digits of pounds. */
+/** In pounds; greater than the rounding error of a float with eight digits of pounds. */
 const FLOAT_ERROR = 1e-7
 
 /**

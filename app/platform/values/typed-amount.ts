@@ -8,8 +8,8 @@ export type TypedAmount =
 const AMOUNT = /^£?\s*(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
 
 /**
- * Parses an amount as people type it: `620`, `12.5`, `£1,234.50`. Zero is not an amount; digits
- * after the pence are fractions unless they are zeros.
+ * Parses an amount as entered in a form: `620`, `12.5`, `£1,234.50`. Zero is not an amount. More than two
+ * decimals are fractions of a penny unless they are zeros.
  */
 export function parseAmount(typed: string): TypedAmount {
   const { pounds, pence = '' } = AMOUNT.exec(typed.trim())?.groups ?? {}

@@ -3,26 +3,26 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** Why a zip is refused; `name` is that of the file inside, as far as it can be told. */
+/** Why a zip is refused; `name` is the name of the file inside, if it is known. */
 export type ZipFault = {
   reason:
     | 'not-a-zip'
     | 'damaged'
     | 'too-many-files'
     | 'too-large'
-    /** Much smaller packed than unpacked, or files that overlap: made to fill the disk. */
+    /** A very high compression ratio, or files that overlap: made to fill the disk. */
     | 'bomb'
     | 'encrypted'
-    /** A name with `..`, an absolute or a very deep path, or a link: could lead elsewhere. */
+    /** A name with `..`, an absolute or a very deep path, or a link: could lead out of the folder. */
     | 'unsafe-name'
     | 'zip-inside'
   name?: string
 }
 
 export type OpenZip = {
-  /** Paths inside, without folders and without what operating systems add. */
+  /** Paths of the files inside, without folders and files added by operating systems. */
   names: string[]
-  /** Uncompressed, in bytes; undefined if there is no such file. */
+  /** Uncompressed size in bytes; undefined if there is no such file. */
   sizeOf(name: string): number | undefined
   /** @returns null if it cannot be unpacked. @throws if the caller has not checked the size */
   read(name: string, maxBytes: number): Promise<Buffer | null>
@@ -34,9 +34,9 @@ export type OpenZipResult = { ok: true; zip: OpenZip } | { ok: false; fault: Zip
 
 const MAX_FILES = 50_000
 const MAX_UNPACKED_BYTES = 4_000_000_000
-/** Deflate reaches 1,032; pictures and tables 1 to 50. */
+/** Maximum compression ratio. Deflate reaches 1,032; pictures and tables have 1 to 50. */
 const MAX_RATIO = 200
-/** Small files, such as empty tables, may be packed to any size. */
+/** Smaller files, such as empty tables, may have any ratio. */
 const RATIO_FROM_BYTES = 1_000_000
 const MAX_FOLDERS = 8
 const MAX_NAME_CHARACTERS = 300
@@ -83,7 +83,7 @@ async function readDirectory(
   } catch (error) {
     return faultOfError(error)
   }
-  // Files that share their packed bytes are each within the ratio.
+  // Files that share their compressed bytes are each within the ratio, but not together.
   const overlapping = unpackedBytes > RATIO_FROM_BYTES + packedBytes * MAX_RATIO
   return overlapping ? { reason: 'bomb' } : null
 }
@@ -100,7 +100,7 @@ function faultOf(entry: Entry): ZipFault['reason'] | null {
   return isBomb ? 'bomb' : null
 }
 
-/** The library refuses `..`, absolute paths and backslashes by its own messages. */
+/** The library refuses `..`, absolute paths and backslashes with its own messages. */
 function faultOfError(error: unknown): ZipFault {
   const message = error instanceof Error ? error.message : ''
   const name = /(?:relative path|absolute path|characters in fileName): (.*)$/.exec(message)?.[1]
@@ -118,7 +118,7 @@ function asOpenZip(zip: ZipFile, entries: ReadonlyMap<string, Entry>): OpenZip {
     sizeOf: (name) => entries.get(name)?.uncompressedSize,
     async read(name, maxBytes) {
       if ((entries.get(name)?.uncompressedSize ?? 0) > maxBytes) throw new Error('too large')
-      // The library ends the stream with an error if there is more than the directory says.
+      // The stream fails if the file's size differs from the one in the zip's directory.
       return await stream(name)
         .then(buffer)
         .catch(() => null)

@@ -3,26 +3,26 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export type ZipPart = {
-  /** Path inside, with `/`. */
+  /** Path inside the zip, with `/`. */
   name: string
   body: Buffer | Readable
-  /** Off for what is compressed already, such as pictures. */
+  /** False for data that is already compressed, such as pictures. */
   compress: boolean
 }
 
-/** Of every file, so that equal contents give equal zips. */
+/** The time of every file, so that equal contents give equal zips. */
 const NO_TIME = new Date('2000-01-01T00:00:00Z')
 const MODE = 0o100644
 
 /**
- * Streams a zip file: each part is asked for once the one before it has been read, so memory holds
- * one buffer. Its files bear no time of their own.
+ * Streams a zip file: each part is requested once the previous one has been read, so memory holds
+ * one buffer. All files have the same time.
  */
 export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let current: Readable | null = null
-  // The reader has gone.
+  // The zip's reader has stopped reading.
   output.on('close', () => current?.destroy())
   const feed = async () => {
     for await (const { name, body, compress } of parts) {

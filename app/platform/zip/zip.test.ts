@@ -17,7 +17,7 @@ async function open(bytes: Buffer) {
   return await openZip(file)
 }
 
-test('files in folders are read; what operating systems add is left out', async () => {
+test('files in folders are read; files added by operating systems are omitted', async () => {
   const opened = await open(
     await zipOf({ 'a/one.txt': 'one', '__MACOSX/a/._one.txt': 'x', 'a/.DS_Store': 'x' }),
   )
@@ -30,7 +30,7 @@ test('files in folders are read; what operating systems add is left out', async 
 
 const HALF_GIGABYTE = 500_000_000
 
-/** Says in its directory that its file unpacks to more than it does. */
+/** Sets the uncompressed size in the zip's directory. */
 function claiming(zip: Buffer, unpackedBytes: number): Buffer {
   const copy = Buffer.from(zip)
   copy.writeUInt32LE(unpackedBytes, copy.indexOf('PK\u0001\u0002') + 24)
@@ -41,7 +41,7 @@ test.each<[string, () => Promise<Buffer>, object]>([
   ['text', async () => Buffer.from('not a zip at all, but long enough'), { reason: 'not-a-zip' }],
   ['half a zip', async () => (await zipOf({ a: 'a' })).subarray(0, 40), { reason: 'not-a-zip' }],
   [
-    'a path out of its folder',
+    'a path that leaves its folder',
     async () => renamed(await zipOf({ 'aa/b.jpg': '' }), 'aa/b.jpg', '../b.jpg'),
     { reason: 'unsafe-name', name: '../b.jpg' },
   ],
@@ -81,12 +81,12 @@ test.each<[string, () => Promise<Buffer>, object]>([
     { reason: 'zip-inside', name: 'b.zip' },
   ],
   [
-    'a file of a thousand times its size',
+    'a file with a compression ratio of a thousand',
     async () => await zipOf({ 'b.jpg': Buffer.alloc(20_000_000) }),
     { reason: 'bomb', name: 'b.jpg' },
   ],
   [
-    'more than fits on the disk',
+    'a file of four gigabytes',
     async () => claiming(await zipOf({ 'b.jpg': 'b' }), 2 ** 32 - 2),
     { reason: 'too-large' },
   ],
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<Buffer>, object]>([
   expect(await open(await make())).toEqual({ ok: false, fault })
 })
 
-test('a file that unpacks to another size than its directory says is not read', async () => {
+test('a file whose size differs from the one in the directory is not read', async () => {
   const zip = await zipOf({ 'b.jpg': Buffer.alloc(1000, 'ab') })
   const opened = await open(claiming(zip, 500))
   if (!opened.ok) throw new Error(opened.fault.reason)
@@ -102,7 +102,7 @@ test('a file that unpacks to another size than its directory says is not read', 
   opened.zip.close()
 })
 
-test('files are written one after the other, and read again', async () => {
+test('files are written sequentially, and can be read again', async () => {
   let open = 0
   let most = 0
   async function* parts(): AsyncGenerator<ZipPart> {
@@ -127,7 +127,7 @@ test('files are written one after the other, and read again', async () => {
   opened.zip.close()
 })
 
-test('a reader that leaves, and a part that fails, end the writing', async () => {
+test('writing ends if the reader stops or a part fails', async () => {
   let ended = 0
   async function* endless(): AsyncGenerator<ZipPart> {
     try {

@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Body timeout: closes connections that send a body too slowly. Upload routes set their own limit
- * in `config`.
+ * Body timeout: closes connections whose body takes longer than `seconds`. Upload routes set their own
+ * limit in `config`.
  */
 export function limitBodyTime(app: FastifyInstance, seconds: number): void {
   // Before any hook can refuse the request, since a refusal drains the body too.

@@ -7,8 +7,8 @@ const STATUS_OF: Record<string, 408 | 431> = {
 }
 
 /**
- * Responds to malformed requests, oversized headers and requests that never end, which no hook
- * sees. JSON, `{ error }`, then closes the connection.
+ * Responds to malformed requests, oversized headers and requests that never end, for which Fastify runs
+ * no hook. Sends JSON, `{ error }`, and closes the connection.
  */
 export function answerClientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

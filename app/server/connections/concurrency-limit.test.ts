@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-test('acquires up to the total and the limit per client, and releases each slot once', () => {
+test('slots are limited in total and per client, and each is released once', () => {
   const limit = concurrencyLimit({ max: 3, maxPerClient: 2 })
   const first = limit.acquire('a')
   expect(limit.acquire('a')).not.toBeNull()
@@ -27,7 +27,7 @@ test('a slow holder loses its slot only if none is free', () => {
   expect(ended).toEqual([])
   expect(limit.acquire('c', holder('c', false))).not.toBeNull()
   expect(ended).toEqual(['a'])
-  // When its request closes the slot already belongs to another one.
+  // When the request closes, its slot already belongs to another operation.
   first?.()
   expect(limit.acquire('d', holder('d', false))).toBeNull()
 })

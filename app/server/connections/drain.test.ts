@@ -34,7 +34,7 @@ test('requests are answered during the drain period', async () => {
   await asking
 })
 
-test('draining ends early without requests, and at once without a period', async () => {
+test('draining ends early without requests, and immediately without a period', async () => {
   const { drain, url } = await listening()
   await (await fetch(url)).text()
   expect(await timeOf(drain(20_000))).toBeLessThan(5_000)

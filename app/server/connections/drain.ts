@@ -8,7 +8,7 @@ const QUIET_LOOKS = 10
 export type Drain = (longestMs: number) => Promise<void>
 
 /**
- * Drain, the first step of a graceful shutdown: keeps serving while `/readyz` answers 503, so that
+ * Drain, the first step of a graceful shutdown: keeps serving while `/readyz` responds with 503, so that
  * load balancers stop sending requests. Ends early when the server is idle.
  *
  * @param server not yet listening

@@ -25,7 +25,7 @@ test('an idle connection does not delay closing', async () => {
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
-test('open requests are answered in full, beside idle connections', async () => {
+test('open requests are answered in full while idle connections are open', async () => {
   const { app, port } = await listening()
   const silent = connect(port, '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))

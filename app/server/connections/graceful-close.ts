@@ -14,7 +14,7 @@ export function closeGracefully(app: FastifyInstance): void {
   let closing = false
   const closeAll = (afterMs: number, evenIfBusy: boolean): void => {
     const close = () => {
-      // A request may have arrived meanwhile on an open connection.
+      // Since then, a request may have arrived on an open connection.
       if (evenIfBusy || unanswered === 0) app.server.closeAllConnections()
     }
     setTimeout(close, afterMs).unref()

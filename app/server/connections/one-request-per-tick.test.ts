@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './one-request-per-tick.ts'
 
-test('callers begin in their order, one per turn of the event loop', async () => {
+test('callers are started in order, one per turn of the event loop', async () => {
   const turn = createTurns()
   const begun: string[] = []
   const begin = async (name: string) => {
@@ -20,7 +20,7 @@ test('callers begin in their order, one per turn of the event loop', async () =>
   expect(seen.map((names) => names.length)).toEqual([1, 2, 3, 4])
   await Promise.all(first)
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  // After a rest it begins again.
+  // The queue starts again after it has been empty.
   await begin('e')
   expect(begun.at(-1)).toBe('e')
 })

@@ -1,9 +1,9 @@
 /**
- * Makes a queue whose callers begin one per turn of the event loop, in their order.
+ * Creates a queue that starts its callers in order, one per turn of the event loop.
  *
- * Node accepts one new connection per turn. If all waiting requests were begun in the same turn, the
- * last of a hundred new connections would be accepted only after every other had been answered several
- * times.
+ * Node accepts one new connection per turn. If all waiting requests were started in the same turn, the
+ * last of a hundred new connections would be accepted only after each of the others had received several
+ * responses.
  */
 export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []

@@ -8,7 +8,7 @@ const GRACE_SECONDS = 2
 
 /**
  * Detects slow uploads for the concurrency limit. A request is slow while its body is incomplete
- * and arrives at less than 16 kB a second since the last check, so that a fast start does not make
+ * and has arrived at less than 16 kB per second since the last check, so that a fast start does not make
  * up for a stall.
  */
 export function slowSender(request: IncomingMessage): Holder {

@@ -12,8 +12,8 @@ export async function stopListening(server: Server): Promise<void> {
 }
 
 /**
- * Waits until all connections are closed by their clients: closing one while a request is on its
- * way would reset it. The caller ensures that responses close their connections.
+ * Waits until all connections are closed by their clients: closing one while a request is in transit
+ * would reset it. The caller ensures that responses close their connections.
  *
  * @param graceMs time limit for idle clients
  */

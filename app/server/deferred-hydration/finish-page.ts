@@ -31,18 +31,18 @@ export type RenderedPage = {
   /** The page as rendered by React, with marks in place of cached fragments. */
   html: string
   /**
-   * Random per rendering, set on the framework's own scripts and never sent: injected markup cannot
-   * know it.
+   * Random per rendering, set on the framework's own scripts and never sent, so that injected markup
+   * cannot contain it.
    */
   nonce: string
-  /** The router's data, lines of JSON; null if there are none. */
+  /** The router's data, lines of JSON; null if the page has no data. */
   data: string | null
   /**
    * Deferred hydration: loads the client bundle after the page has been painted, so that the two do
    * not compete for bandwidth, or at the first interaction.
    */
   deferHydration: boolean
-  /** Of the staff area, whose bundle also runs in browsers older than the supported ones. */
+  /** Whether the page is in the staff area, whose bundle also runs in browsers older than supported. */
   isForStaff: boolean
 }
 
@@ -56,7 +56,8 @@ export type FinishedPage = {
 /**
  * Post-processes a rendered page: moves the page's data from a script into plain text, adds the
  * shop's inline scripts (deferred hydration, picture placeholders, browser fixes), removes nonces.
- * Besides `page-additions.ts` the only place that changes a rendered page; tools/bench/finish-page.ts measures its cost.
+ * Only this module and `page-additions.ts` change a rendered page; tools/bench/finish-page.ts measures the
+ * cost of this one.
  */
 export function finishPage({
   html,
@@ -102,6 +103,6 @@ export function finishPage({
   return { parts, inlineScripts }
 }
 
-/** In JSON `<` occurs in strings only, where it can be escaped. */
+/** Escapes `<`, which JSON contains in strings only. */
 const dataElement = (data: string) =>
   `<script type="application/json">${data.replaceAll('<', '\\u003c')}</script>`

@@ -2,21 +2,21 @@
 // anything outside themselves.
 
 /**
- * Captures interactions before hydration and replays them. Links and menus work natively at once.
+ * Captures interactions before hydration and replays them. Links and menus work natively immediately.
  * If the bundle does not arrive in time, forms, checkboxes and the cart's link fall back to their
- * native behaviour; other interactions keep waiting.
+ * native behaviour; other interactions wait until hydration.
  */
 export function captureEarlyInteractions(): void {
   const page = document.documentElement
-  // Set by `root.tsx` at hydration. Below the floor of supported browsers (docs/browsers.md) the
-  // bundle never starts, and forms are submitted natively.
+  // `hydrated` is set by `root.tsx` at hydration. In browsers older than the supported ones
+  // (docs/browsers.md) the bundle never starts, and forms are submitted natively.
   if ('hydrated' in page.dataset || !('popover' in page)) return
   const presses = [
     'button:not([popovertarget])',
     'label:has([type=checkbox]),[type=checkbox]',
-    // It opens the drawer over the page.
+    // Opens the drawer over the page.
     'a[href="/cart"]',
-    // It opens the large view.
+    // Opens the large view.
     '.gallery-link',
   ].join()
   // Repeated clicks count once.
@@ -56,7 +56,7 @@ export function captureEarlyInteractions(): void {
     page.style.cursor = ''
     for (const target of targets) delete target.dataset.held
   }
-  // Sequentially, since each may depend on the one before.
+  // Clicks sequentially, since each click may depend on the one before.
   const press = (targets: HTMLElement[]) => {
     release(targets)
     for (const target of targets) setTimeout(() => target.isConnected && target.click())
@@ -83,7 +83,7 @@ export function captureEarlyInteractions(): void {
   alive.observe(page, { attributeFilter: ['data-hydrated'] })
   addEventListener('click', hold, true)
   addEventListener('change', note, true)
-  // Leaving the page and returning discards them.
+  // Discards the captured interactions when the visitor leaves the page.
   addEventListener('pagehide', forget)
 }
 
@@ -109,7 +109,7 @@ export function closeByPress(): void {
   })
 }
 
-/** Restores the scroll position from the back/forward cache, which WebKit loses. */
+/** Restores the scroll position of a page from the back/forward cache, which WebKit loses. */
 export function keepScroll(): void {
   let top = 0
   addEventListener('pagehide', () => {
@@ -146,8 +146,8 @@ export function replaceBrokenPictures(placeholder: string): void {
 /**
  * Deferred hydration: starts the client bundle after the first paint, or at the first interaction.
  *
- * @param belowFloor also in browsers older than the supported ones (docs/browsers.md); otherwise they
- *   get the page without JavaScript
+ * @param belowFloor whether to start it also in browsers older than the supported ones (docs/browsers.md);
+ *   otherwise they get the page without JavaScript
  */
 export function hydrateAfterPaint(preloads: string[], belowFloor: boolean): void {
   if (!belowFloor && !('popover' in document.documentElement)) return
@@ -180,8 +180,8 @@ export function hydrateAfterPaint(preloads: string[], belowFloor: boolean): void
 }
 
 /**
- * Passes the page's data to the router from the element before this script. They are not a script
- * themselves, so nothing in them can be executed.
+ * Passes the page's data to the router from the element before this script. That element is not an
+ * executable script, so nothing in the data can run.
  */
 export function handOverPageData(): void {
   const { streamController } = window.__reactRouterContext

@@ -23,6 +23,6 @@ test('every listed mail has a preview as HTML and as text', async () => {
   }
 })
 
-test('an unknown mail answers 404', async () => {
+test('the preview of an unknown mail responds with 404', async () => {
   expect((await previews().inject('/dev/mail/nothing')).statusCode).toBe(404)
 })

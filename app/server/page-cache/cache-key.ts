@@ -17,11 +17,11 @@ const SITEMAP = '/sitemap.xml'
 const MAX_KEY_LENGTH = 500
 
 /**
- * The cache key of a request: the normalized address that stands for all requests with the same
+ * The cache key of a request: the normalized address that identifies all requests with the same
  * response, or null if the response must not be cached. A visitor with a flash message gets an
  * uncached page.
  *
- * @param origin of the request
+ * @param origin the request's origin
  */
 export function cacheKeyOf(request: IncomingMessage, origin: string): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -44,7 +44,7 @@ export function isContentPage(key: string): boolean {
 }
 
 /**
- * Normalizes the parameters known to the page. The page is rendered from these alone, so unknown
+ * Normalizes the parameters that the page uses. The page is rendered from these alone, so other
  * parameters neither affect it nor create further cache entries.
  *
  * @returns null if the page is not worth caching
@@ -52,7 +52,7 @@ export function isContentPage(key: string): boolean {
 function cachedParams(path: string, given: URLSearchParams): string | null {
   const known: string[] = []
   if (LISTING.test(path)) {
-    // What can be delivered by a day changes with the time and the vans.
+    // Which products can be delivered by a day depends on the current time and on the vans.
     if (given.has('to')) return null
     const categoryPage = categoryPageAt(path.replace(/\.data$/, ''))
     const href = listingHref(readListingAddress(given, categoryPage), categoryPage)
@@ -60,7 +60,7 @@ function cachedParams(path: string, given: URLSearchParams): string | null {
     if (params !== '') known.push(params)
     if (given.get('openSearch') === 'true') known.push('openSearch=true')
   }
-  // The form about one piece, postcode, order or complaint: many pages, each seldom asked for.
+  // The contact form about one piece, postcode, order or complaint: many pages, each rarely requested.
   const about = ['piece', 'postcode', 'order', 'about'].some((name) => given.has(name))
   if (CONTACT.test(path) && about) return null
   const part = path === SITEMAP ? given.get('part') : null

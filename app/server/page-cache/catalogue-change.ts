@@ -7,7 +7,7 @@ import type { Pence } from '../../platform/values/money.ts'
 
 /**
  * A committed change of the catalogue, as the database announces it (migration 0020), or of a
- * document's published words.
+ * document's published page texts.
  */
 export type CatalogueChange =
   | ProductChange
@@ -17,17 +17,17 @@ export type CatalogueChange =
   | { kind: 'synonyms' }
   /** The testimonials. */
   | { kind: 'testimonials' }
-  /** The published words of a document; announced by `CurrentWords`. */
+  /** The published page texts of a document; announced by `CurrentWords`. */
   | { kind: 'words'; document: string }
-  /** Any change: of very many products at once, say. */
+  /** Any change, such as one of very many products in one statement. */
   | { kind: 'any' }
 
 export type ProductChange = {
   kind: 'product'
   id: string
-  /** Not only its stock has changed. */
+  /** Whether anything besides its stock has changed. */
   edited: boolean
-  /** A value that filters count by has changed, its availability aside. */
+  /** Whether a value that filters count by has changed, other than its availability. */
   regrouped: boolean
   /** null: it was not on the website. */
   before: ShownProduct | null
@@ -35,7 +35,7 @@ export type ProductChange = {
   after: ShownProduct | null
 }
 
-/** What pages show of a product on the website, or sort and count by; its texts aside. */
+/** The values of a product on the website that pages show, sort by or count by, except its texts. */
 export type ShownProduct = Omit<FacetRow, 'count'> &
   FurtherFacts & {
     price: Pence
@@ -79,9 +79,9 @@ const payloadSchema = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Parses a notification; one that is not understood stands for any change.
+ * Parses a notification; one that cannot be parsed is treated as `any` change.
  *
- * @param few units that count as few: cards show no higher stock
+ * @param few the highest stock that cards show as a number
  */
 export function readChange(payload: string, few: number): CatalogueChange {
   const parsed = payloadSchema.safeParse(jsonOf(payload))

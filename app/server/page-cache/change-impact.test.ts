@@ -5,7 +5,7 @@ import { readChange } from './catalogue-change.ts'
 import { concernOf } from './change-impact.ts'
 import { PageContents } from './page-contents.ts'
 
-/** A row of `products`, as its announcement has it. */
+/** A row of `products`, as in its notification. */
 const row = {
   brand: 'Ercol',
   category: 'Sofas',
@@ -69,26 +69,26 @@ const near = productPage('other', 'Sofas', 10_000)
 const far = productPage('other', 'Sofas', 4_000)
 const tables = productPage('other', 'Tables', 10_000)
 
-describe('a sale', () => {
+describe('the effect of a sale on', () => {
   test.each([
     ['a list that shows the product', shows, {}, reserved, 'now'],
     ['a list that shows it reserved', shows, reserved, soldOut, 'now'],
     ['a list that shows few left', shows, { stock_quantity: 6 }, { stock_quantity: 5 }, 'now'],
-    ['a list with plenty left', shows, { stock_quantity: 8 }, { stock_quantity: 7 }, null],
+    ['a list that shows no number', shows, { stock_quantity: 8 }, { stock_quantity: 7 }, null],
     ['its own page', own, { stock_quantity: 8 }, { stock_quantity: 7 }, 'now'],
-    ['its own page, when it is paid', own, { reserved_quantity: 1 }, {}, null],
+    ['its own page when it is paid', own, { reserved_quantity: 1 }, {}, null],
     ['a list that counts it as available', listing('category=Sofas'), {}, reserved, 'soon'],
-    ['a list that has counted it', listing('category=Sofas'), reserved, soldOut, null],
-    ['a list of others', listing('category=Tables'), {}, reserved, null],
-    ['a list of others on sale', listing('category=Tables&sold=hide'), {}, reserved, 'soon'],
+    ['a list that counts it as unavailable', listing('category=Sofas'), reserved, soldOut, null],
+    ['a list of another category', listing('category=Tables'), {}, reserved, null],
+    ['such a list, sold ones hidden', listing('category=Tables&sold=hide'), {}, reserved, 'soon'],
     [
-      'one that misses it twice',
+      'a list with two filters that exclude it',
       listing('category=Tables&condition=Fair&sold=hide'),
       {},
       reserved,
       null,
     ],
-    ['a list of other prices', listing('maxPrice=499'), {}, reserved, null],
+    ['a list of another price range', listing('maxPrice=499'), {}, reserved, null],
     ['a list of other sizes', listing('maxHeight=79'), {}, reserved, null],
     ['a list of its material', listing('material=Oak'), {}, reserved, 'soon'],
     ['a search', listing('search=walnut'), {}, reserved, 'soon'],
@@ -96,57 +96,57 @@ describe('a sale', () => {
     ['a page of text', text(), {}, reserved, null],
     ['a page that records nothing', new PageContents(), {}, reserved, 'now'],
     ['a page with similar products', near, {}, reserved, null],
-    ['the same, when it is given back', near, reserved, {}, 'soon'],
-    ['one with closer products', far, reserved, {}, null],
-    ['one of another category', tables, reserved, {}, null],
+    ['that page when it is available again', near, reserved, {}, 'soon'],
+    ['a page with closer products', far, reserved, {}, null],
+    ['a page of another category', tables, reserved, {}, null],
   ] as const)('%s', (_what, page, before, after, concern) => {
     expect(concernOf(page, stock(before, after))).toBe(concern)
   })
 })
 
-describe('an edit', () => {
+describe('the effect of an edit', () => {
   test.each([
-    ['of a text, a list that shows the product', shows, {}, {}, 'now'],
-    ['of a text, another list', listing('category=Sofas'), {}, {}, null],
-    ['of a text, a search', listing('search=walnut'), {}, {}, 'soon'],
-    ['of a text, its own page', own, {}, {}, 'now'],
-    ['of a price, a list sorted by date', listing(''), {}, { price: 510 }, null],
-    ['of a price, a list sorted by price', listing('sort=price-up'), {}, { price: 510 }, 'now'],
+    ['of a text on a list that shows the product', shows, {}, {}, 'now'],
+    ['of a text on another list', listing('category=Sofas'), {}, {}, null],
+    ['of a text on a search', listing('search=walnut'), {}, {}, 'soon'],
+    ['of a text on its own page', own, {}, {}, 'now'],
+    ['of a price on a list sorted by date', listing(''), {}, { price: 510 }, null],
+    ['of a price on a list sorted by price', listing('sort=price-up'), {}, { price: 510 }, 'now'],
     [
-      'of a price, a list of others by price',
+      'of a price on a list of another category sorted by price',
       listing('sort=price-up&category=Tables'),
       {},
       { price: 510 },
       null,
     ],
-    ['of a price, out of a range', listing('maxPrice=505'), {}, { price: 510 }, 'now'],
-    ['of the highest price', listing('category=Tables'), {}, { price: 9_000 }, 'now'],
-    ['of a price, into the similar ones', far, {}, { price: 480 }, 'now'],
+    ['of a price on a price range it leaves', listing('maxPrice=505'), {}, { price: 510 }, 'now'],
+    ['of the highest price on any list', listing('category=Tables'), {}, { price: 9_000 }, 'now'],
+    ['of a price on a page it is now similar to', far, {}, { price: 480 }, 'now'],
     [
-      'of the category, a list of others',
+      'of the category on a list of another category',
       listing('category=Tables'),
       {},
       { category: 'Chairs' },
       'now',
     ],
-    ['of the brand, a list', listing('category=Tables'), {}, { brand: 'Loaf' }, 'now'],
-    ['of the width, into a size', listing('maxWidth=80'), {}, { width_mm: 800 }, 'now'],
-    ['of the width, within a size', listing('maxWidth=95'), {}, { width_mm: 800 }, null],
-    ['of the width, a list by width', listing('sort=width-up'), {}, { width_mm: 800 }, 'now'],
-    ['of the depth, which is known now', listing('maxDepth=50'), {}, { depth_mm: 500 }, 'now'],
-    ['of the material, out of a list', listing('material=Oak'), {}, { materials: ['Elm'] }, 'now'],
-    ['of the material, another list', listing('material=Teak'), {}, { materials: ['Elm'] }, null],
-    ['of a reduction, the reduced', listing('reduced=yes'), {}, { was_price: 600 }, 'now'],
-    ['hiding it', listing('category=Tables'), {}, { enabled: false }, 'now'],
+    ['of the brand on a list', listing('category=Tables'), {}, { brand: 'Loaf' }, 'now'],
+    ['of the width on a size it enters', listing('maxWidth=80'), {}, { width_mm: 800 }, 'now'],
+    ['of the width on a size it keeps', listing('maxWidth=95'), {}, { width_mm: 800 }, null],
+    ['of the width on a list by width', listing('sort=width-up'), {}, { width_mm: 800 }, 'now'],
+    ['of a missing depth on a size range', listing('maxDepth=50'), {}, { depth_mm: 500 }, 'now'],
+    ['of the material on its old list', listing('material=Oak'), {}, { materials: ['Elm'] }, 'now'],
+    ['of the material on another list', listing('material=Teak'), {}, { materials: ['Elm'] }, null],
+    ['of a reduction on reduced products', listing('reduced=yes'), {}, { was_price: 600 }, 'now'],
+    ['that hides it, on any list', listing('category=Tables'), {}, { enabled: false }, 'now'],
     ['of a hidden product', shows, { enabled: false }, { enabled: false }, null],
-    ['a selection', selection(), {}, {}, 'now'],
-    ['a page of text', text(), {}, { price: 510 }, null],
+    ['on a selection', selection(), {}, {}, 'now'],
+    ['on a page of text', text(), {}, { price: 510 }, null],
   ] as const)('%s', (_what, page, before, after, concern) => {
     expect(concernOf(page, edit(before, after))).toBe(concern)
   })
 })
 
-test('an arrival and a deletion concern every list in their price range', () => {
+test('the arrival and the deletion of a product concern every list that includes its price', () => {
   for (const change of [changed(null, {}, true), changed({}, null, true)]) {
     expect(concernOf(listing('category=Tables'), change)).toBe('now')
     expect(concernOf(listing('minPrice=501'), change)).toBeNull()
@@ -168,7 +168,7 @@ test('synonyms concern searches', () => {
   expect(concernOf(listing(''), change)).toBeNull()
 })
 
-test('words concern the pages that show their document', () => {
+test('page texts concern the pages that show their document', () => {
   const [story, terms] = [text(), text()]
   story.addDocument('our-story')
   terms.addDocument('terms')
@@ -179,7 +179,7 @@ test('words concern the pages that show their document', () => {
 })
 
 test.each(['', 'null', '{"kind":"product","id":1}', '{"kind":"prices"}'])(
-  'the announcement %j stands for any change',
+  'the notification %j is treated as any change',
   (payload) => {
     expect(concernOf(text(), readChange(payload, 5))).toBe('now')
   },

@@ -7,8 +7,8 @@ import type { CatalogueChange, ProductChange, ShownProduct } from './catalogue-c
 import type { PageContents } from './page-contents.ts'
 
 /**
- * Whether a change concerns a cached page. `soon`: the page shows nothing wrong of any product, but
- * a count, or which products it selects, may have changed by a sale.
+ * Whether a change concerns a cached page. `soon`: the page shows no wrong data of any product, but its
+ * counts or its selection of products may have changed.
  */
 export type Concern = 'now' | 'soon' | null
 
@@ -30,13 +30,13 @@ export function concernOf(page: PageContents, change: CatalogueChange): Concern 
   if (page.wholeCatalogue || movesIn(page.listing, change) || entersSimilar(page.similar, change)) {
     return edited ? 'now' : 'soon'
   }
-  // The text may match now, or better than before.
+  // After an edit the text may match the search, or match it better than before.
   return edited && page.listing?.search ? 'soon' : null
 }
 
 /**
- * Whether a product's place in a listing changes, or the counts there. A filter's counts leave out
- * its own selection, so a product counts if it misses one filter at most. Any search may match.
+ * Whether a product's place in a listing or the listing's counts change. A filter's counts ignore its own
+ * selection, so a product is counted if at most one filter excludes it. Any search may match.
  */
 function movesIn(query: ListingQuery | null, change: ProductChange): boolean {
   if (!query) return false
@@ -56,7 +56,7 @@ function movesIn(query: ListingQuery | null, change: ProductChange): boolean {
   return moved && counts
 }
 
-/** Whether a product is on the website and matches what a listing's counts are taken of. */
+/** Whether a product is on the website and among the products that a listing's counts are based on. */
 function isCounted(query: ListingQuery, product: ShownProduct | null): boolean {
   if (!product) return false
   const { minPrice, maxPrice } = query
@@ -66,18 +66,18 @@ function isCounted(query: ListingQuery, product: ShownProduct | null): boolean {
   return isPriced && fitsFurther(product, query)
 }
 
-/** How many of the counted filters of a listing a product does not match, its stock aside. */
+/** The number of a listing's counted filters that exclude a product, regardless of its stock. */
 function missesOf(query: ListingQuery, product: ShownProduct): number {
   const fits = fitsOf(product, { ...query, hideSold: false })
   return Object.values(fits).filter((fit) => !fit).length
 }
 
-/** Whether the end of the price slider changes. */
+/** Whether the maximum of the price slider changes. */
 function changesMaximum({ before, after }: ProductChange): boolean {
   return priceMaximumOf(before?.price ?? null) !== priceMaximumOf(after?.price ?? null)
 }
 
-/** Whether a product could take a place among the similar ones that a page shows. */
+/** Whether a product could now be among the similar products that a page shows. */
 function entersSimilar(range: SimilarRange | null, { before, after, edited }: ProductChange) {
   return range !== null && isWithin(range, after) && (edited || !isWithin(range, before))
 }

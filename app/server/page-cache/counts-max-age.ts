@@ -1,18 +1,18 @@
 import type { CatalogueChange } from './catalogue-change.ts'
 
-/** While it sells now and then. */
+/** The longest age while there are few sales. */
 const MIN_AGE_MS = 5_000
-/** While it sells all the time. */
+/** The longest age while there are many sales. */
 const MAX_AGE_MS = 30_000
-/** Sales of about this time count, older ones less and less. */
+/** Time constant of the exponential decay with which sales are counted. */
 const RECENT_MS = 10_000
-/** For each recent sale: counts are five seconds old up to sixteen of them, and thirty from a hundred on. */
+/** Age per recent sale: counts may be 5 s old up to 16 recent sales, and 30 s old from 100 sales on. */
 const MS_OF_SALE = 300
 
 /**
- * How old a cached page's counts may be: the more often products become available or unavailable, the older.
- * Ten sales a second would otherwise render every listing again each five seconds, for counts that are outdated
- * when they have been read.
+ * How old a cached page's counts may be: the more often products become available or unavailable, the
+ * older. Otherwise, at ten sales per second, every listing would be rendered again every five seconds, for
+ * counts that are outdated as soon as they have been read.
  */
 export class CountsAge {
   private recent = 0
@@ -26,7 +26,7 @@ export class CountsAge {
     this.countedAt = now
   }
 
-  /** In milliseconds. @param now on the clock of `performance.now` */
+  /** The longest age in milliseconds. @param now on the clock of `performance.now` */
   longest(now: number): number {
     return Math.min(MAX_AGE_MS, Math.max(MIN_AGE_MS, this.recentAt(now) * MS_OF_SALE))
   }

@@ -13,7 +13,7 @@ import { etagMatches } from './etag-matches.ts'
 import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
 import type { PageContents } from './page-contents.ts'
 
-/** Emitted by the server for every response sent here, with a `SentResponse`. */
+/** Event that the server emits for every response of the fast path, with a `SentResponse`. */
 export const RESPONSE_SENT = 'page-answered'
 
 export type SentResponse = { url: string; status: number; ms: number }
@@ -30,8 +30,8 @@ export type FastPathOptions = {
 
 /**
  * The fast path of the page cache: responds directly if a cached page has been sent before, with
- * the same bytes and headers, and passes everything else to Fastify, whose hooks take several times
- * the work of sending.
+ * the same bytes and headers, and passes everything else to Fastify, whose hooks cost
+ * several times as much as sending the response.
  */
 export function createFastPathServer(framework: RequestListener, options: FastPathOptions): Server {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
@@ -69,7 +69,7 @@ function findReady(request: IncomingMessage, options: FastPathOptions): Found | 
   return { ready, contents: page.contents }
 }
 
-/** A body must be read before the connection can be reused, which Fastify does. */
+/** A request with a body is left to Fastify, which reads it, so that the connection can be reused. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'content-length' in headers || 'transfer-encoding' in headers
 }

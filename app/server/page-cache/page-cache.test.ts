@@ -3,7 +3,7 @@ import type { CatalogueChange, ShownProduct } from './catalogue-change.ts'
 import { CachedPage, chooseEncoding, PageCache } from './page-cache.ts'
 import { PageContents } from './page-contents.ts'
 
-/** Incompressible, so that the pages' sizes add up. */
+/** Incompressible text, so that the cached size is near the text's length. */
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('')
 
@@ -12,7 +12,7 @@ function page(text: string, cards: string[] = []): Promise<CachedPage> {
   contents.addCards(cards.map((id) => ({ id })))
   return CachedPage.of(new Headers(), Buffer.from(text), contents)
 }
-/** Any sale changes its counts. */
+/** A page whose counts any sale changes. */
 function pageWithCounts(cards: string[] = []): Promise<CachedPage> {
   const contents = new PageContents()
   contents.setWholeCatalogue()
@@ -64,7 +64,7 @@ test('a page is rendered once for concurrent requests', async () => {
   expect(renderings).toBe(1)
 })
 
-test('pages that have changed by themselves are rendered again, once each', async () => {
+test('pages outdated by a scheduled change are rendered again, once each', async () => {
   let due = false
   const isOutdated = () => {
     const was = due
@@ -78,7 +78,7 @@ test('pages that have changed by themselves are rendered again, once each', asyn
   expect(await Promise.all(shown)).toEqual(['after', 'after', 'after'])
   expect(cache.counts).toMatchObject({ misses: 4, hits: 1, dropped: 2 })
 
-  // The instant passes while a page is being rendered.
+  // The scheduled change happens while a page is being rendered.
   const late = cache.getOrRender('c', async () => {
     due = true
     return await page('before')
@@ -97,7 +97,7 @@ test('a change drops the pages that show the product, and no others', async () =
   expect(cache.counts.dropped).toBe(1)
 })
 
-test('a rendering begun before a change of what it shows is not cached', async () => {
+test('a rendering begun before a change of a product on the page is not cached', async () => {
   const cache = new PageCache(LIMIT)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
   const slow = cache.getOrRender('a', () => promise)
@@ -107,7 +107,7 @@ test('a rendering begun before a change of what it shows is not cached', async (
   expect(await textOf(cache.getOrRender('a', () => page('new')))).toBe('new')
 })
 
-test('a rendering begun before a change of something else is cached', async () => {
+test('a rendering begun before a change of another product is cached', async () => {
   const cache = new PageCache(LIMIT)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
   const slow = cache.getOrRender('a', () => promise)
@@ -117,7 +117,7 @@ test('a rendering begun before a change of something else is cached', async () =
   expect(await textOf(cache.getOrRender('a', () => page('unused')))).toBe('first')
 })
 
-test('who asks after a change does not get the page of a rendering begun before it', async () => {
+test('a request after a change does not get a page whose rendering began before the change', async () => {
   const cache = new PageCache(LIMIT)
   const { promise, resolve: finish } = Promise.withResolvers<CachedPage>()
   const early = cache.getOrRender('a', () => promise)
@@ -138,7 +138,7 @@ test('who asks after a change does not get the page of a rendering begun before 
   expect(renderings).toBe(1)
 })
 
-test('a page with changed counts only is rendered again once it is five seconds old', async () => {
+test('a page of which only counts have changed is rendered again once it is five seconds old', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache(LIMIT)
@@ -157,7 +157,7 @@ test('a page with changed counts only is rendered again once it is five seconds 
   expect(cache.get('a')).toBeNull()
 })
 
-test('while it sells all the time, counts may be thirty seconds old, and a sold product not at all', async () => {
+test('with many sales, counts may be thirty seconds old, but a sold product is updated immediately', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = new PageCache(LIMIT)
@@ -186,7 +186,7 @@ test('while it sells all the time, counts may be thirty seconds old, and a sold 
   expect(cache.get('a')).toBeNull()
 })
 
-test('while notifications may be lost every page is rendered anew', async () => {
+test('while notifications may be lost, every page is rendered without the cache', async () => {
   const cache = new PageCache(LIMIT)
   await cache.getOrRender('a', () => page('old'))
   cache.setFresh(false)
@@ -232,7 +232,7 @@ test('the size covers both compressed forms', async () => {
   }
 })
 
-test('a page larger than the whole cache is answered and not cached', async () => {
+test('a page larger than the whole cache is returned and not cached', async () => {
   const small = await page('small')
   const cache = new PageCache(small.size)
   await cache.getOrRender('small', async () => small)
@@ -255,6 +255,6 @@ test.each([
   ['gzip', 'gzip'],
   ['identity', null],
   [undefined, null],
-])('of %j the encoding is %j', (accepted, chosen) => {
+])('for Accept-Encoding %j the encoding is %j', (accepted, chosen) => {
   expect(chooseEncoding(accepted)).toBe(chosen)
 })

@@ -15,21 +15,21 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
 
-/** An answer without the headers of a single request: as Node's `writeHead` and `end` take it. */
+/** A response without per-request headers, in the form that Node's `writeHead` and `end` accept. */
 export type CachedResponse = {
   status: 200 | 304
-  /** Name, value, name, value. */
+  /** Names and values alternate. */
   headers: readonly string[]
   body: Buffer | ''
 }
 
 const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
-/** Of a page, with its headers for each encoding and status; in bytes. */
+/** Bytes per page besides its bodies, including its headers for each encoding and status. */
 const OVERHEAD = 8_192
-/** Of both compressed forms to the first; gzip is the longer one. */
+/** Ratio of the size of both compressed forms to that of the brotli form; gzip is the longer one. */
 const BOTH_ENCODINGS = 2.4
 
-/** A whole answer as it is cached, compressed, and sent to every visitor. */
+/** A complete response, compressed, which is cached and sent to every visitor. */
 export class CachedPage {
   readonly contents: PageContents
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -51,12 +51,12 @@ export class CachedPage {
     return new CachedPage(headers, contents, digest, await compressBrotli(body, { params }))
   }
 
-  /** In quotes, as the header has it; each encoding has its own. */
+  /** The ETag with its quotes; each encoding has its own. */
   etag(encoding: Encoding | null): string {
     return encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`
   }
 
-  /** The body; made from the brotli form for the few that accept no brotli. */
+  /** The body; for the few browsers that do not accept brotli it is made from the brotli form. */
   async body(encoding: Encoding | null): Promise<Buffer> {
     if (encoding === 'br') return this.brotli
     if (!encoding) return await decompressBrotli(this.brotli)
@@ -64,7 +64,7 @@ export class CachedPage {
     return await this.gzip
   }
 
-  /** Stores an answer as it was sent, with the headers that all hooks added; not uncompressed. */
+  /** Stores a compressed response as it was sent, with the headers that all hooks added. */
   remember(
     status: CachedResponse['status'],
     encoding: Encoding | null,
@@ -78,12 +78,12 @@ export class CachedPage {
     this.answers.set(`${status} ${encoding}`, { status, headers, body })
   }
 
-  /** A stored response, or null. */
+  /** The stored response, or null if there is none yet. */
   ready(status: CachedResponse['status'], encoding: Encoding | null): CachedResponse | null {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
 
-  /** Bytes that the page may come to hold: a positive integer. */
+  /** Maximum number of bytes of the page, once all its forms exist: a positive integer. */
   get size(): number {
     return Math.ceil(this.brotli.length * BOTH_ENCODINGS) + OVERHEAD
   }
@@ -91,17 +91,17 @@ export class CachedPage {
 
 type Entry = {
   page: CachedPage
-  /** On the clock of `performance.now`. */
+  /** The start of its rendering, on the clock of `performance.now`. */
   renderedAt: number
-  /** From then on it is rendered again: Infinity until a change concerns it. */
+  /** When the page must be rendered again: Infinity until a change concerns it. */
   until: number
 }
 
-/** A rendering under way, and the changes since it began: it may show either side of them. */
+/** A rendering in progress, and the changes since it began, which it may or may not show. */
 type Rendering = {
   page: Promise<CachedPage | null>
   changes: CatalogueChange[]
-  /** The first of the changes that its page may miss; known when it has ended. */
+  /** Index of the first change that its page may miss; set when the rendering has ended. */
   missed: number
 }
 
@@ -115,17 +115,17 @@ export class PageCache {
   private readonly facets = new SharedFacets()
   private readonly countsAge = new CountsAge()
   private isFresh = true
-  /** Since the start: answered from the cache, rendered, and pages dropped by a change. */
+  /** Since the start: requests served from the cache, renderings, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
 
-  /** Of the responses. */
+  /** The `Cache-Control` header of the responses. */
   readonly cacheControl: string
 
   private readonly isOutdated: () => boolean
 
   /**
    * @param limit in bytes
-   * @param isOutdated whether all pages have changed by themselves since the last call
+   * @param isOutdated whether a scheduled change has outdated all pages since the last call
    */
   constructor(limit: number, cacheControl = 'no-cache', isOutdated = () => false) {
     this.cacheControl = cacheControl
@@ -133,12 +133,12 @@ export class PageCache {
     this.entries = new LRUCache({ maxSize: limit, sizeCalculation: ({ page }) => page.size })
   }
 
-  /** Bytes that the cached pages may come to hold. */
+  /** Maximum number of bytes of the cached pages, once all their forms exist. */
   get bytes(): number {
     return this.entries.calculatedSize
   }
 
-  /** Drops the pages that a change concerns; of renderings under way, once they have ended. */
+  /** Drops the pages that a change concerns, including those being rendered, once they are finished. */
   apply(change: CatalogueChange): void {
     this.facets.apply(change)
     for (const { changes } of this.renderings.values()) changes.push(change)
@@ -156,7 +156,7 @@ export class PageCache {
     this.counts.dropped += concerned.length
   }
 
-  /** For a page that may be cached under its contents. */
+  /** Shares facet rows with a page that may be cached with these contents. */
   shareFacetRows(contents: PageContents): ShareFacetRows {
     return async (read) => {
       if (!this.isFresh) return await read()
@@ -173,9 +173,9 @@ export class PageCache {
   }
 
   /**
-   * The page under a key, rendered where it is not cached.
+   * The page under a key, rendered if it is not cached.
    *
-   * @param render null for what must not be cached: then this caller alone gets its answer
+   * @param render resolves to null if the response must not be cached: then the caller sends it itself
    */
   async getOrRender(
     key: string,
@@ -188,11 +188,11 @@ export class PageCache {
     if (!rendering) return await (this.isFresh ? this.render(key, render) : render())
     const joined = rendering.changes.length
     const page = await rendering.page
-    // What has changed before this request must be shown.
+    // Changes before this request must be shown.
     return rendering.missed < joined ? await this.getOrRender(key, render) : page
   }
 
-  /** The page under a key where it is cached already; does not count as an answer. */
+  /** The page under a key, or null if it is not cached; does not change `counts.hits`. */
   get(key: string): CachedPage | null {
     if (this.isOutdated()) this.apply({ kind: 'any' })
     const entry = this.entries.get(key)
@@ -228,7 +228,7 @@ export class PageCache {
     if (rendering.missed === Number.POSITIVE_INFINITY) this.entries.set(key, entry)
   }
 
-  /** A page that a sale concerns only by a count is rendered again when it is some seconds old. */
+  /** A page of which a sale changes only a count is rendered again when it has reached the longest age. */
   private untilOf({ renderedAt }: Entry, concern: Concern): number {
     if (concern === 'now') return 0
     if (concern === null) return Number.POSITIVE_INFINITY

@@ -2,29 +2,29 @@ import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.
 import type { SimilarRange } from '../../domain/catalogue/shop/alternatives.server.ts'
 
 /**
- * What a page shows of the catalogue and of the documents, recorded by its loader: its surrogate keys. A page whose
- * loader records nothing is dropped with every change.
+ * What a page shows of the catalogue and of the documents, recorded by its loader: its surrogate keys.
+ * A page whose loader records nothing is dropped with every change of the catalogue.
  */
 export class PageContents {
-  /** Something has been recorded. */
+  /** Whether anything except documents has been recorded. */
   isKnown = false
-  /** The product whose own page it is. */
+  /** The product, if it is a product page. */
   ownProduct: string | null = null
   /** The products that it shows as cards. */
   readonly cards = new Set<string>()
-  /** The listing whose counts and part of the list it shows. */
+  /** The listing of which it shows one page and the counts. */
   listing: ListingQuery | null = null
-  /** Its counts beside the filters lack a sale of the last second. */
+  /** Its filter counts miss a sale of the last second. */
   hasStaleCounts = false
-  /** The products that could take a place among its similar ones. */
+  /** The range of products that could be among its similar products. */
   similar: SimilarRange | null = null
   /** It shows a selection from the whole catalogue. */
   wholeCatalogue = false
-  /** The words that found nothing, of a search that is counted. */
+  /** The words of a zero-result search that is counted. */
   emptySearch: string | null = null
   /** It shows testimonials. */
   testimonials = false
-  /** The documents whose words it shows. */
+  /** The documents whose page texts it shows. */
   readonly documents = new Set<string>()
 
   addCards(products: readonly { id: string }[]): void {
@@ -43,7 +43,7 @@ export class PageContents {
     this.listing = query
   }
 
-  /** Of a page with a selection, such as the newest products: any arrival or sale may change it. */
+  /** For a page with a selection, such as the newest products: any arrival or sale may change it. */
   setWholeCatalogue(): void {
     this.isKnown = true
     this.wholeCatalogue = true
@@ -54,12 +54,12 @@ export class PageContents {
     this.testimonials = true
   }
 
-  /** Says nothing about products: the page may show some. */
+  /** Leaves `isKnown` unchanged: the page may also show products. */
   addDocument(name: string): void {
     this.documents.add(name)
   }
 
-  /** Of a page without products. */
+  /** For a page without products. */
   setNoProducts(): void {
     this.isKnown = true
   }

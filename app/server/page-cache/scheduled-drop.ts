@@ -3,10 +3,11 @@ import type { CurrentSettings } from '../../domain/settings/current-settings.ser
 import type { Clock } from '../../platform/clock.ts'
 
 /**
- * Notices instants at which pages change by themselves. Asked before a cached page is used instead
- * of by a timer: no page outlives its instant, whatever the process was doing at that time.
+ * Detects scheduled changes of the settings, at which pages change automatically. Called before a cached
+ * page is used, instead of by a timer: no page is served after such a change, even if the process was
+ * busy at that time.
  *
- * @returns whether such an instant has passed since the last call
+ * @returns whether such a change has happened since the last call
  */
 export function scheduledDrop(settings: CurrentSettings, clock: Clock): () => boolean {
   const instantAfter = (now: Date) =>

@@ -7,7 +7,7 @@ import { PageContents } from './page-contents.ts'
 
 /**
  * The `Cache-Control` of cached pages: browsers revalidate each time, and mostly get 304. A shared
- * cache may serve a page for `seconds` without asking.
+ * cache may serve a page for `seconds` without revalidating it.
  */
 export function cacheControlOf(seconds: number): string {
   return seconds === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${seconds}, must-revalidate`
@@ -17,8 +17,8 @@ export function cacheControlOf(seconds: number): string {
  * Responds with a cached page, or renders and caches it.
  *
  * @param render renders the page for an anonymous visitor
- * @returns what the page shows that it has responded with; null: the caller responds to this visitor
- *   alone
+ * @returns the contents of the page that has been sent; null if the caller must render the page for this
+ *   visitor
  */
 export async function serveCachedPage(
   pages: PageCache,
@@ -34,7 +34,7 @@ export async function serveCachedPage(
     own = { response: await render(contents), contents }
     return await keep(own.response, contents)
   })
-  // Not the reply: awaiting a sent one gives undefined.
+  // The contents are returned instead of the reply: awaiting a sent reply gives undefined.
   if (page) await sendCachedPage(page, pages.cacheControl, request, reply)
   else if (own) await sendWebResponse(request, reply, own.response)
   return page?.contents ?? own?.contents ?? null
@@ -63,6 +63,6 @@ async function sendCachedPage(
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   if (request.method !== 'GET') return
-  // All hooks have run: the next response gets the same headers without them.
+  // All hooks have run: the fast path sends the same headers without running them again.
   page.remember(known ? 304 : 200, encoding, reply.getHeaders(), known ? '' : body)
 }

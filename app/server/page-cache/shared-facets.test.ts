@@ -34,7 +34,7 @@ function counted() {
   return { shared, read, times: () => times }
 }
 
-test('rows are read once until something changes', async () => {
+test('rows are read once until the catalogue changes', async () => {
   const { shared, read, times } = counted()
   await Promise.all([read(), read()])
   shared.apply({ kind: 'pictures', id: 'sofa' })
@@ -45,7 +45,7 @@ test('rows are read once until something changes', async () => {
   expect(times()).toBe(1)
 })
 
-test('an edit drops the rows at once, also those that are being read', async () => {
+test('an edit drops the rows immediately, including rows that are being read', async () => {
   const { shared, read, times } = counted()
   const first = read()
   shared.apply(change(true, null))
@@ -56,7 +56,7 @@ test('an edit drops the rows at once, also those that are being read', async () 
   expect(times()).toBe(3)
 })
 
-test('a sale leaves the rows in use for a second, and the page is told', async () => {
+test('after a sale the rows are used for one more second and reported as stale', async () => {
   const { shared, read } = counted()
   await read()
   shared.apply(sale)
@@ -67,7 +67,7 @@ test('a sale leaves the rows in use for a second, and the page is told', async (
   expect(await read()).toEqual({ rows: facetRows(2), areStale: false })
 })
 
-test('rows that could not be read are read again', async () => {
+test('after a failed read the rows are read again', async () => {
   const shared = new SharedFacets()
   const failing = () => Promise.reject(new Error('no database'))
   await expect(shared.read(failing)).rejects.toThrow('no database')
@@ -77,7 +77,7 @@ test('rows that could not be read are read again', async () => {
   })
 })
 
-test('a page with stale counts is kept a second less than one whose counts become stale', async () => {
+test('a page with stale counts is cached for one second less than other pages', async () => {
   const cache = new PageCache(1_000_000)
   const contents = new PageContents()
   contents.addCards([])
@@ -89,7 +89,7 @@ test('a page with stale counts is kept a second less than one whose counts becom
   expect(cache.get('/shop')).toBeNull()
 })
 
-test('pages of a cache share rows until a change, and none while changes may be missed', async () => {
+test('pages share rows until a change, and share none while changes may be missed', async () => {
   const cache = new PageCache(1_000_000)
   let times = 0
   const read = () => cache.shareFacetRows(new PageContents())(async () => facetRows(++times))
@@ -104,7 +104,7 @@ test('pages of a cache share rows until a change, and none while changes may be 
   expect(times).toBe(4)
 })
 
-test('a page is told that its counts are stale', async () => {
+test('the contents of a page record that its counts are stale', async () => {
   const cache = new PageCache(1_000_000)
   const [first, second] = [new PageContents(), new PageContents()]
   await cache.shareFacetRows(first)(async () => facetRows(1))

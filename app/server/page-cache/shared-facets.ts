@@ -1,29 +1,29 @@
 import type { FacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
 
-/** How long rows that a sale has changed are used for further pages, in milliseconds. */
+/** How long rows are used for further pages after a sale has changed them, in milliseconds. */
 export const STALE_ROWS_MS = 1_000
 
 type Reading = {
   rows: Promise<FacetRows>
-  /** When the first sale since it began became known, on the clock of `performance.now`. */
+  /** Time of the first sale since the read began, on the clock of `performance.now`. */
   soldAt: number | null
 }
 
 /**
- * The facet rows of the whole catalogue, read once for all cached pages that count by them: every listing
- * without a search or a price range. Reading and parsing them is a third of such a page's queries, and
- * grows with the catalogue.
+ * The facet rows of the whole catalogue, read once for all cached pages whose counts are based on them:
+ * every listing without a search or a price range. Reading and parsing them takes a third of the time of
+ * such a page's queries, and grows with the catalogue.
  *
- * An edit drops them at once. A sale alters only a count, so that they are used for a second more; a page
- * made of such rows is told, and is kept for a shorter time.
+ * An edit drops the rows immediately. A sale changes only a count, so the rows are used for one more
+ * second; they are reported as stale, and a page made of them is cached for a shorter time.
  */
 export class SharedFacets {
   private reading: Reading | null = null
 
   /**
-   * @param read reads them from the database
-   * @returns the rows, and whether a sale that is not in them is known
+   * @param read reads the rows from the database
+   * @returns the rows, and whether they may miss a sale
    * @throws what `read` throws; the next page reads again
    */
   async read(read: () => Promise<FacetRows>): Promise<{ rows: FacetRows; areStale: boolean }> {

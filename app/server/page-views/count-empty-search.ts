@@ -5,8 +5,8 @@ import type { PageContents } from '../page-cache/page-contents.ts'
 import { isOpenedByPerson, ownAddress, type SeenRequest } from './page-view.ts'
 
 /**
- * Counts a response if it tells a person that their search found nothing, rendered or from the page
- * cache. Not counted is the same search once more: with filters taken away, or by its own form.
+ * Counts a response that shows a visitor a zero-result search, rendered or from the page cache. The same
+ * search is not counted again when it is repeated: with filters removed, or by the form on its page.
  */
 export function countEmptySearch(
   searches: EmptySearchCounter,

@@ -32,21 +32,21 @@ test.each([
   expect(opened(url, { 'sec-fetch-site': 'none' })).toEqual({ page, product, visit: true })
 })
 
-test('a visit comes from outside: from another website, or where the browser does not say', () => {
+test('a visit comes from another website, or the browser does not report where it comes from', () => {
   expect(opened('/', { 'sec-fetch-site': 'cross-site' })?.visit).toBe(true)
   expect(opened('/', { referer: 'https://search.example/?q=sofa' })?.visit).toBe(true)
   expect(opened('/', { referer: `https://${HOST}.example/` })?.visit).toBe(true)
   expect(opened('/', {})?.visit).toBe(true)
   expect(opened('/shop', { 'sec-fetch-site': 'same-origin' })?.visit).toBe(false)
   expect(opened('/shop', { referer: `https://${HOST}/` })?.visit).toBe(false)
-  // The way back from the payment page is none.
+  // The return from the payment page is not a visit.
   expect(opened('/cart', { 'sec-fetch-site': 'cross-site' })).toMatchObject({
     page: 'cart',
     visit: false,
   })
 })
 
-test('a page that a script loads is a view; its data loaded again are none', () => {
+test('a page whose data a script loads is viewed; loading its data again is not a view', () => {
   expect(scripted(`/shop/product/${SOFA}.data?_routes=x`, '/shop')).toEqual({
     page: 'product',
     product: SOFA,
@@ -57,27 +57,27 @@ test('a page that a script loads is a view; its data loaded again are none', () 
   expect(scripted(`/shop/product/${SOFA}.data`, `/shop/product/${SOFA}`)).toBeNull()
 })
 
-test('the same page once more, after a form or with other filters, is none', () => {
+test('the same page again, after a form or with other filters, is not a view', () => {
   expect(opened('/shop?category=Sofas', { referer: `https://${HOST}/shop` })).toBeNull()
 })
 
 test.each([
-  ['a page that is not there', opened(`/shop/product/${SOFA}`, {}, 404)],
+  ['a missing page', opened(`/shop/product/${SOFA}`, {}, 404)],
   ['a redirect', opened('/shop', {}, 302)],
   ['another method', opened('/', {}, 200, 'HEAD')],
   ['the staff area', opened('/admin')],
   ['a file', opened('/assets/entry.js', { 'sec-fetch-dest': 'script' })],
   ['a page within a frame', opened('/', { 'sec-fetch-dest': 'iframe' })],
   ['a prefetch', opened('/', { 'sec-purpose': 'prefetch' })],
-  ['a page rendered before', opened('/', { 'sec-purpose': 'prefetch;prerender' })],
+  ['a prerendered page', opened('/', { 'sec-purpose': 'prefetch;prerender' })],
   ['a prefetch of Firefox', opened('/', { 'x-moz': 'prefetch' })],
-  ['no browser', opened('/', { 'user-agent': '' })],
+  ['a request without a user agent', opened('/', { 'user-agent': '' })],
   ['staff', opened('/', { cookie: 'cart=1; __Host-staff_access=abc' })],
 ])('%s is not counted', (_, view) => {
   expect(view).toBeNull()
 })
 
-test('a page that the browser knows already is opened all the same', () => {
+test('a page that the browser has cached (304) is a view', () => {
   expect(opened('/', {}, 304)).toMatchObject({ page: 'home' })
 })
 

@@ -4,12 +4,12 @@ import { isPerson } from '../../domain/visits/is-person.ts'
 import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import { isNavigation } from '../requests/navigation.ts'
 
-/** A page view as it is counted: nothing about the visitor. */
+/** A page view to be counted; contains nothing about the visitor. */
 export type PageView = {
   page: PageKind
-  /** Of a product's page. */
+  /** The product of a product page. */
   product: ProductId | null
-  /** Opened from outside the shop: by a link elsewhere, a bookmark, a typed address. */
+  /** Whether it was opened from outside the shop: by an external link, a bookmark or an entered address. */
   visit: boolean
 }
 
@@ -36,10 +36,10 @@ const PRODUCT = '/shop/product/'
 const DATA = '.data'
 
 /**
- * The page view that a response is, or null if it is none: a page of the shop that is shown (also
- * when the browser knows it already), opened by a person. Left out are prefetches, programs, signed-in
- * staff, and the same page once more: with other filters, or after a form. Of a page that a script
- * loads, its data request is the view.
+ * The page view of a response, or null if the response is not a page view. A page view is a page of the
+ * shop (200, or 304 if the browser has cached it) opened by a person. Prefetches, programs, signed-in
+ * staff, and the same page again (with other filters, or after a form) are not counted. If a script opens
+ * a page, the request of its data is the view.
  */
 export function pageViewOf({ method, url, headers }: SeenRequest, status: number): PageView | null {
   if (method !== 'GET' || (status !== 200 && status !== 304) || !url) return null
@@ -71,25 +71,25 @@ function pageAt(address: string): PageKind | null {
   return OTHER.has(address) ? 'other' : null
 }
 
-/** Not by a program, staff, or a browser that fetches it before it is opened. */
+/** Whether a page is opened by a person: not by a program, by staff, or by a prefetch. */
 export function isOpenedByPerson(headers: IncomingHttpHeaders): boolean {
   return !isPrefetch(headers) && isPerson(headers['user-agent'] ?? null, headers.cookie ?? null)
 }
 
-/** Also of a page that is rendered before it is opened. */
+/** Whether a request is a prefetch or prerenders a page. */
 function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
   return purpose !== undefined && String(purpose).startsWith('prefetch')
 }
 
-/** The path of the shop's page that led here; null if another website did, or none. */
+/** The path of the referring page of the shop; null if the referrer is another website or missing. */
 function ownPage(headers: IncomingHttpHeaders): string | null {
   const address = ownAddress(headers)
   const query = address?.indexOf('?') ?? -1
   return query < 0 ? address : (address?.slice(0, query) ?? null)
 }
 
-/** The path and query of the shop's page that led here; null if another website did, or none. */
+/** The path and query of the referring page of the shop; null if it is another website or missing. */
 export function ownAddress({ referer, host }: IncomingHttpHeaders): string | null {
   if (!referer || !host) return null
   const at = referer.indexOf('://') + 3
@@ -97,7 +97,7 @@ export function ownAddress({ referer, host }: IncomingHttpHeaders): string | nul
   return referer.slice(at + host.length)
 }
 
-/** Browsers that do not say so themselves are taken at the page that led here. */
+/** Without `Sec-Fetch-Site` only the referring page decides. */
 function cameFromOutside(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'none' || site === 'cross-site' || site === 'same-site'

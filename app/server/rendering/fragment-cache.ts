@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of markup and characters of keys stored for one component: the cards of about 1,500 products. */
+/** Maximum bytes of markup and characters of keys per component: the cards of about 1,500 products. */
 const LIMIT = 4_000_000
 
 /** Markup in UTF-8 by component, then by its props as JSON. */
@@ -16,7 +16,7 @@ function fragmentsOf(component: object): LRUCache<string, Buffer> {
 }
 
 /**
- * The markup of components rendered before, as one rendering uses it (`app/ui/loading/cached-fragment.tsx`).
+ * Cached markup of components, for one rendering (`app/ui/loading/cached-fragment.tsx`).
  * React's string contains a short mark for each fragment; its bytes are inserted when the page is
  * encoded, so that they are neither copied into a string nor encoded again.
  */
@@ -36,15 +36,15 @@ export class FragmentCache {
     return markup && `${this.boundary}=${this.found.push(markup) - 1};`
   }
 
-  /** Two texts to render around what was not found. */
+  /** Two marks to render around a fragment that is not cached. */
   mark(component: object, given: object): readonly [begin: string, end: string] {
     const number = this.missing.push({ component, given }) - 1
     return [`${this.boundary}${number};`, `${this.boundary};`]
   }
 
   /**
-   * Encodes a page in UTF-8. Replaces the marks of what was found by its markup, stores what was
-   * rendered between two marks, and removes these. Marks may be nested.
+   * Encodes a page in UTF-8. Replaces the marks of cached fragments by their markup, stores the markup
+   * rendered between two marks, and removes these marks. Marks may be nested.
    *
    * @param texts consecutive parts of the page
    */
@@ -76,7 +76,7 @@ export class FragmentCache {
     if (!missing) throw new Error('a mark of the fragment cache ends that did not begin')
     const markup = page.slice(open.from)
     const bytes = markup.reduce((sum, { length }) => sum + length, 0)
-    // In memory of its own: a slice of the shared pool would keep its neighbours.
+    // Allocated separately: a slice of the shared pool would keep the whole pool in memory.
     const kept = Buffer.allocUnsafeSlow(bytes)
     let end = 0
     for (const part of markup) end += part.copy(kept, end)

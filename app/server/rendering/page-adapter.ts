@@ -19,7 +19,7 @@ const COMPRESSIBLE =
 /**
  * Converts a Fastify request to a web `Request`.
  *
- * @param origin one of the shop's own origins, never the Host header: a forged one must affect
+ * @param origin one of the shop's own origins, never the Host header: a forged header must affect
  * neither links nor the CSRF check
  */
 export function toWebRequest(request: FastifyRequest, origin: string): Request {

@@ -4,7 +4,7 @@ import { withAdditions } from './page-additions.ts'
 const PAGE =
   '<html><head></head><body><a href="#content">Skip</a><header>Top</header></body></html>'
 
-test('an announcement stands before the top bar, and without one the page stays as it is', () => {
+test('an announcement is placed before the top bar; without one the page is unchanged', () => {
   expect(withAdditions(PAGE, { announcement: null, theme: null })).toBe(PAGE)
   const page = withAdditions(PAGE, {
     announcement: { text: 'Closed today', href: null },
@@ -15,7 +15,7 @@ test('an announcement stands before the top bar, and without one the page stays 
   )
 })
 
-test('neither text nor address can be more than they are', () => {
+test('the text and the address of an announcement are escaped', () => {
   const page = withAdditions(PAGE, {
     announcement: { text: '</aside><script>x</script>', href: '/"onclick="x' },
     theme: null,
@@ -24,7 +24,7 @@ test('neither text nor address can be more than they are', () => {
   expect(page).toContain('<a href="/&quot;onclick=&quot;x">')
 })
 
-test('colours stand at the end of the head', () => {
+test('the colours are placed at the end of the head', () => {
   const theme = { '--color-green': '#123456', '--color-clay': '#654321' }
   expect(withAdditions(PAGE, { announcement: null, theme })).toContain(
     '<style>:root{--color-green:#123456;--color-clay:#654321}</style></head>',

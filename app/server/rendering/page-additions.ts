@@ -3,18 +3,18 @@ import { escapeXml } from '../../platform/xml.ts'
 
 /** What the owner's settings add to a rendered page. */
 export type PageAdditions = {
-  /** Above the top bar. */
+  /** The announcement above the top bar. */
   announcement: Announcement | null
-  /** Custom properties of the page, values by name. */
+  /** CSS custom properties of the page, values by name. */
   theme: Readonly<Record<string, string>> | null
 }
 
 /**
- * Adds the owner's own elements to a page. React does not render them, so that no browser loads code
- * for them: it leaves elements in `head` and `body` that it does not know in place when it hydrates.
+ * Adds the elements of the owner's settings to a page. React does not render them, so that no browser
+ * loads code for them; on hydration React leaves unknown elements in `head` and `body` in place.
  */
 export function withAdditions(html: string, { announcement, theme }: PageAdditions): string {
-  // After the style sheet's link, in the page itself: it is painted with these colours at once.
+  // Inline after the style sheet's link, so that the first paint has these colours.
   const themed = theme ? insertedBefore(html, '</head>', themeHtml(theme)) : html
   if (!announcement) return themed
   return insertedBefore(themed, '<header', announcementHtml(announcement))
@@ -31,7 +31,7 @@ function announcementHtml({ text, href }: Announcement): string {
   return `<aside class="announcement" aria-label="Announcement">${line}</aside>`
 }
 
-/** A page without such a tag stays as it is. Rendered text contains no `<`. */
+/** A page without such a tag is unchanged. Rendered text contains no `<`. */
 function insertedBefore(html: string, tag: string, added: string): string {
   const at = html.indexOf(tag)
   return at < 0 ? html : `${html.slice(0, at)}${added}${html.slice(at)}`

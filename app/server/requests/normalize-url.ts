@@ -1,4 +1,4 @@
-/** An address that gives the 404 page. */
+/** An address that leads to the 404 page. */
 const NOWHERE = '/%EF%BF%BD'
 
 /** `http://host` before the path, as sent to proxies (absolute form). */
@@ -10,7 +10,7 @@ const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i
  * - Absolute form (`GET http://host/path`), which servers must accept (RFC 9112, 3.2.2): its path.
  *   The host is ignored, like the Host header.
  * - Asterisk and authority form (`OPTIONS *`), and a path that cannot be decoded (`%E0%A4%A`): an
- *   address that gives the 404 page. Fastify would refuse it before any of the shop's headers are
+ *   address that leads to the 404 page. Fastify would refuse it before any of the shop's headers are
  *   set.
  */
 export function normalizeUrl(target: string): string {

@@ -4,8 +4,8 @@ import { LOOPBACK_NAMES } from '../../platform/http/loopback.ts'
 export type Origins = { publicUrl: string; own: ReadonlySet<string> }
 
 /**
- * A configured address is the only origin. Without one the shop runs locally, where `localhost` and
- * `127.0.0.1` are equivalent.
+ * The shop's origins. A configured address is the only one. Without it the shop runs locally, where
+ * `localhost` and `127.0.0.1` are equivalent.
  */
 export function shopOrigins(configured: string | null, port: number): Origins {
   if (configured) return { publicUrl: configured, own: new Set([configured]) }
@@ -13,7 +13,7 @@ export function shopOrigins(configured: string | null, port: number): Origins {
   return { publicUrl: `http://localhost:${port}`, own: new Set(local) }
 }
 
-/** The own origin of a request; the public one if its Host is not an own one. */
+/** The shop's origin that a request addresses; the public one if its Host is not one of the shop's. */
 export function originOf(origins: Origins, host: string | undefined): string {
   const asked = `http://${host}`
   return origins.own.has(asked) ? asked : origins.publicUrl

@@ -44,7 +44,7 @@ test.each(['OPTIONS *', 'GET *', 'HEAD *', 'POST *', 'GET localhost:443', 'GET s
 test.each([
   ['two Host headers', 'GET /shop HTTP/1.1', [HOST, 'host: elsewhere.example']],
   ['no Host header', 'GET /shop HTTP/1.1', []],
-])('%s: refused, also where the page is ready', async (_what, line, headers) => {
+])('a request with %s is refused, even if the page is cached', async (_what, line, headers) => {
   expect((await send('GET /shop HTTP/1.1', ...ASKED)).status).toBe(200)
   const { status, head } = await send(line, ...headers, 'Connection: close')
   expect(status).toBe(400)
@@ -59,8 +59,8 @@ test.each([
   ['characters', `/${'x'.repeat(7_000)}`],
   ['segments', '/a'.repeat(33)],
   ['slashes', '/'.repeat(500)],
-  ['segments of data', `${'/a'.repeat(33)}.data`],
-])('a path with too many %s answers 404 without rendering', async (_what, path) => {
+  ['segments of a data request', `${'/a'.repeat(33)}.data`],
+])('a path with too many %s gets a 404 page without rendering', async (_what, path) => {
   const { status, head, body } = await send(`GET ${path} HTTP/1.1`, ...ASKED)
   expect(status).toBe(404)
   expect(head).toMatch(/content-security-policy/i)

@@ -8,11 +8,12 @@ import { isAddress } from './normalize-url.ts'
  */
 const MAX_PATH_LENGTH = 512
 const MAX_SEGMENTS = 32
-/** Characters of a query. A staff list repeats it in the links of each row. */
+/** Maximum length of a query. A staff list repeats the query in the links of each row. */
 const MAX_QUERY_LENGTH = 4_096
 /**
- * Paths per request of lazy route discovery: a browser asks for the links of one page, in an address
- * of at most 7,680 characters (React Router), which holds some 127 paths with ids.
+ * Maximum number of paths per request of lazy route discovery: a browser requests the routes of the links
+ * of one page, in an address of at most 7,680 characters (React Router), which holds some 127 paths with
+ * ids.
  */
 export const MAX_DISCOVERED = 150
 
@@ -58,7 +59,7 @@ function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null
   return null
 }
 
-/** Node would silently take the first of two; HTTP/1.0 clients need not send one. */
+/** Node would silently use the first of two Host headers; HTTP/1.0 clients need not send one. */
 export function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

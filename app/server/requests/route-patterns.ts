@@ -11,7 +11,7 @@ export function patternsOf(routes: Record<string, Route | undefined>): string[] 
   return [...new Set(answering.map(([id]) => patternOf(routes, id) || '/'))]
 }
 
-/** One route's; '' for layouts and the home page. */
+/** The full pattern of one route; '' for layouts and the home page. */
 export function patternOf(routes: Record<string, Route | undefined>, id: string): string {
   const route = routes[id]
   if (!route) return ''
@@ -38,7 +38,7 @@ export class RoutePatterns {
     }
   }
 
-  /** For routes of Fastify by their own pattern, for all others by the path. */
+  /** The pattern of a request: for Fastify's routes their own, for all others by the path. */
   ofRequest(request: FastifyRequest): string {
     const own = request.routeOptions.url ?? NO_ROUTE
     if (own.startsWith('/assets/')) return '/assets/*'

@@ -1,15 +1,15 @@
 import { patternOf, type Route } from './route-patterns.ts'
 
-/** The beginning of a path that a handler of its own may answer: without escapes or empty segments. */
+/** The first segment of a path, if it has no escapes and no empty segment follows. */
 const BEGINNING = /^\/(?:$|([\w.-]+)(?:\/(?!\/)|$))/
 
 /**
- * Divides a route map by the first segment of the address. React Router tries one route after the
- * other, several times for a page, and builds a tree of all of them for each: with a tenth of the
- * routes that is a tenth of the work.
+ * Divides a route map by the first segment of the address. React Router tries the routes sequentially,
+ * several times per page, and builds a tree of all of them for each page: a tenth of the routes takes a
+ * tenth of the work.
  *
- * @returns by segment, in lower case: its routes, and all that begin with a parameter, with nothing
- * (layouts, the home page) or with a wildcard
+ * @returns by segment, in lower case: its routes, and all routes whose first segment is a parameter,
+ * empty (layouts, the home page) or a wildcard
  */
 export function routesBySegment<R extends Route>(
   routes: Record<string, R | undefined>,
@@ -34,7 +34,7 @@ export function segmentOf(path: string): string | null {
   return found && (found[1] ?? '').replace(/\.data$/, '').toLowerCase()
 }
 
-/** Null if paths with other first segments fit the pattern, too. */
+/** The first segment of a pattern; null if paths with other first segments match the pattern, too. */
 function fixedSegment(pattern: string): string | null {
   const first = pattern.split('/')[1] ?? ''
   return /^[\w.-]+$/.test(first) ? first.toLowerCase() : null

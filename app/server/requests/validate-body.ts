@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 const FORM = 'application/x-www-form-urlencoded'
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST'])
-/** Programs send what they agreed on; all others are pages, which take forms. */
+/** Paths for programs, which may send any format; all other paths are pages, which accept forms. */
 const PROGRAMS = /^\/(?:api|webhooks)\//
-/** Ours to read only together with its signature. */
+/** Paths whose body is read only together with its signature, so it is not checked here. */
 const SIGNED = /^\/webhooks\//
 const NUL = Buffer.from([0])
 
-/** A request that no page of ours can have sent, and that could not be understood. */
+/** A request that no page of the shop can have sent, and that cannot be processed. */
 class UnreadableRequestError extends Error {
   override name = 'UnreadableRequestError'
   readonly statusCode: 400 | 405
@@ -20,11 +20,11 @@ class UnreadableRequestError extends Error {
 }
 
 /**
- * Sees to it that screens get forms they can read. Unknown methods are refused, and the character
- * NUL in a body: no text of ours has it, and the database cannot keep it. A body that is no form,
- * or breaks off, is taken for an empty one: every screen says what it lacks then.
+ * Ensures that pages receive forms that they can parse. Unknown methods are refused, and so is the
+ * character NUL in a body: no text of the shop contains it, and the database cannot store it. A body that
+ * is not a form, or is incomplete, is replaced by an empty one: every page then reports what is missing.
  *
- * @throws UnreadableRequestError, for the error handler to answer
+ * @throws UnreadableRequestError, handled by the error handler
  */
 export async function validateBody(request: FastifyRequest): Promise<void> {
   const { method, url, headers } = request

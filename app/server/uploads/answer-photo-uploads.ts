@@ -18,21 +18,21 @@ import { collect, FormTooLargeError, formWithoutFiles } from './form-without-fil
 import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
-/** Photos in memory at once, of all senders together. */
+/** Maximum number of photos in memory, for all senders together. */
 const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const FORM_SECONDS = 300
 const MAX_BYTES = ANSWER_PHOTOS.maxCount * ANSWER_PHOTOS.maxBytes + 2 * FIELDS_BYTES
-/** Read and discarded of a form whose sender may not send it. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The forms of conversations, perhaps with photos: `POST /conversation/:token` and `POST /order/:token` of
+ * The forms of conversations, which may have photos: `POST /conversation/:token` and `POST /order/:token` of
  * customers, whose link is looked up before a photo is read, and `POST /admin/inbox/:kind/:id` of staff, who
- * are authenticated before the body is read. Each photo is stored in the place of its field.
+ * are authenticated before the body is read. Each photo is stored, and its key replaces its field.
  *
- * @param answer the screens, which get the posted form without its files
+ * @param answer the handler of the pages, which gets the posted form without its files
  */
 export function serveAnswerUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(IN_MEMORY)
@@ -65,7 +65,7 @@ function fieldsOfCustomer(
     request,
     async (bytes, stamp) => {
       const about = await linked
-      // The page itself says what is wrong with the link.
+      // The page itself reports the problem with the link.
       if (!about) return 'busy'
       if (await guardStamped(guarded, stamp, 'answerPhoto')) return 'busy'
       const read = await bytes()
@@ -75,7 +75,7 @@ function fieldsOfCustomer(
   )
 }
 
-/** What the link of a customer is about; null if it leads nowhere. */
+/** The conversation of a customer's link, which might not exist yet; null if the link is not valid. */
 async function findAbout(
   services: Services,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ function fieldsOfStaff(
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
   const { kind = '', id = '' } = request.params as { kind?: string; id?: string }
-  // The browser's own requests have a suffix.
+  // React Router's data requests have a suffix.
   const subject = parseSubject(kind, id.replace(/\.data$/, ''))
   return fieldsOf(
     request,
@@ -111,9 +111,9 @@ function fieldsOfStaff(
   )
 }
 
-/** A photo's key, what is wrong with it, or null if it is too large. */
+/** A photo's key, the problem with it, or null if it is too large. */
 type Kept = { key: string } | AnswerPhotoProblem | null
-/** @param stamp the form's signed time */
+/** @param stamp the signed form timestamp */
 type Keep = (bytes: () => Promise<Buffer | null>, stamp: string) => Promise<Kept>
 
 function fieldsOf(

@@ -8,9 +8,8 @@ type UploadSender =
   | { ok: false; reason: AccessRefusal; status: 401 | 403; error: string }
 
 /**
- * Authenticates an upload before its body is read: the staff area's guard runs after that. A
- * renewed session's cookies are set on the response and on the request, so that the guard sees
- * them.
+ * Authenticates an upload before its body is read: the staff area's guard runs only afterwards. A renewed
+ * session's cookies are set on the response and on the request, so that the guard receives them.
  */
 export async function authenticateUpload(
   services: Services,

@@ -4,7 +4,7 @@ import { FIELDS_BYTES, type FilePart, readParts, TooMuchTextError } from './mult
 /** The form field that replaces a file. */
 type Instead = { name: string; value: string }
 
-/** More than a form of ours can be. */
+/** The form is larger than any form of the shop can be. */
 export class FormTooLargeError extends Error {
   override name = 'FormTooLargeError'
   readonly statusCode = 413

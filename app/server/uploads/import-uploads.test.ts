@@ -30,7 +30,7 @@ const act = (address: string, fields: Record<string, string>) =>
 
 const text = async (address: string) => await (await admin.fetch(address)).text()
 
-test('a file is uploaded, checked, imported and shown in the shop, all without scripts', async () => {
+test('a file is uploaded, checked and imported, and its products are shown, without scripts', async () => {
   const csv = await readFile(path.join(SHARED, 'shopify-products.csv'))
   const zip = await zipOf({ 'green-sofa.jpg': await drawing(60, 40).jpeg().toBuffer() })
   const uploaded = await upload(csv, zip)
@@ -57,7 +57,7 @@ test('a file is uploaded, checked, imported and shown in the shop, all without s
   expect((await act(address, { intent: 'start' })).status).toBe(409)
 })
 
-test('a refused file is answered with a sentence', async () => {
+test('the response to a refused file gives the reason', async () => {
   const own = 'Id,Title,Price (£)\n,A,5\n'
   const outside = renamed(await zipOf({ 'aa/b.jpg': '' }), 'aa/b.jpg', '../b.jpg')
   const refused: [string, Buffer | undefined, string][] = [
@@ -81,7 +81,7 @@ test('uploads without permission are refused before they are read', async () => 
   expect([editor.status, editor.headers.get('location')]).toEqual([303, PAGE])
 })
 
-test('the archive is a zip that names its export in the history', async () => {
+test('the archive is a zip, and its export is recorded in the history', async () => {
   const answer = await admin.fetch('/admin/products/archive.zip')
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toContain('products-and-pictures.zip')

@@ -12,12 +12,12 @@ import { authenticateUpload } from './authenticate-upload.ts'
 import { limited, peek } from './file-stream.ts'
 import { acceptFormsWithFiles, FIELDS_BYTES, readParts } from './multipart.ts'
 
-/** Uploads at once: they go to disk, and memory holds one chunk of each. */
+/** Maximum number of concurrent uploads: they are written to disk, and memory holds one chunk of each. */
 const UPLOADS = { max: 3, maxPerClient: 1 }
-/** Two gigabytes over a slow line; the server's own limit is the same. */
+/** The time of two gigabytes over a slow connection; the server's own limit is the same. */
 export const IMPORT_SECONDS = 3_600
 const MAX_BYTES = MAX_FILE_BYTES + MAX_PICTURES_BYTES + 2 * FIELDS_BYTES
-/** Read and discarded of a form whose sender is not signed in. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -31,7 +31,8 @@ class ImportTooLargeError extends Error {
  * Uploads of product files and pictures, `POST /admin/products/import`: streamed to the private
  * storage of imports. The sender is authenticated before the body is read.
  *
- * @param answer the screens, which get the posted form with the upload's id instead of its files
+ * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
+ *   files
  */
 export function serveImportUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(UPLOADS)
@@ -69,7 +70,7 @@ async function fieldsOfImport(
   }
 }
 
-/** A browser reads the answer only once it has sent everything. */
+/** Discards the rest of the body, because a browser reads the response only after sending everything. */
 async function refuse(request: FastifyRequest, fields: URLSearchParams): Promise<URLSearchParams> {
   await drainBody(request.raw, READ_ON_BYTES)
   return fields

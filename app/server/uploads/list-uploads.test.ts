@@ -52,7 +52,7 @@ test('a file is uploaded, checked and imported without scripts, and the redirect
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/shop/sofas'])
   expect(await text(`${PAGE}/redirects`)).toContain('list.csv')
   expect(await text('/admin/history')).toContain('Import of redirects')
-  // A cell that begins like a formula is text in the file of notes.
+  // A cell that begins like a formula is exported as text.
   expect(await text(`${address}/rows.csv`)).toContain("15,'=cmd|calc,Refused,Redirect from,")
 })
 
@@ -70,7 +70,7 @@ test('subscribers are imported without mail, and their addresses are not logged'
   expect(await text('/admin/history')).not.toContain('ada@example.com')
 })
 
-describe('is refused with a sentence:', () => {
+describe('a file is refused with the reason', () => {
   test.each([
     ['no file', '', listProblems['no-file']],
     ['a zip', () => zipOf({ 'redirects.csv': 'x' }), listProblems['is-zip']],
@@ -112,7 +112,7 @@ test('a form that names the files of another import neither reads nor deletes th
   expect(await imports.has(id, 'products')).toBe(true)
 })
 
-test('only admins import, and each list has its own addresses', async () => {
+test('only admins can import, and the imports of each list have their own addresses', async () => {
   const csv = 'Redirect from,Redirect to\n/their/own,/shop\n'
   const nobody = (address: string, init?: RequestInit) =>
     fetch(shop.url + address, { redirect: 'manual', ...init })

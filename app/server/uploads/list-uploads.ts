@@ -11,7 +11,7 @@ import { inUploadSlot } from './upload-slot.ts'
 
 const UPLOADS = { max: 3, maxPerClient: 1 }
 const SECONDS = 120
-/** The rest of a larger body is not read. */
+/** Maximum size of the body; the rest of a larger one is not read. */
 const MAX_BYTES = 2 * MAX_LIST_BYTES + FIELDS_BYTES
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -25,7 +25,8 @@ class ListTooLargeError extends Error {
  * Uploads of lists, `POST /admin/import/:kind`: one CSV file, streamed to the private storage of
  * imports. The sender is authenticated before the body is read.
  *
- * @param answer the screens, which get the posted form with the upload's id instead of its file
+ * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
+ *   file
  */
 export function serveListUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(UPLOADS)
@@ -54,7 +55,7 @@ async function fieldsOfList(
     return stored
   })
   if (fields?.has(LIST_FIELDS.upload)) return fields
-  // A browser reads the answer only once it has sent everything.
+  // A browser reads the response only after sending everything.
   await drainBody(request.raw, MAX_LIST_BYTES)
   return fields ?? problem('busy')
 }

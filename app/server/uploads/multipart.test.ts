@@ -11,13 +11,13 @@ class TooLargeError extends Error {
 type Part = { name: string; fileName: string | null; bytes: Buffer }
 
 const MAX_BYTES = 3_000_000
-/** What the server read of the last form. */
+/** The parts of the last form as the server read them. */
 let parts: Part[] = []
 beforeEach(() => {
   parts = []
 })
 
-/** How long a file takes to be stored, while the parts after it arrive. */
+/** How long storing a file takes, while the parts after it arrive. */
 const STORING_MS = 50
 const server = fastify()
 await acceptFormsWithFiles(server, async (request) => {
@@ -54,7 +54,7 @@ async function post(bytes: Buffer, boundary: string, chunk = bytes.length || 1):
   return answer.statusCode
 }
 
-/** A form as the platform's own writer sends it. */
+/** A form as Node serializes it. */
 async function written(form: FormData) {
   const request = new Request('http://shop.test', { method: 'POST', body: form })
   const [, boundary = ''] = (request.headers.get('content-type') ?? '').split('boundary=')
@@ -67,7 +67,7 @@ test('parses every form that browsers send, in chunks of any size', async () => 
     .filter((text) => !(text in Object.prototype))
   const entry = fc.record({
     name,
-    // A backslash escapes nothing in a browser's form; the parser takes it for an escape.
+    // A backslash is not an escape in a browser's form, but the parser treats it as one.
     fileName: fc.option(name.filter((text) => !text.includes('\\'))),
     bytes: fc.uint8Array({ maxLength: 200 }),
   })
@@ -114,13 +114,13 @@ const header = (name: string, file = '') =>
 
 describe('refuses', () => {
   test.each([
-    ['no end', field],
+    ['a form without an end', field],
     ['half a header', '--b\r\nContent-Disp'],
-    ['a file that breaks off', `${header('photo', 'a.jpg')}half`],
+    ['an incomplete file', `${header('photo', 'a.jpg')}half`],
     ['a part without a name', '--b\r\nContent-Disposition: form-data; x="y"\r\n\r\n1\r\n--b--'],
     ['an endless header', `--b\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`],
     ['more parts than any form has', `${field.repeat(201)}--b--`],
-    ['a field named like an object’s own', `${header('__proto__')}1\r\n--b--`],
+    ['a field named like a property of all objects', `${header('__proto__')}1\r\n--b--`],
   ])('%s', async (_, body) => {
     expect(await post(Buffer.from(body), 'b')).toBe(400)
   })

@@ -1,14 +1,14 @@
 import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The text of a form together, in bytes. */
+/** Maximum size of all text fields of a form together, in bytes. */
 export const FIELDS_BYTES = 256 * 1024
 const MAX_PARTS = 200
 /** Text, headers and buffers that may arrive while a file is being stored. */
 const MAX_UNREAD_BYTES = 4 * FIELDS_BYTES
 
 export type FieldPart = { name: string; fileName: null; value: string }
-/** A file, whose name is empty where its field was left empty. What is not read of it is skipped. */
+/** A file; its name is empty if its field was left empty. The unread rest of its body is skipped. */
 export type FilePart = { name: string; fileName: string; body: AsyncIterable<Buffer> }
 
 /** The body is not well-formed, ends too early, or has more parts than a form can have. */
@@ -27,19 +27,19 @@ const OPTIONS: FastifyMultipartBaseOptions = {
   limits: {
     parts: MAX_PARTS,
     fieldSize: FIELDS_BYTES,
-    // `readParts` limits the body, and its callers each file.
+    // `readParts` limits the size of the body, and its callers limit each file.
     fileSize: Number.MAX_SAFE_INTEGER,
   },
   throwFileSizeLimit: false,
   isPartAFile: (_field, _type, fileName) => fileName !== undefined,
-  // File names are shown as they were sent, and nothing is stored under them.
+  // File names are shown unchanged, and nothing is stored under them.
   preservePath: true,
 }
 
 /**
- * Has the routes of a scope take forms with files: their handlers get the same form without files.
+ * Makes the routes of a scope accept forms with files: their handlers get the same form without files.
  *
- * @param readFields reads the parts; null where it has answered instead
+ * @param readFields reads the parts; returns null if it has sent the response itself
  */
 export async function acceptFormsWithFiles(
   scope: FastifyInstance,
@@ -56,10 +56,10 @@ export async function acceptFormsWithFiles(
 }
 
 /**
- * The parts of a form with files, in their order, each file as a stream: memory holds one chunk of
- * it. The connection stays open where reading stops early, so that its client can be answered.
+ * The parts of a form with files, in order, each file as a stream: memory holds one chunk of it. The
+ * connection stays open if reading stops early, so that a response can be sent.
  *
- * @param limit of the whole body, and the error where it is larger
+ * @param limit the maximum size of the body, and the error for a larger one
  * @throws MultipartError, TooMuchTextError or `limit.tooLarge`, also from within a file's body
  */
 export async function* readParts(
@@ -151,7 +151,7 @@ class Reading {
 }
 
 function nameOf({ fieldname }: Multipart): string {
-  // The parser's types promise a name, which a part need not have.
+  // According to the parser's types a part always has a name, but it may have none.
   if (typeof fieldname !== 'string') throw new MultipartError('a part has no name')
   return unescaped(fieldname)
 }

@@ -14,8 +14,8 @@ import { FIELDS_BYTES, type FilePart } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 /**
- * The form with a product's pictures without its files: each picture's token takes its place, or
- * what was wrong with it.
+ * The form with a product's pictures without its files: each picture is replaced by its token, or by the
+ * problem with it.
  *
  * @throws as `formWithoutFiles` does, or FormTooLargeError (413)
  */
@@ -53,7 +53,7 @@ const shortName = ({ fileName }: FilePart) => fileName.slice(0, 200)
  * Stores a picture that a form has sent.
  *
  * @param arrived called when its bytes have been received
- * @param transparent keeps its transparency, as for a logo
+ * @param transparent whether to keep its transparency, as for a logo
  */
 export async function storePicture(
   services: Services,

@@ -50,12 +50,12 @@ test('an editor’s picture is stored for a new product, or attached to an exist
   expect(await given.json()).toMatchObject({ isPrimary: true, alt: null })
 })
 
-test('uploads without permission are refused unread', async () => {
+test('uploads without permission are refused before their body is read', async () => {
   const nobody = (path: string, init?: RequestInit) =>
     fetch(shop.url + path, { redirect: 'manual', ...init })
   expect((await upload({ fetch: nobody })).status).toBe(401)
   expect((await upload(await signIn(shop, 'viewer'))).status).toBe(403)
-  // Refused before it has come in: there is no end to wait for.
+  // The body never ends, so the response does not wait for it.
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
   })
@@ -111,7 +111,7 @@ test('cross-site uploads are refused', async () => {
   expect(foreign.status).toBe(403)
 })
 
-test('files that are too large or no pictures, and unknown products, are refused', async () => {
+test('files that are too large or not pictures, and unknown products, are refused', async () => {
   expect((await upload(editor, Buffer.alloc(5_000_001))).status).toBe(413)
   const text = await upload(editor, Buffer.from('hello'))
   expect([text.status, await text.json()]).toEqual([415, { reason: 'wrong-type' }])
@@ -153,7 +153,7 @@ test('a form with excess or oversized files keeps the others and reports them', 
   expect(sent.headers.getSetCookie().join()).toContain('staff-product-created-images-failed')
 })
 
-test('picture changes are answered with JSON, and invalid ones refused', async () => {
+test('the response to a picture change is JSON, and invalid changes are refused', async () => {
   const awake = await signIn(shop, 'editor')
   const { id } = await shop.has()
   const change = (fields: Record<string, string>, product: string = id) =>

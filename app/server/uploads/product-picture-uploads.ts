@@ -14,32 +14,32 @@ import { authenticateUpload } from './authenticate-upload.ts'
 import { acceptFormsWithFiles } from './multipart.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
 
-/** Pictures held in memory at once: 60 MB at most, however many of the staff send some. */
+/** Maximum number of pictures in memory: 60 MB, regardless of the number of senders. */
 const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const PICTURE_SECONDS = 120
 const FORM_SECONDS = 300
-/** Read and discarded of a form whose sender is not signed in. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends a picture; looked up before its body is read. */
+    /** The staff member who sends a picture; looked up before its body is read. */
     pictureSender: Staff | null
   }
 }
 
 /**
- * Uploads of products' pictures, and of those for pages. They bypass React Router because their
+ * Uploads of pictures for products and for pages. They bypass React Router because their
  * bodies are larger than those of other routes, and because the sender is authenticated before the
  * body is read:
  *
- * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is that
- *   product's at once, else the answer's token stands for it until the product is saved
+ * - `POST /admin/products/pictures`: one picture as the body; with `?product={id}` it is added to that
+ *   product immediately, else the token in the response represents it until the product is saved
  * - the forms with files, from a browser without JavaScript
  *
- * @param answer the screens, which get the posted forms without their files
+ * @param answer the handler of the pages, which gets the posted forms without their files
  */
 export function servePictureUploads(app: FastifyInstance, services: Services, answer: Answer) {
   const limit = concurrencyLimit(IN_MEMORY)
@@ -49,7 +49,7 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
     await acceptFormsWithFiles(scope, async (request, reply) => {
       const sender = await authenticateUpload(services, request, reply)
       if (sender.ok) return await fieldsOfPictureForm(services, limit, sender.staff, request)
-      // A browser reads the answer only once it has sent everything.
+      // A browser reads the response only after sending everything.
       await drainBody(request.raw, READ_ON_BYTES)
       reply.redirect(pageAfterRefusal(sender.reason, request), 303)
       return null
@@ -61,7 +61,7 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
   })
 }
 
-/** Where a form without scripts goes on; the form's own page tells who may not use it. */
+/** The page after a refused form without scripts; the form's own page reports missing permissions. */
 function pageAfterRefusal(reason: AccessRefusal, request: FastifyRequest): string {
   if (reason === 'signed-out') return '/admin/login'
   if (reason === 'temporary-password') return '/admin/change-password'

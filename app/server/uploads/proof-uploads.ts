@@ -13,18 +13,18 @@ import { inUploadSlot } from './upload-slot.ts'
 
 const ADDRESS = '/admin/rounds/press'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
-/** Long: sent from the road. */
+/** A long time limit, because the forms are sent over mobile connections. */
 const FORM_SECONDS = 300
-/** Read and discarded of a form whose sender may not send it. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * The presses of a round's sheet, `POST /admin/rounds/press`, perhaps with a photo: the sender is
+ * The actions of a round sheet, `POST /admin/rounds/press`, which may have a photo: the sender is
  * authenticated before the body is read.
  *
- * @param answer the screens, which get the posted form without its file
+ * @param answer the handler of the pages, which gets the posted form without its file
  */
 export function serveProofUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(IN_MEMORY)

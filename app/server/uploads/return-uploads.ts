@@ -15,20 +15,20 @@ import { inUploadSlot } from './upload-slot.ts'
 
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 const FORM_SECONDS = 300
-/** Read and discarded of a form whose sender may not send it. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
-/** Forms with photos of one connection. */
+/** Rate limit of forms with photos per connection. */
 const FORMS = { scope: 'return-photos', max: 20, windowSeconds: 600 }
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Forms with photos about returns, read only for who may send them:
+ * Forms with photos about returns, read only if their sender may send them:
  *
  * - `POST /order/:token/faulty`, by a customer with the link of their order
  * - `POST /admin/returns/:id`, by staff
  *
- * @param answer the screens, which get the posted form without its files
+ * @param answer the handler of the pages, which gets the posted form without its files
  */
 export function serveReturnUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(IN_MEMORY)

@@ -14,15 +14,15 @@ import { inUploadSlot } from './upload-slot.ts'
 
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
 
-/** All of a form together is more than its photos can be. */
+/** The form is larger than its photos may be in total. */
 export class PhotosTooLargeError extends Error {
   override name = 'PhotosTooLargeError'
   readonly statusCode = 413
 }
 
 /**
- * The sell form without its files: each photo's key takes its place, or what was wrong with it.
- * The form's text comes before its photos, and so does it in the request.
+ * The sell form without its files: each photo is replaced by its key, or by the problem with it. The
+ * form's text fields precede its photos, and so they do in the request.
  *
  * @throws as `formWithoutFiles` does, or PhotosTooLargeError (413)
  */

@@ -14,11 +14,11 @@ import type { Services } from '../request-context.ts'
 import { acceptFormsWithFiles } from './multipart.ts'
 import { fieldsOfSellForm } from './sell-form-parts.ts'
 
-/** Photos held in memory at once: 120 MB at most, for all senders together. */
+/** Maximum number of photos in memory: 120 MB, for all senders together. */
 const PHOTOS_IN_MEMORY = { max: 24, maxPerClient: 6 }
 const PHOTO_SECONDS = 120
 const FORM_SECONDS = 300
-/** Short, because photos can be erased on their owner's request. */
+/** A short caching time, because photos can be erased on their owner's request. */
 const CACHE = 'private, max-age=3600'
 const NO_STORE = 'no-store'
 
@@ -28,11 +28,11 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  * Sellers' photos. They bypass React Router because their bodies are larger than those of other
  * routes:
  *
- * - `POST /api/sell-photos`: one photo as the body; answers its key (201), or why not
+ * - `POST /api/sell-photos`: one photo as the body; responds with its key (201) or the problem
  * - `POST /sell` with files, from a browser without JavaScript
  * - `GET /sell-photos/{key}.webp`, and `{key}-small.webp` for lists
  *
- * @param answer the screens, which get the posted form without its files
+ * @param answer the handler of the pages, which gets the posted form without its files
  */
 export function serveSellUploads(app: FastifyInstance, services: Services, answer: Answer): void {
   const limit = concurrencyLimit(PHOTOS_IN_MEMORY)

@@ -21,7 +21,7 @@ beforeAll(async () => {
     .composite([{ input: mark, left: 0, top: 0 }])
     .png()
     .toBuffer()
-  // Its right half is of another colour.
+  // The right half of the picture has another colour.
   const right = await drawing(800, 700, '#1d2b53').png().toBuffer()
   hero = await drawing(1600, 700)
     .composite([{ input: right, left: 800, top: 0 }])
@@ -64,7 +64,7 @@ const file = async (path: string) => {
 const purge = () =>
   purgeOrphanedPictures(shop.db, { ...shop.services, shownElsewhere: settingsShowPicture })
 
-test('logo and hero are on the pages, in link previews and in emails', async () => {
+test('logo and hero appear on the pages, in link previews and in emails', async () => {
   const before = await pageAt('/')
   expect((await save({ logo, hero }, {}, 0)).status).toBe(200)
   const { logo: saved, hero: shown } = pictures()
@@ -81,7 +81,7 @@ test('logo and hero are on the pages, in link previews and in emails', async () 
   )
   expect(before).toMatch(/<link rel="preload" as="image"[^>]* imageSrcSet="\/media\/hero-/)
   expect(home).not.toContain('/media/hero-')
-  // A picture that is wider than a preview is cropped from left and right.
+  // A picture that is wider than a preview is cropped on the left and on the right.
   const preview = `${heroKey}-share-100.jpg`
   expect(await pageAt('/shop')).toContain(`content="${shop.url}${preview}"`)
   const { data } = await sharp((await file(preview)).bytes)
@@ -104,7 +104,7 @@ test('logo and hero are on the pages, in link previews and in emails', async () 
   expect(await sharp(whole.bytes).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
 })
 
-test('cleanup keeps what is shown, and a replaced logo, which emails show', async () => {
+test('cleanup keeps pictures in use, and a replaced logo, which emails show', async () => {
   const { logo: first, hero: old } = pictures()
   shop.clock.advance(3 * 24 * 60 * 60_000)
   admin = await signIn(shop, 'admin')
@@ -120,7 +120,7 @@ test('cleanup keeps what is shown, and a replaced logo, which emails show', asyn
   expect((await file(pictures().hero?.imageUrl ?? '')).status).toBe(200)
 })
 
-test('a drawing of text, a broken file and an unknown picture are refused, and texts are kept', async () => {
+test('an SVG, a damaged file and an unknown picture are refused, and entered texts are kept', async () => {
   const before = pictures()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const refused = await save({ logo: svg }, { logo_alt: 'My words' }, 2)
@@ -168,14 +168,14 @@ test('without scripts a first picture is centred', async () => {
   expect(pictures().hero?.focus).toEqual({ x: 50, y: 50 })
 })
 
-test('an upload outlives a form that is not saved', async () => {
+test('an uploaded picture is kept if its form is not saved', async () => {
   const first = await save({ hero }, { hero_alt: '' }, 3)
   const token = /name="hero" value="([^"]+)"/.exec(first.text)?.[1] ?? ''
   expect((await save({}, { hero: token }, 3)).status).toBe(200)
   expect(pictures().hero?.imageUrl).toContain(token.slice(0, 32))
 })
 
-test('only admins change pictures; of two at once one saves', async () => {
+test('only admins can change pictures; of two concurrent changes one is saved', async () => {
   const before = pictures()
   const editor = await signIn(shop, 'editor')
   await save({ hero }, {}, 4, editor)

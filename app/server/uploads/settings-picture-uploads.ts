@@ -14,16 +14,16 @@ import { inUploadSlot } from './upload-slot.ts'
 const ADDRESS = '/admin/settings/pictures'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 const FORM_SECONDS = 120
-/** Read and discarded of a form whose sender may not send it. */
+/** Limit of the body that is read and discarded if its sender is refused. */
 const READ_ON_BYTES = 10_000_000
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Uploads of the shop's logo and hero, `POST /admin/settings/pictures`: the sender is authenticated
- * before the body is read, and each file stored in the place of its field.
+ * before the body is read, and each file is stored and replaced in the form.
  *
- * @param answer the screens, which get the posted form without its files
+ * @param answer the handler of the pages, which gets the posted form without its files
  */
 export function serveSettingsUploads(
   app: FastifyInstance,

@@ -6,13 +6,13 @@ import { openedForm } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 
-/** Sellers' photos: six places for an address, 24 together. */
+/** Sellers' photos: six slots per address, 24 in total. */
 const ADDRESSES = 4
 const PHOTOS_EACH = 6
-/** Pictures of staff: four places for a staff member, twelve together. */
+/** Pictures of staff: four slots per staff member, twelve in total. */
 const SLOW_STAFF = 3
 const PICTURES_EACH = 4
-/** A sender is slow after 2 s without bytes. Two minutes would be the time limit of the body. */
+/** A sender is slow after 2 s without bytes; the time limit of the body would be two minutes. */
 const EVICTED_MS = 8_000
 const FIRST_BYTE = 'x'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Sends the beginning of a request whose body never arrives whole. */
+/** Sends the beginning of a request whose body never arrives in full. */
 async function begin(path: string, headers: Record<string, string>, body: string): Promise<Socket> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.on('error', () => undefined).resume()
@@ -35,7 +35,7 @@ async function begin(path: string, headers: Record<string, string>, body: string
   return socket
 }
 
-/** From a few addresses that take all places together. */
+/** Sends from a few addresses that together occupy all slots. */
 const fromSlowAddresses = (one: (address: string) => Promise<Socket>): Promise<Socket[]> =>
   Promise.all(
     Array.from({ length: ADDRESSES * PHOTOS_EACH }, (_, index) =>
@@ -54,7 +54,7 @@ const stalledPhoto = (address: string): Promise<Socket> =>
     FIRST_BYTE,
   )
 
-/** As a browser without JavaScript sends it: the text first, then a photo that stalls. */
+/** A form as a browser without JavaScript sends it: the text first, then a photo that stalls. */
 function stalledSellForm(address: string): Promise<Socket> {
   const fields = { ...openedForm(shop), email: 'slow@example.com' }
   const text = Object.entries(fields).map(([name, value]) => `${part(name)}${value}\r\n`)
@@ -66,9 +66,9 @@ function stalledSellForm(address: string): Promise<Socket> {
 const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`
 
 /**
- * Waits until no place is free: an upload is refused, or takes the place of one of the first senders, if
- * this machine is so slow that they count as slow by now. One that comes while they are still arriving
- * may take a place of theirs; one more of each then fills it, and is refused where nothing is free.
+ * Waits until no slot is free: an upload is refused, or evicts one of the first senders if this machine is
+ * so slow that they already count as slow. An upload that arrives before them may take one of their slots;
+ * one more stalled upload per sender then fills it, and is refused if no slot is free.
  */
 async function untilFull(
   upload: () => Promise<number>,
@@ -85,7 +85,7 @@ async function untilFull(
 
 let honest = 0
 
-/** Each from an address of its own. */
+/** Uploads a photo, each time from another address. */
 async function uploadPhoto(): Promise<number> {
   honest += 1
   const answer = await fetch(`${shop.url}/api/sell-photos`, {

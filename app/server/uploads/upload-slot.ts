@@ -6,7 +6,7 @@ import { slowSender } from '../connections/slow-sender.ts'
  * Receives and stores one file of a form within a slot of the concurrency limit. A stalled sender can
  * be evicted until the file has arrived, but not while it is being stored.
  *
- * @param work calls `arrived` once it has the whole file
+ * @param work calls `arrived` once it has received the whole file
  * @returns null if no slot is free
  */
 export async function inUploadSlot<T>(
