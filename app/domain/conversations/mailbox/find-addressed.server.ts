@@ -13,7 +13,7 @@ import { findByRecipients } from './reply-token.server.ts'
 
 /** The parts of the Message-ID of a mail of the shop. */
 type OwnMail = {
-  /** Of the mail's subject: a conversation, message, sell request, order, delivery, return or offer. */
+  /** The mail's subject: a conversation, message, sell request, order, delivery, return or offer. */
   id: string
   /** The rest: an answer's number, or the kind of the mail. */
   rest: string
