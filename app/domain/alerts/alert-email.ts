@@ -15,7 +15,7 @@ export type AlertAbout = {
   state: AlertState
   endsAt: Date | null
   criteria: Criteria
-  /** Of kinds `saved` and `return`. */
+  /** The watched pieces of kinds `saved` and `return`. */
   pieces: WatchedPiece[]
 }
 
@@ -28,13 +28,13 @@ export type ToldPiece = {
   price: Pence
   dimensions: string | null
   occasion: Occasion
-  /** Of a saved piece: its price when it was saved. */
+  /** The price of a watched piece when the alert was requested; null for other pieces. */
   priceBefore: Pence | null
 }
 
 export type AlertEmail = { subject: string; heading: string; blocks: MailBlock[] }
 
-/** The words of the mails, which this module does not know. */
+/** The texts of the mails, which the caller provides. */
 export type AlertEmails = {
   confirm(alert: AlertAbout, link: string): AlertEmail
   pieces(alert: AlertAbout, pieces: readonly ToldPiece[], link: string): AlertEmail

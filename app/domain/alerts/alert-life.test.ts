@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('an alert', () => {
-  test('that is paused or ended tells nothing; a link opened changes nothing', async () => {
+  test('sends no mail while it is paused or ended; opening its link changes nothing', async () => {
     const email = somebody()
     const link = await confirmed(shop, 'category=Sofas&minPrice=15000', email)
     await press(shop, link, 'pause')
@@ -38,7 +38,7 @@ describe('an alert', () => {
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain(seen.id)
     expect(mail?.text).not.toContain(missed.id)
-    // What a mail program sends (RFC 8058): no Origin.
+    // The one-click request of a mail program (RFC 8058) has no Origin header.
     const ended = await post(shop, link, { 'List-Unsubscribe': 'One-Click' })
     expect(await ended.text()).toContain('It has ended')
     await shop.has({ pounds: 15_300 })
@@ -48,7 +48,7 @@ describe('an alert', () => {
     expect(await alertOf(shop, email)).toMatchObject({ state: 'ended', end_reason: 'asked-to' })
   })
 
-  test('ends after six months; its person is told before and can keep it', async () => {
+  test('ends after six months; its recipient is notified before and can keep it', async () => {
     const email = somebody()
     const link = await confirmed(shop, 'category=Sofas&minPrice=17000', email)
     shop.clock.advance(172 * DAY_MS)
@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect(await alertOf(shop, email)).toBeUndefined()
   })
 
-  test('that nobody confirms is deleted after a week', async () => {
+  test('is deleted after a week if it is not confirmed', async () => {
     const email = somebody()
     await askFor(shop, 'color=Blue', email)
     shop.clock.advance(6 * DAY_MS)
@@ -81,7 +81,7 @@ describe('an alert', () => {
     expect(await alertOf(shop, email)).toBeUndefined()
   })
 
-  test('is shown to staff by what people wait for, without who they are', async () => {
+  test('is shown to staff by its criteria, without its recipient', async () => {
     const emails = [somebody(), somebody()]
     for (const [index, email] of emails.entries()) {
       await confirmed(shop, `color=Purple&search=two-seater&maxPrice=${600 + index * 100}`, email)
@@ -93,7 +93,7 @@ describe('an alert', () => {
     expect(page).not.toContain('@example.com')
   })
 
-  test('is shown to its person and erased on request', async () => {
+  test('is found by subject access and erased on request', async () => {
     const email = somebody()
     const admin = await givenStaff(shop.db, 'admin')
     const link = await confirmed(shop, 'search=green two-seater', email)

@@ -12,14 +12,14 @@ export type AlertLinkDeps = {
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** The token is no password: no salt is needed. */
+/** A token is not a password: its hash needs no salt. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The address of an alert's page, for mails to its own address only. Computed, so the same every
- * time; the database keeps a hash of its token.
+ * The URL of an alert's page, only for mails to the alert's own address. It is computed, so it is the
+ * same every time; the database stores a hash of its token.
  *
- * @returns absolute
+ * @returns an absolute URL
  */
 export async function alertLink(
   db: DbOrTx,
@@ -36,7 +36,7 @@ export async function alertLink(
 
 export type AlertRow = typeof alerts.$inferSelect
 
-/** @param token of the address, untrusted */
+/** @param token from the URL, untrusted */
 export async function findLinkedAlert(db: DbOrTx, token: string): Promise<AlertRow | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const [found] = await db

@@ -1,37 +1,37 @@
-/** What an alert waits for: a piece like this; a change of saved pieces; one piece that is reserved. */
+/** `like`: pieces that match criteria. `saved`: changes of saved pieces. `return`: one reserved piece. */
 export const ALERT_KINDS = ['like', 'saved', 'return'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** `asked`: not confirmed yet. Only an active alert finds anything. */
+/** `asked`: not confirmed yet. Only active alerts are matched. */
 export const ALERT_STATES = ['asked', 'active', 'paused', 'ended'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
-/** Where somebody asked. */
+/** The page on which an alert was requested. */
 export const ALERT_SOURCES = ['listing', 'search', 'product', 'saved'] as const
 export type AlertSource = (typeof ALERT_SOURCES)[number]
 
-/** `told`: what a single piece was waited for has happened. */
+/** `told`: the mail about the piece of a `return` alert was sent. */
 export const END_REASONS = ['asked-to', 'time', 'told'] as const
 
-/** Why a piece is told of. */
+/** Why a piece is reported. */
 export const OCCASIONS = ['new', 'back', 'reduced'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
-/** What a person can do on their alert's page. */
+/** The actions on an alert's page. */
 export const ALERT_CHANGES = ['confirm', 'pause', 'resume', 'keep', 'end'] as const
 export type AlertChange = (typeof ALERT_CHANGES)[number]
 
-/** An alert for pieces of a kind, or for saved ones, ends by itself after so long. */
+/** Lifetime of an alert of kind `like` or `saved`. */
 export const ALERT_MONTHS = 6
-/** Nobody waits longer for one reserved piece: it is sold or free within the hour. */
+/** Lifetime of an alert of kind `return`: a reserved piece is sold or free within the hour. */
 export const RETURN_DAYS = 30
-/** An alert that is not confirmed is deleted after so long. */
+/** An unconfirmed alert is deleted after this time. */
 export const UNCONFIRMED_DAYS = 7
-/** What is kept of an ended alert is deleted after so long. */
+/** An ended alert is deleted after this time. */
 export const ENDED_DAYS = 30
-/** The mail that an alert is about to end comes so long before. */
+/** The mail about the end of an alert is sent this long before it. */
 export const TOLD_BEFORE_DAYS = 14
-/** Pieces in one mail; further ones come with the next. */
+/** Maximum number of pieces in one mail; further ones follow in the next mail. */
 export const PIECES_IN_MAIL = 12
-/** Pieces that can be saved, and watched by one alert. */
+/** Maximum number of pieces that a visitor can save, and that one alert watches. */
 export const SAVED_MAX = 50

@@ -40,8 +40,8 @@ const matchesOf = async (email: string) =>
     .innerJoin(alerts, eq(alerts.id, alertMatches.alert_id))
     .where(eq(alerts.email, email))
 
-describe('asking', () => {
-  test('begins by a button on the page behind the mail’s link alone', async () => {
+describe('a requested alert', () => {
+  test('is activated only by the button on the page that the mail links to', async () => {
     const email = somebody()
     const answer = await askFor(shop, 'category=Sofas&maxPrice=700', email.toUpperCase())
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/alerts/new?sent'])
@@ -64,7 +64,7 @@ describe('asking', () => {
     })
   })
 
-  test('twice makes one alert; the second mail says that it is there', async () => {
+  test('is created once by two requests, and each sends a mail', async () => {
     const email = somebody()
     const answers = [
       await askFor(shop, 'color=Green', email),
@@ -78,7 +78,7 @@ describe('asking', () => {
   test.each([
     [{ email: 'nobody' }, 422],
     [{ email: 'bot@example.com', website: 'x' }, 422],
-  ])('a wrong form is refused (%o)', async (fields, status) => {
+  ])('is not created by an invalid form (%o)', async (fields, status) => {
     const { email, website } = fields as { email: string; website?: string }
     const answer = await post(shop, '/alerts/new?color=Red', {
       ...openedForm(shop),
@@ -91,7 +91,7 @@ describe('asking', () => {
 })
 
 describe('a piece that arrives', () => {
-  test('is told of once, however often it comes back', async () => {
+  test('is reported once, even if it becomes available again', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=3000', email)
     const piece = await shop.has({ title: 'Sample arrival', pounds: 3100 })
@@ -114,7 +114,7 @@ describe('a piece that arrives', () => {
     ['search=velvet couch&maxPrice=200', true],
     ['category=Tables,Sofas&minPrice=200', true],
     ['search=furniture&minPrice=200&maxPrice=200', true],
-  ])('matches as the listing does: %s', async (query, matches) => {
+  ])('matches an alert exactly if the listing finds it: %s', async (query, matches) => {
     const email = somebody()
     await confirmed(shop, query, email)
     const piece = await shop.has({ title: 'Pink velvet sofa', pounds: 200 })
@@ -126,7 +126,7 @@ describe('a piece that arrives', () => {
     expect(exact.includes(piece.id)).toBe(matches)
   })
 
-  test('comes with others in one mail; a second mail the next day at the earliest', async () => {
+  test('is reported together with others; the next mail follows a day later at the earliest', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=5000', email)
     const [first, second] = [await shop.has({ pounds: 5100 }), await shop.has({ pounds: 5200 })]
@@ -143,7 +143,7 @@ describe('a piece that arrives', () => {
     expect(next?.text).not.toContain(first.id)
   })
 
-  test('and is sold before the mail is sent is not told of', async () => {
+  test('is not reported if it is sold before the mail is sent', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=7000', email)
     const sold = await shop.has({ pounds: 7100 })
@@ -160,18 +160,19 @@ describe('a piece that arrives', () => {
     expect(mail?.text).not.toContain(sold.id)
   })
 
-  test('is forgotten and repeated by no crash', async () => {
+  test('is reported exactly once despite crashes', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=9000', email)
     await shop.has({ pounds: 9100 })
-    // Killed after the comparison, before its commit.
+    // The process is killed after the comparison, before its commit.
     await inTransaction(shop.db, async (tx) => {
       while ((await matchArrivals(tx, shop.services)) > 0);
       return { ok: false }
     })
     await work(shop)
     await mailsTo(shop, email, 2)
-    // Killed after the mail was recorded, before its job was: the job runs again.
+    // The process is killed after the mail was recorded as sent, before its job was completed: the job
+    // runs again.
     const alert = await alertOf(shop, email)
     const [mail] = await shop.db
       .select()
@@ -184,7 +185,7 @@ describe('a piece that arrives', () => {
     ])
   })
 
-  test('is compared once by two processes', async () => {
+  test('is compared once by concurrent processes', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=11000', email)
     await shop.has({ pounds: 11_100 })
@@ -197,12 +198,12 @@ describe('a piece that arrives', () => {
 })
 
 describe('a hold that ends', () => {
-  test('is news to whoever asked while the piece was held, not to whoever saw it before', async () => {
+  test('is reported for alerts confirmed during the hold, not for earlier ones', async () => {
     const [before, during] = [somebody(), somebody()]
     const piece = await shop.has({ pounds: 13_100 })
     await work(shop)
     await confirmed(shop, 'category=Sofas&minPrice=13000', before)
-    // The database's clock has not been moved.
+    // The test clock does not move the database's clock.
     const earlier = new Date(Date.now() - MINUTE_MS)
     await shop.db.update(alerts).set({ confirmed_at: earlier }).where(eq(alerts.email, before))
     const order = await placed(shop, { product: piece })
@@ -214,7 +215,7 @@ describe('a hold that ends', () => {
     await nothingMore(shop, before, 1)
   })
 
-  test('is told to those who wait for the piece one after the other, until it is sold', async () => {
+  test('is reported to the people who wait for the piece one after the other, until it is sold', async () => {
     const piece = await shop.has({ title: 'Sample waited for', pounds: 400 })
     const order = await placed(shop, { product: piece })
     const waiting = [somebody(), somebody(), somebody()]
@@ -222,7 +223,7 @@ describe('a hold that ends', () => {
       await confirmed(shop, `piece=${piece.id}`, email)
       shop.clock.advance(MINUTE_MS)
     }
-    // Repeated, the next one is planned as soon as a mail has been sent.
+    // A second call would plan the next mail as soon as the first one has been sent.
     const planOnce = async () => {
       while ((await matchArrivals(shop.db, shop.services)) > 0);
       await planAlertMails(shop.db, shop.services)
@@ -246,7 +247,7 @@ describe('a hold that ends', () => {
 })
 
 describe('saved pieces', () => {
-  test('are told of when they are reduced and when they come back, not when they stay', async () => {
+  test('are reported when they are reduced or come back, not when they become dearer', async () => {
     const email = somebody()
     const [one, other] = [await shop.has({ pounds: 300 }), await shop.has({ pounds: 320 })]
     await work(shop)

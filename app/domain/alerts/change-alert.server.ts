@@ -6,7 +6,7 @@ import { alerts } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** From which states a change leads to which; others leave the alert as it is. */
+/** The state that each change leads to, by current state; in other states it has no effect. */
 const NEXT: Record<AlertChange, Partial<Record<AlertState, AlertState>>> = {
   confirm: { asked: 'active' },
   pause: { active: 'paused' },
@@ -16,7 +16,8 @@ const NEXT: Record<AlertChange, Partial<Record<AlertState, AlertState>>> = {
 }
 
 /**
- * Changes an alert by the link in its mails. StopActionResult twice, a button changes nothing more.
+ * Changes an alert by the link in its mails. A change that is not possible in the alert's state, such
+ * as a second confirmation, has no effect.
  *
  * @param token untrusted
  * @returns the alert as it is now; null if the link is unknown
@@ -49,12 +50,12 @@ function timesOf({ kind }: AlertRow, change: AlertChange, now: Date) {
   return change === 'end' ? { ended_at: now, end_reason: 'asked-to' as const } : {}
 }
 
-/** When an alert ends by itself that is confirmed, or kept, now. */
+/** When an alert that is confirmed or kept now ends automatically. */
 function endOf(kind: AlertRow['kind'], now: Date): Date {
   if (kind === 'return') return new Date(now.getTime() + RETURN_DAYS * DAY_MS)
   const end = new Date(now)
   end.setUTCMonth(now.getUTCMonth() + ALERT_MONTHS)
-  // From 31 August: the last day of February.
+  // Six months after 31 August is the last day of February.
   if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0)
   return end
 }

@@ -7,13 +7,13 @@ import { type MatchedPiece, matchesPiece } from './matching/matches-piece.server
 import { containsSearch } from './search-snapshot.ts'
 
 type Described = Pick<MatchedPiece, 'category' | 'condition' | 'colors' | 'brand'> & {
-  /** In lower case: what searches are compared with. */
+  /** The text that searches are compared with, in lower case. */
   text: string
 }
 
 /**
- * How many people wait for pieces like one that is described, at any price and of any size: as many as
- * would be told of it. What else is not known of it matches only those who leave it open.
+ * Counts the people with an alert that matches the described piece, at any price and of any size. Other
+ * unknown properties match only alerts that do not limit them.
  */
 export async function countWaiting(
   db: DbOrTx,

@@ -27,7 +27,7 @@ const NO_ANSWERS = {
   dimensions: '150 x 80 x 80 cm',
 }
 
-/** What staff read about people who wait, in the dialog of a request to sell such a piece. */
+/** The text about waiting people in the dialog of a request to sell such a piece. */
 async function readBeside(piece: Record<'itemType' | 'color' | 'material' | 'condition', string>) {
   const [request] = await shop.db
     .insert(sellSubmissions)
@@ -46,13 +46,13 @@ async function readBeside(piece: Record<'itemType' | 'color' | 'material' | 'con
 
 const GREEN = { itemType: '2-seater', color: 'Bottle green', material: 'velvet', condition: 'good' }
 
-test('a sell request says how many people wait for something like it', async () => {
+test('a sell request shows how many people wait for a similar piece', async () => {
   expect(await readBeside(GREEN)).toBeUndefined()
   const wait = (query: string, who: string) => confirmed(shop, query, `waiting-${who}@example.com`)
   await wait('category=Sofas&color=Green&maxPrice=700', 'ann')
   expect(await readBeside(GREEN)).toBe('One person waits for something like it, up to £700.')
 
-  // The same person, a colour and a condition that it has not, and a search that finds it.
+  // The same person again, a colour, a condition and a search that do not match, and a search that does.
   await wait('category=Sofas&maxPrice=500', 'ann2')
   await shop.db
     .update(alerts)
@@ -72,7 +72,7 @@ test('a sell request says how many people wait for something like it', async () 
   expect(await readBeside(GREEN)).toBe('2 people wait for something like it, up to £900.')
 })
 
-test('a colour within another word, and a type that the form does not know, count for nothing', async () => {
+test('a colour name within another word and the item type “other” match no alert', async () => {
   const table = { ...GREEN, itemType: 'other', color: 'Evergreen-coloured', material: 'other' }
   expect(await readBeside(table)).toBeUndefined()
 })

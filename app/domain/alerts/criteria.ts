@@ -2,8 +2,8 @@ import { furtherFiltersOf, furtherParams } from '../catalogue/listing/further-fi
 import { type ListingQuery, listingHref } from '../catalogue/listing/listing-query.ts'
 
 /**
- * The criteria of an alert: the filters of a listing. What can be bought now is meant anyway, and what
- * can be delivered by a day is asked about the pieces there are.
+ * The criteria of an alert: the filters of a listing. Excluded are `hideSold`, since only available
+ * pieces are reported, and the delivery by a day, which applies only to the pieces available now.
  */
 export type Criteria = Omit<ListingQuery, 'hideSold' | 'sort' | 'page'>
 
@@ -26,7 +26,7 @@ export function criteriaHref(criteria: Criteria): string {
   return listingHref(queryOf(criteria))
 }
 
-/** The address of the page on which an alert for these criteria is asked for. */
+/** The address of the page on which an alert for these criteria is requested. */
 export function newAlertHref(criteria: Criteria): string {
   return criteriaHref(criteria).replace(/^\/shop/, '/alerts/new')
 }

@@ -17,7 +17,7 @@ type WantedRow = Record<SizeParam, Pick<WantedSize, 'people' | 'least' | 'most'>
   since: Date
 }
 
-/** What most people wait for first; without anything about them. */
+/** What people wait for, by number of people in descending order; without personal data. */
 export async function listWanted(db: DbOrTx, staff: Staff): Promise<Wanted[]> {
   authorize(staff, 'see')
   const { rows } = await db.execute<WantedRow>(sql`
@@ -45,20 +45,20 @@ export async function listWanted(db: DbOrTx, staff: Staff): Promise<Wanted[]> {
 type Side = (typeof SIZE_PARAMS)[SizeParam]
 const SIZE_NAMES = Object.keys(SIZE_PARAMS) as SizeParam[]
 
-/** Of one person: the largest size that one of their alerts takes. */
+/** The largest size that the alerts of one person accept. */
 function loosest(side: Side) {
   const column = sql.raw(`max_${side}_mm`)
   return sql`case when bool_and(${column} is not null) then max(${column}) end as ${sql.raw(side)}`
 }
 
-/** Of all persons: how many limit the size, and between what. */
+/** How many people limit the size, and the smallest and largest limit. */
 function limits(side: Side, param: SizeParam) {
   const column = sql.raw(side)
   return sql`json_build_object('people', count(${column}), 'least', min(${column}),
     'most', max(${column})) as ${sql.identifier(param)}`
 }
 
-/** The pieces that most people want to hear of: reserved or saved. */
+/** The reserved or saved pieces with alerts, by number of people in descending order. */
 export async function listWantedPieces(db: DbOrTx, staff: Staff): Promise<WantedPiece[]> {
   authorize(staff, 'see')
   const { rows } = await db.execute<{ id: string; title: string; people: number }>(sql`

@@ -35,7 +35,7 @@ async function arrives(piece: Piece): Promise<ProductId> {
 const change = (id: ProductId, values: Piece) =>
   shop.db.update(products).set(values).where(eq(products.id, id))
 
-/** Whether the second mail to an address, after the one to confirm, is about the piece. */
+/** Expects the second mail to an address, after the confirmation mail, to be about the piece. */
 async function expectTold(email: string, id: ProductId): Promise<void> {
   const [, mail] = (await mailsTo(shop, email, 2)) ?? []
   expect(mail?.text).toContain(`/shop/product/${id}`)
@@ -53,7 +53,7 @@ test.each([
   ['material=Leather', false],
   ['search=cabinet&material=velvet&maxDepth=88', true],
   ['reduced=yes&maxWidth=160', false],
-])('an alert finds what its listing does: %s', async (query, finds) => {
+])('an alert matches a piece exactly if its listing finds it: %s', async (query, finds) => {
   const email = somebody()
   await confirmed(shop, query, email)
   const id = await arrives({
@@ -69,7 +69,7 @@ test.each([
   expect(exact.map((one) => one.id).includes(id)).toBe(finds)
 })
 
-test('the page and the mail say what is waited for', async () => {
+test('the page and the mail show the criteria', async () => {
   const email = somebody()
   const query =
     'category=Sofas&color=Green&maxPrice=700&material=Velvet,Wool&maxWidth=170&maxHeight=85.5'
@@ -81,12 +81,12 @@ test('the page and the mail say what is waited for', async () => {
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(words)
 })
 
-test('a list with a size alone offers an alert', async () => {
+test('a listing filtered only by size offers an alert', async () => {
   const list = await (await fetch(`${shop.url}/shop?maxWidth=31`)).text()
   expect(list).toContain('href="/alerts/new?maxWidth=31"')
 })
 
-test('a piece that is measured later is told of to those who limit that size, once', async () => {
+test('a piece that is measured later is reported once, for alerts that limit that size', async () => {
   const [limits, open] = [somebody(), somebody()]
   const id = await arrives({ category: 'Chairs', price: pence(900_00) })
   await work(shop)
@@ -104,7 +104,7 @@ test('a piece that is measured later is told of to those who limit that size, on
   await nothingMore(shop, open, 1)
 })
 
-test('a reduced piece is told of while the price before is shown, and at no more than was asked for', async () => {
+test('a reduced piece is reported while its previous price is shown and its price is within the limit', async () => {
   const [wants, limits] = [somebody(), somebody()]
   const price = pence(800_00)
   const id = await arrives({ category: 'Tables', price })
@@ -115,7 +115,7 @@ test('a reduced piece is told of while the price before is shown, and at no more
   await work(shop)
   await nothingMore(shop, wants, 1)
   await change(id, { price: pence(690_00), was_price: price })
-  // Both match, and it is as dear as before when their mails are due.
+  // Both alerts match, but the reduction has ended when their mails are due.
   await work(shop, 0)
   await change(id, { price, was_price: null })
   await work(shop)
@@ -125,11 +125,11 @@ test('a reduced piece is told of while the price before is shown, and at no more
   await work(shop)
   await expectTold(wants, id)
   await expectTold(limits, id)
-  // The audit knows no price before without a reduction.
+  // The audit reports a previous price that no reduction has set.
   await change(id, { price, was_price: null })
 })
 
-test('staff see what people wait for in one row, whatever size they need', async () => {
+test('staff see people whose criteria differ only in size and price in one row', async () => {
   for (const size of ['maxWidth=150', 'maxWidth=180&maxHeight=90', 'maxPrice=300']) {
     await confirmed(shop, `category=Armchairs&material=Oak&${size}`, somebody())
   }

@@ -17,33 +17,33 @@ import { alertMails, alertPieces, alerts } from './schema.ts'
 import { freezeSearch } from './search-snapshot.ts'
 
 /**
- * Mails to confirm that are sent at once. Further ones are delayed instead of refused: others must not
- * exhaust the limit of an address.
+ * Confirmation mails to an address that are sent immediately. Further ones are delayed instead of
+ * refused: other people must not exhaust the limit of an address.
  */
 const PER_ADDRESS = { scope: 'alert address', max: 5, windowSeconds: 3_600 }
 const THEN_ONE_IN_SECONDS = 600
 
 type RequestDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
-/** What somebody asks to be told of. */
+/** What an alert is requested for. */
 export type Asked =
   | { kind: 'like'; criteria: Criteria }
   /** Up to `SAVED_MAX` pieces; `return`: one. Those that do not exist are left out. */
   | { kind: 'saved' | 'return'; pieces: readonly ProductId[] }
 
 type Request = {
-  /** Valid. */
+  /** A valid address. */
   email: string
   asked: Asked
-  /** The consent: its words, and where it was given. */
+  /** The consent: its wording, and where it was given. */
   wording: string
   source: AlertSource
 }
 
 /**
- * Stores an alert that waits for its confirmation, and mails the link to it. An address that has the
- * same alert already gets a mail about that one; the caller answers both alike, so that nobody learns
- * what others wait for. The caller limits requests of one connection.
+ * Stores an unconfirmed alert and enqueues the mail with its link. An address that already has the same
+ * alert gets a mail about that one; the caller responds identically in both cases, so that a response
+ * does not reveal other people's alerts. The caller limits the requests per connection.
  */
 export async function requestAlert(
   db: Db,
@@ -71,7 +71,7 @@ export async function requestAlert(
       .returning({ id: alerts.id })
     if (made && asked.kind !== 'like') await storePieces(tx, made.id, asked.pieces)
     const id = made?.id ?? (await findSame(tx, email, criteria.criteria))
-    // Ended in this moment: the next attempt makes a new one.
+    // The alert has ended concurrently: the next attempt creates a new one.
     if (id === undefined) return
     const mailId = randomUUID()
     await tx

@@ -10,7 +10,7 @@ const piece = (price: number, state: SavedPiece['state'] = 'available'): SavedPi
   state,
 })
 
-test('the cookie holds what was saved, fifty pieces at most, and fits into a header', () => {
+test('the cookie holds the saved pieces, at most fifty, and fits into a header', () => {
   const some = [piece(62_000), piece(1, 'reserved'), piece(99_999_999, 'sold-out')]
   expect(readSaved(savedCookie(some, false))).toEqual(some)
   const many = Array.from({ length: 60 }, () => piece(99_999_999))
@@ -22,7 +22,7 @@ test('the cookie holds what was saved, fifty pieces at most, and fits into a hea
 })
 
 test.each(['', 'saved=', 'saved=x~y', `saved=${randomUUID()}`, `saved=${randomUUID()}.zzzzzzzzza`])(
-  'what is no saved piece is ignored: %s',
+  'a malformed cookie is ignored: %s',
   (cookie) => {
     expect(readSaved(cookie)).toEqual([])
   },

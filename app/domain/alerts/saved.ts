@@ -7,14 +7,14 @@ import { SAVED_MAX } from './alert.ts'
 /** A piece that a visitor has saved, as it was then. */
 export type SavedPiece = { id: ProductId; price: Pence; state: Availability }
 
-/** Kept so long after the last change. */
 const COOKIE = 'saved'
+/** Lifetime after the last change. */
 const COOKIE_SECONDS = 180 * 24 * 60 * 60
 const LETTERS = { a: 'available', r: 'reserved', s: 'sold-out' } as const
 const PART = /^(?<id>[0-9a-f-]{36})\.(?<price>[0-9a-z]{1,7})(?<state>[ars])$/
 
 /**
- * Parses the saved pieces from a `Cookie` header: `saved=id.price+state~…`, the price in pence to the
+ * Parses the saved pieces from a `Cookie` header: `saved=id.price+state~…`, the price in pence in
  * base 36. The latest is first. Ignores malformed parts and repetitions.
  */
 export function readSaved(cookies: string | null): SavedPiece[] {

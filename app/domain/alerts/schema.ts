@@ -21,12 +21,12 @@ import { ALERT_KINDS, ALERT_SOURCES, ALERT_STATES, END_REASONS, OCCASIONS } from
 /** Formats words as an SQL `IN` list, unescaped: for constants only. */
 const wordsOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 const NONE = sql`'{}'::text[]`
-/** Of an array that limits nothing, `{*}` (function in the migration). */
+/** An array, or `{*}` if it is empty and thus limits nothing (SQL function of the migration). */
 const orAny = (column: { name: string }) => sql`or_any(${sql.identifier(column.name)})`
 
 /**
- * Mails that somebody has asked for, about pieces that arrive, come back or are reduced. One alert has
- * one address and one set of criteria. Empty criteria limit nothing.
+ * Requests for mails about pieces that arrive, come back or are reduced. One alert has one address and
+ * one set of criteria. Empty criteria limit nothing.
  */
 export const alerts = pgTable(
   'alerts',
@@ -38,7 +38,7 @@ export const alerts = pgTable(
     state: text({ enum: ALERT_STATES }).notNull().default('asked'),
     /** Identifies the criteria: the address of their listing, or the pieces. */
     criteria: text().notNull(),
-    /** The same without prices and sizes: by this staff see what people wait for. */
+    /** The same without prices and sizes; alerts are grouped by it for staff. */
     wanted: text().notNull(),
     categories: text({ enum: CATEGORIES }).array().notNull().default(NONE),
     conditions: text({ enum: CONDITIONS }).array().notNull().default(NONE),
@@ -53,24 +53,24 @@ export const alerts = pgTable(
     materials: text({ enum: MATERIALS }).array().notNull().default(NONE),
     /** Only pieces whose price before a reduction is shown. */
     reduced: boolean().notNull().default(false),
-    /** As typed. */
+    /** As entered. */
     search: text().notNull().default(''),
-    /** The search as it was understood when it was asked for (`search-snapshot.ts`); may be empty. */
+    /** The search as parsed when the alert was requested (`frozen-search.ts`); may be empty. */
     search_terms: text().notNull().default(''),
-    /** A matching piece's text contains one of these: skips most others without reading the terms. */
+    /** The text of each matching piece contains one of these: excludes most others before terms are read. */
     search_parts: text().array().notNull().default(NONE),
     /** The consent: what was agreed to, and where. */
     consent_wording: text().notNull(),
     source: text({ enum: ALERT_SOURCES }).notNull(),
     asked_at: timestamptz('asked_at').notNull(),
     confirmed_at: timestamptz('confirmed_at'),
-    /** When it ends by itself. */
+    /** When it ends automatically. */
     ends_at: timestamptz('ends_at'),
-    /** When its person was told that it is about to end. */
+    /** When its recipient was notified that it is about to end. */
     ending_told_at: timestamptz('ending_told_at'),
     ended_at: timestamptz('ended_at'),
     end_reason: text({ enum: END_REASONS }),
-    /** When it last told of pieces: the next mail comes a day later at the earliest. */
+    /** When pieces were last reported: the next mail follows a day later at the earliest. */
     mailed_at: timestamptz('mailed_at'),
   },
   (table) => [
@@ -90,12 +90,12 @@ export const alerts = pgTable(
       sql`(${table.state} = 'ended') = (${table.ended_at} is not null) and (${table.ended_at} is null) = (${table.end_reason} is null)`,
     ),
     check('alerts_prices_in_order', sql`${table.min_price} <= ${table.max_price}`),
-    // Asked for again, it is the same alert.
+    // A repeated request refers to the same alert.
     uniqueIndex('alerts_once')
       .on(table.email, sql`md5(${table.criteria})`)
       .where(sql`${table.state} <> 'ended'`),
     index('alerts_email').on(table.email),
-    // From a piece's side: the alerts that it may match.
+    // Finds the alerts that a piece may match.
     index('alerts_matching')
       .using(
         'gin',
@@ -112,11 +112,11 @@ export const alerts = pgTable(
   ],
 )
 
-/** The addresses of alerts' pages, as hashes of their tokens. */
+/** The URLs of alerts' pages, as hashes of their tokens. */
 export const alertLinks = pgTable(
   'alert_links',
   {
-    /** SHA-256 of the token in the address, base64url. */
+    /** SHA-256 of the token in the URL, base64url. */
     token_hash: text().primaryKey(),
     alert_id: uuid()
       .notNull()
@@ -139,7 +139,7 @@ export const alertPieces = pgTable(
       .$type<ProductId>()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its price when the alert was asked for. */
+    /** Its price when the alert was requested. */
     price: penceColumn().notNull(),
   },
   (table) => [
@@ -149,9 +149,9 @@ export const alertPieces = pgTable(
 )
 
 /**
- * Pieces that became available, cheaper or measured, not yet compared with the alerts. Written by a trigger on
- * the products in the transaction of the change, so that no way to a change forgets it. Rows are only
- * added and taken away: a sale never waits for the comparison.
+ * Pieces that became available, cheaper or measured, not yet compared with the alerts. Written by a
+ * trigger on the products in the transaction of the change, so that no change is missed. Rows are only
+ * inserted and deleted: a sale never waits for the comparison.
  */
 export const alertArrivals = pgTable(
   'alert_arrivals',
@@ -160,7 +160,7 @@ export const alertArrivals = pgTable(
     product_id: uuid().$type<ProductId>().notNull(),
     /** `released`: a hold on it ended without a sale. `measured`: a size became known. */
     kind: text({ enum: ['arrived', 'released', 'reduced', 'measured'] }).notNull(),
-    /** Of a reduction: the price before. */
+    /** The price before a reduction; null for other kinds. */
     price_before: penceColumn(),
     at: timestamptz('at').notNull().defaultNow(),
   },
@@ -176,7 +176,7 @@ export const alertArrivals = pgTable(
   ],
 )
 
-/** A piece that an alert tells of: once, whatever happens to the piece later. */
+/** Pieces that alerts report: once per occasion, regardless of what happens to the piece later. */
 export const alertMatches = pgTable(
   'alert_matches',
   {

@@ -7,7 +7,7 @@ import {
 
 type Frozen = Pick<Search, 'text' | 'terms'>
 
-/** A search as it was understood when an alert was asked for; synonyms added later do not change it. */
+/** A search as it was parsed when an alert was requested; synonyms added later do not change it. */
 export type FrozenSearch = {
   /** For `containsSearch`; empty: every piece matches. */
   terms: string
@@ -20,7 +20,7 @@ export function freezeSearch({ text, terms, matchesAll }: Search): FrozenSearch 
   return { terms: JSON.stringify({ text, terms } satisfies Frozen), parts: partsOf(text, terms) }
 }
 
-/** Those of the term that says most, or the text itself. */
+/** The parts of the most specific term, the one whose shortest part is longest; without terms the text. */
 function partsOf(text: string, terms: readonly SearchTerm[]): string[] {
   const all = terms.map(({ variants }) => [...new Set(variants.map(partOf))])
   const shortest = (parts: string[]) => Math.min(...parts.map((part) => part.length))
@@ -29,7 +29,7 @@ function partsOf(text: string, terms: readonly SearchTerm[]): string[] {
 }
 
 /**
- * Whether a piece contains the text as typed, or every term: as the shop's search decides.
+ * Whether a piece contains the text as entered, or every term, as in the shop's search.
  *
  * @param frozen the terms of a `FrozenSearch`
  * @param text the piece's `search_text`, in lower case

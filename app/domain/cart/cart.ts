@@ -24,7 +24,7 @@ export type StockRow = {
 }
 
 /**
- * Where the product was added: on the product page a quantity is chosen, and toasts name the
+ * Where the product was added. On the product page a quantity is chosen, and toasts name the
  * product.
  */
 export type AddedFrom = 'card' | 'product'

@@ -28,7 +28,7 @@ export async function loadCart(
 /**
  * Adjusts a cart's lines to stock levels. Lines of unknown products are dropped silently.
  *
- * @param levels of every line's product, and possibly others
+ * @param levels the stock levels of every line's product, and possibly of others
  */
 export function fitCart(lines: readonly CartLine[], levels: readonly StockLevel[]): LoadedCart {
   const known = new Map(levels.map((level) => [level.id, level]))

@@ -146,7 +146,7 @@ test('a quantity beyond the stock, chosen on a product page, adds nothing and re
     addition: { outcome: 'not-enough-stock', stock: 3 },
     product: { stockQuantity: 3, state: 'available' },
   })
-  // Existing units count as anywhere: the sum is capped.
+  // Units that are in the cart already count as well: the sum is capped.
   const one = [{ id: sofa, quantity: 1 }]
   expect(await addToCart(db, one, { ...wanted, quantity: 3 }, NOTHING_HELD)).toMatchObject({
     lines: [{ id: sofa, quantity: 3 }],

@@ -11,16 +11,16 @@ const EXCERPT = 200
 type Entry = {
   kind: MessageKind
   body: string
-  /** Null: the customer. */
+  /** null: written by the customer. */
   staffId: StaffId | null
   formKey: string | null
-  /** How a mail came in; null: by no mail. */
+  /** Facts about the mail of the entry; null if it did not come by mail. */
   mail?: { fromAddress: string | null; leftOut: string[] } | null
   now: Date
 }
 
 /**
- * Appends an entry to a locked conversation, and keeps its search text, time and excerpt.
+ * Appends an entry to a locked conversation, and updates its search text, time and excerpt.
  *
  * @returns its id; null if a form with this key is stored already
  */
@@ -46,7 +46,7 @@ export async function appendMessage(
   await tx
     .update(conversations)
     .set({
-      // Clocks of several processes may differ: the order of the inbox never goes back.
+      // Clocks of several processes may differ: the time never decreases.
       last_at: now > last_at ? now : last_at,
       search_text: sql`${conversations.search_text} || ' ' || lower(${body}::text)`,
       ...(kind !== 'note' && { excerpt: body.slice(0, EXCERPT) }),

@@ -8,16 +8,16 @@ import { conversations } from './schema.ts'
 import { type StatePress, TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
 
-/** `seen`: its unread mark goes; `take`: whoever presses looks after it; `give-back`: nobody does. */
+/** `seen`: clears the unread mark. `take`: assigns it to the staff member. `give-back`: unassigns it. */
 export const PRESSES = ['wait', 'close', 'reopen', 'take', 'give-back', 'seen'] as const
 export type Press = (typeof PRESSES)[number]
 
 export type PressConversation =
   | { ok: true }
-  /** `changed`: its state does not allow it, because a colleague or the customer was quicker. */
+  /** `changed`: its state does not allow it: a colleague or the customer has changed it since. */
   | { ok: false; reason: 'missing' | 'changed' }
 
-/** Does what a button of a conversation says. */
+/** Performs the action of a conversation's button. */
 export async function pressConversation(
   db: Db,
   { clock }: { clock: Clock },
@@ -33,7 +33,7 @@ export async function pressConversation(
     const fresh = outcome(row, staff, press)
     if (!fresh) return { ok: false, reason: 'changed' }
     await tx.update(conversations).set(fresh).where(eq(conversations.id, row.id))
-    // Reading a conversation is not a change worth a line.
+    // Reading a conversation is not recorded in the history.
     if (press !== 'seen') {
       await recordChange(tx, staff, { ...historySubject(subject, facts), action: ACTIONS[press] })
     }

@@ -6,10 +6,10 @@ import { conversationLinks, conversations } from './schema.ts'
 import type { ConversationRow } from './subject.server.ts'
 
 /**
- * The address of a conversation's page for its customer, for mails to them only. Computed, so the same
- * every time, like that of an order's page; its hash is stored with the first mail.
+ * The URL of a conversation's page for its customer, only for mails to them. It is computed, so it is the
+ * same every time, like that of an order's page; the hash of its token is stored with the first mail.
  *
- * @returns absolute
+ * @returns an absolute URL
  */
 export async function conversationLink(
   db: DbOrTx,
@@ -17,7 +17,7 @@ export async function conversationLink(
   id: string,
 ): Promise<string> {
   const token = sign(sessionSecret, `conversation:${id}`)
-  // Nothing for a conversation that was erased meanwhile.
+  // Inserts nothing for a conversation that has been erased since.
   await db.execute(sql`
     insert into ${conversationLinks} (token_hash, conversation_id)
     select ${hashOf(token)}, ${conversations.id} from ${conversations}
@@ -26,7 +26,7 @@ export async function conversationLink(
   return `${publicUrl}/conversation/${token}`
 }
 
-/** @param token of the address, untrusted */
+/** @param token from the URL, untrusted */
 export async function findLinked(db: DbOrTx, token: string): Promise<ConversationRow | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const [found] = await db

@@ -19,14 +19,14 @@ export type ConversationMessage = {
   id: number
   kind: MessageKind
   body: string
-  /** Of staff; null: the customer wrote it. */
+  /** The name of the staff member; null: the customer wrote it. */
   by: string | null
   at: Date
-  /** Answers only: when the mail server took its mail; null: not yet. */
+  /** Answers only: when the mail server accepted its mail; null: not yet. */
   mailedAt: Date | null
-  /** It came by mail. */
+  /** Whether it came by mail. */
   byMail: boolean
-  /** The sender of its mail, if that is not the customer's address; not proven. Empty: it names none. */
+  /** The sender of its mail, if not the customer's address; not verified. Empty: the mail names none. */
   fromAddress: string | null
   /** What was left out of its mail. */
   leftOut: { reason: LeftOutReason; name: string }[]
@@ -37,10 +37,10 @@ export type ConversationMessage = {
 /** A mail that could not be delivered. */
 export type ConversationBounce = {
   id: number
-  /** The answer; null: another mail about the same. */
+  /** The answer whose mail it was; null: another mail about the subject. */
   messageId: number | null
   address: string
-  /** RFC 3463, as in `5.1.1`; may be empty. */
+  /** Status code of RFC 3463, such as `5.1.1`; may be empty. */
   status: string
   at: Date
 }
@@ -48,11 +48,11 @@ export type ConversationBounce = {
 /** A conversation as staff read it. */
 export type Conversation = {
   subject: Subject
-  /** Empty of an order that nobody has written about. */
+  /** Empty for an order without messages. */
   messages: ConversationMessage[]
   /** The newest mails that could not be delivered. */
   bounces: ConversationBounce[]
-  /** Earlier messages than those were left out. */
+  /** Whether earlier messages were left out. */
   more: boolean
   state: ConversationState
   unread: boolean
@@ -60,21 +60,21 @@ export type Conversation = {
   /** The customer. */
   name: string
   email: string
-  /** What the message said, or the sell request; null for an order. */
+  /** The text of the contact message or sell request; null for an order. */
   original: string | null
   startedAt: Date
 }
 
-/** A conversation as its customer reads it: without notes, and without who of the staff wrote. */
+/** A conversation as its customer reads it: without notes and without the names of staff. */
 export type CustomerConversation = {
   about: SubjectKind
-  /** Of an order; else null. */
+  /** null if the conversation is not about an order. */
   orderNumber: string | null
-  /** What they wrote first; null for an order. */
+  /** The customer's contact message or sell request; null for an order. */
   original: string | null
   startedAt: Date
   messages: { id: number; fromShop: boolean; body: string; at: Date; photos: string[] }[]
-  /** Earlier messages than those were left out. */
+  /** Whether earlier messages were left out. */
   more: boolean
 }
 

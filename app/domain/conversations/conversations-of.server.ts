@@ -10,12 +10,12 @@ import { subjectOf } from './subject.server.ts'
 
 const LIMIT = 1_000
 
-/** What was written with a person about one message, sell request or order, as stored. */
+/** The stored conversation with a person about one message, sell request or order. */
 export type ConversationOf = {
   about: Subject
   state: string
   started_at: Date
-  /** Oldest first; notes of staff about the person are among them. */
+  /** Oldest first; includes the notes of staff. */
   messages: {
     kind: string
     body: string
@@ -30,8 +30,8 @@ export type ConversationOf = {
 
 /**
  * Subject access: all conversations of an address (case-insensitive) in which something was written.
- * Erasure needs nothing here: a conversation goes with its message, its sell request, or the name on
- * its order, by the database's own rules.
+ * Erasure needs no code here: the database deletes a conversation with its message or sell request, and
+ * when its sell request or order is anonymised.
  */
 export async function findConversationsOf(
   db: DbOrTx,

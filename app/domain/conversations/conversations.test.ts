@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('an answer', () => {
-  test('goes out once, threaded, with a link; the message is read and answered by it', async () => {
+  test('is mailed once, threaded, with a link, and marks the message as read and answered', async () => {
     const subject = await given.message()
     expect(await given.rowOf(subject)).toMatchObject({
       state: 'open',
@@ -60,7 +60,7 @@ describe('an answer', () => {
     await eventually(async () => (await given.messagesOf(subject)).every((one) => one.mailed_at))
   })
 
-  test('to a new sell request makes it contacted, and leaves any other status', async () => {
+  test('to a sell request sets the status from new to contacted, and keeps any other status', async () => {
     const status = async (subject: Subject) => {
       const found = await shop.db
         .select({ status: sellSubmissions.status, isRead: sellSubmissions.is_read })
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect(await status(declined)).toEqual({ status: 'declined', isRead: true })
   })
 
-  test('about an order leaves the order as it is, and its placeholders are filled in', async () => {
+  test('about an order has its placeholders filled in and leaves the order unchanged', async () => {
     const order = await paid(shop)
     const subject = { kind: 'order', id: order.id } as const
     const before = await order.now()
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect(await given.messagesOf(subject)).toEqual([])
   })
 
-  test('written before the customer wrote is held back, and the text stays', async () => {
+  test('is refused if the customer has written since the form was shown, and the text is kept', async () => {
     const subject = await given.message()
     await given.answerWith(subject, 'Which colour?')
     const [mail] = await given.mailed(subject.email, 1)
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(await given.messagesOf(subject)).toHaveLength(2)
   })
 
-  test('carries no header that somebody typed', async () => {
+  test('cannot contain injected mail headers', async () => {
     const evil = 'Eve\r\nBcc: all@example.com'
     const order = await paid(shop)
     await shop.db.update(orders).set({ customer_name: evil }).where(eq(orders.id, order.id))
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect(mail?.header('Subject')).toMatch(/^Re: your order [0-9a-f]{8} \(.+\)$/)
   })
 
-  test('is not a viewer’s to send', async () => {
+  test('cannot be sent by a viewer', async () => {
     const viewer = await signIn(shop, 'viewer')
     const subject = await given.message()
     const refused = await given.send(
@@ -142,7 +142,7 @@ describe('an answer', () => {
   })
 })
 
-test('the inbox has everything, filters it, counts what is to be answered, and is found', async () => {
+test('the inbox lists, filters and counts conversations, and the search finds them', async () => {
   const subject = await given.message('A question about Zanzibar')
   const see = async (query: string, who = editor) =>
     plain(await (await who.fetch(`/admin/inbox?${query}`)).text())

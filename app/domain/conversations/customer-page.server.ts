@@ -13,7 +13,7 @@ import { conversationMessages, conversations } from './schema.ts'
 import { TRANSITIONS } from './states.ts'
 import { type ConversationRow, lockConversation, readSubject, subjectOf } from './subject.server.ts'
 
-/** The newest entries that the page shows. */
+/** Maximum number of entries that the page shows, the newest ones. */
 const SHOWN = 100
 
 /** The conversation behind a link, or null. @param token untrusted */
@@ -64,11 +64,11 @@ export async function readCustomerMessages(
 }
 
 /**
- * Stores what the customer answers, opens the conversation again and enqueues the notice to the shop.
+ * Stores a customer's reply, reopens the conversation and enqueues the notice to the shop.
  *
  * @param token untrusted
  * @param message.body 1 to 5,000 characters
- * @returns false if the link leads nowhere
+ * @returns false if there is no conversation behind the link
  */
 export async function writeAsCustomer(
   db: Db,
@@ -80,7 +80,7 @@ export async function writeAsCustomer(
   if (!linked) return false
   return await inTransaction(db, async (tx) => {
     const locked = await lockConversation(tx, subjectOf(linked), deps.clock.now())
-    // Another conversation about the same: this one was erased meanwhile.
+    // The subject has another conversation now: this one has been erased.
     if (locked?.row.id !== linked.id) return false
     await appendCustomerMessage(tx, deps, locked.row, message)
     return true
@@ -95,7 +95,7 @@ export type CustomerMessage = {
   photos?: readonly string[]
 }
 
-/** The same to a locked conversation, inside the caller's transaction. A form sent twice is stored once. */
+/** The same for a locked conversation, in the caller's transaction. A form sent twice is stored once. */
 export async function appendCustomerMessage(
   tx: Tx,
   { jobs, clock }: WriteDeps,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('the customer’s page', () => {
-  test('shows answers but no note, and takes an answer back, once', async () => {
+  test('shows answers but no notes, and stores a reply once', async () => {
     const subject = await given.message('<b>Bold</b> question')
     await given.send(subject, {
       intent: 'note',
@@ -72,7 +72,7 @@ describe('the customer’s page', () => {
     expect(JSON.stringify(shop.logged)).not.toContain(token)
   })
 
-  test('refuses an empty answer and too many, and keeps what was typed', async () => {
+  test('refuses an empty reply and too many replies, and keeps the entered text', async () => {
     const subject = await given.message()
     await given.answerWith(subject, 'Hello')
     const [mail] = await given.mailed(subject.email, 1)
@@ -87,7 +87,7 @@ describe('the customer’s page', () => {
     expect(await refused.text()).toContain('One too many')
   })
 
-  test('cannot be guessed', async () => {
+  test('limits the requests with unknown tokens', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const status = async () => {
       const token = `${randomUUID()}abcdefg`
@@ -98,8 +98,8 @@ describe('the customer’s page', () => {
   })
 })
 
-describe('what was written', () => {
-  test('cannot be changed or deleted by itself', async () => {
+describe('a conversation', () => {
+  test('has messages that cannot be changed or deleted individually', async () => {
     const subject = await given.message()
     await given.answerWith(subject, 'Said once')
     const [stored] = await given.messagesOf(subject)
@@ -111,7 +111,7 @@ describe('what was written', () => {
     expect(await given.messagesOf(subject)).toHaveLength(1)
   })
 
-  test('is given to its person, and goes with them', async () => {
+  test('is found by subject access and deleted by erasure', async () => {
     const order = await paid(shop)
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
     await given.answerWith({ kind: 'order', id: order.id }, 'About your order')
@@ -126,7 +126,7 @@ describe('what was written', () => {
     expect(late.status).toBe(404)
   })
 
-  test('of a bought piece goes when its seller is anonymised', async () => {
+  test('about a bought piece is deleted when its seller is anonymised', async () => {
     const subject = await given.offer()
     await given.answerWith(subject, 'We buy it')
     await shop.db
@@ -137,7 +137,7 @@ describe('what was written', () => {
     expect(await given.rowOf(subject)).toBeUndefined()
   })
 
-  test('goes with its message after a year', async () => {
+  test('is deleted with its message after a year', async () => {
     const subject = await given.message()
     await given.answerWith(subject, 'Hello')
     await given.mailed(subject.email, 1)

@@ -13,11 +13,11 @@ export type DeclineSellRequest =
   | { ok: false; reason: 'missing' | 'written' | 'bought' }
 
 /**
- * Declines a sell request with a letter, which is an answer in its conversation. The status withdraws an
- * open offer (a trigger); the letter says so, and no other mail is sent.
+ * Declines a sell request with a letter, which is stored as an answer in its conversation. A trigger on
+ * the status withdraws an open offer; no mail is sent except the letter.
  *
  * @param letter.body 1 to 5,000 characters
- * @param letter.seen as for an answer
+ * @param letter.seen as for `writeAnswer`
  */
 export async function declineSellRequest(
   db: Db,
@@ -36,7 +36,7 @@ export async function declineSellRequest(
     if (request.status === 'purchased') return { ok: false, reason: 'bought' }
     const written = await writeAnswer(tx, deps, staff, { kind: 'offer', id }, letter)
     if (!written.ok) return written
-    // The answer has made a new one contacted.
+    // The answer has set a new sell request to `contacted`.
     const was = request.status === 'new' ? 'contacted' : request.status
     await setSellRequestStatus(tx, staff, { id, status: 'declined', was })
     return { ok: true }

@@ -14,7 +14,7 @@ import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { isAbout, readSubject } from './subject.server.ts'
 
-/** The newest entries that a screen shows. */
+/** Maximum number of entries that a screen shows, the newest ones. */
 const SHOWN = 200
 const BOUNCES_SHOWN = 5
 
@@ -39,7 +39,7 @@ export async function findConversation(
     .from(conversations)
     .leftJoin(adminUsers, eq(adminUsers.id, conversations.taken_by))
     .where(isAbout(subject))
-  // Nobody has written about this order yet.
+  // There are no messages about this order yet.
   if (!row) {
     return {
       ...about,

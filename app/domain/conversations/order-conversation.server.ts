@@ -11,7 +11,7 @@ import {
 import { conversations } from './schema.ts'
 import { isAbout, lockConversation } from './subject.server.ts'
 
-/** What was written about an order, for the order's page; null: nothing yet. */
+/** The conversation about an order, for the order's page; null if nothing was written yet. */
 export async function findOrderConversation(
   db: DbOrTx,
   orderId: OrderId,
@@ -23,10 +23,10 @@ export async function findOrderConversation(
 }
 
 /**
- * Stores what the customer writes on the page of their order. The first entry begins the conversation.
+ * Stores a customer's message from the page of their order. The first message creates the conversation.
  *
  * @param message.body 1 to 5,000 characters
- * @returns false if the order is nobody's any more
+ * @returns false if the order does not exist or its customer was anonymised
  */
 export async function writeAboutOrder(
   db: Db,

@@ -22,9 +22,9 @@ import { CONVERSATION_STATES } from './states.ts'
 const longest = sql.raw(String(MAX_MESSAGE_LENGTH))
 
 /**
- * What is written about one contact message, sell request or order. Those of messages and sell requests
- * begin with them, by a trigger (its migration), which also forgets a conversation when its order or
- * sell request is anonymised.
+ * Conversations, each about one contact message, sell request or order. Triggers (see the migration)
+ * create those of messages and sell requests with them, and delete a conversation when its order or sell
+ * request is anonymised.
  */
 export const conversations = pgTable(
   'conversations',
@@ -43,20 +43,20 @@ export const conversations = pgTable(
     state: text({ enum: CONVERSATION_STATES }).notNull().default('open'),
     /** No member of staff has opened it since the customer last wrote. */
     unread: boolean().notNull().default(false),
-    /** Who looks after it. */
+    /** The staff member it is assigned to. */
     taken_by: uuid()
       .$type<StaffId>()
       .references(() => adminUsers.id),
-    /** The beginning of the last message; no note. */
+    /** The beginning of the last message that is not a note. */
     excerpt: text().notNull().default(''),
-    /** When somebody last wrote; a note counts. */
+    /** The time of the last entry, including notes. */
     last_at: timestamptz('last_at').notNull(),
     /** The text that staff search, in lower case: the customer, and every message. */
     search_text: text().notNull().default(''),
     created_at: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // As for enquiries: index-only counts and pages.
+    // Includes the state, for index-only counts and pages.
     index('conversations_newest').on(
       table.last_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
@@ -88,8 +88,8 @@ export const conversations = pgTable(
 )
 
 /**
- * What was written, append-only (a trigger): only the time of an answer's mail is added. Goes with its
- * conversation.
+ * The entries of conversations. Append-only by a trigger: only the time of an answer's mail is added
+ * later. Deleted with the conversation.
  */
 export const conversationMessages = pgTable(
   'conversation_messages',
@@ -100,18 +100,18 @@ export const conversationMessages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     kind: text({ enum: MESSAGE_KINDS }).notNull(),
     body: text().notNull(),
-    /** Who of the staff wrote it; null: the customer did. */
+    /** The staff member who wrote it; null: the customer. */
     staff_id: uuid()
       .$type<StaffId>()
       .references(() => adminUsers.id),
     /** The form's idempotency key: a form sent twice is stored once. */
     form_key: uuid().unique(),
     created_at: timestamptz('created_at').notNull(),
-    /** When the mail server took the mail of an answer. */
+    /** When the mail server accepted the mail of an answer. */
     mailed_at: timestamptz('mailed_at'),
-    /** It came by mail. */
+    /** Whether it came by mail. */
     by_mail: boolean().notNull().default(false),
-    /** The sender of a mail, if it is not the customer's address; as the mail says, not proven. */
+    /** The sender of a mail, if it is not the customer's address; as stated in the mail, not verified. */
     from_address: text(),
     /** What was left out of a mail: a reason, a colon, and the file's name. */
     left_out: text().array().notNull().default(sql`'{}'`),
@@ -141,13 +141,13 @@ export const conversationMessages = pgTable(
 )
 
 /**
- * The addresses of the customer's page, as hashes, as for orders (decision 0059): the address itself is
- * computed from the conversation and the shop's secret. Several after the secret has changed.
+ * The URLs of the customer's page, as hashes of their tokens, as for orders (decision 0059). A token is
+ * computed from the conversation and the shop's secret; there are several after a change of the secret.
  */
 export const conversationLinks = pgTable(
   'conversation_links',
   {
-    /** SHA-256 of the token in the address, base64url. */
+    /** SHA-256 of the token in the URL, base64url. */
     token_hash: text().primaryKey(),
     conversation_id: uuid()
       .notNull()
@@ -160,7 +160,7 @@ export const conversationLinks = pgTable(
   ],
 )
 
-/** Texts that staff answer with, with placeholders in braces. */
+/** Text templates for answers by staff, with placeholders in braces. */
 export const savedReplies = pgTable(
   'saved_replies',
   {

@@ -2,15 +2,15 @@
 export const CONVERSATION_STATES = ['open', 'waiting', 'answered', 'closed'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
-/** What staff do by a button alone. */
+/** The state changes that staff make with a button alone. */
 export const STATE_PRESSES = ['wait', 'close', 'reopen'] as const
 export type StatePress = (typeof STATE_PRESSES)[number]
 type ConversationEvent = StatePress | 'answer' | 'customer-writes'
 
 /**
- * What each event makes of a conversation; what is missing is not possible. `open`: the customer waits
- * for an answer. `waiting`: the shop waits for something before it can give one. `answered`: the last
- * word is the shop's. A customer who writes opens it again, from any state.
+ * The state that each event leads to; missing events are not possible. `open`: the customer waits for an
+ * answer. `waiting`: the shop waits for something before it can give one. `answered`: the shop has
+ * written last. A customer's message reopens a conversation from any state.
  */
 export const TRANSITIONS: Record<
   ConversationState,

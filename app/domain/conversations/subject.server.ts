@@ -18,7 +18,7 @@ export type SubjectFacts = {
   at: Date
 }
 
-/** Reads a subject from an address; null if it is none. */
+/** Parses the subject in a URL; null if it is invalid. */
 export function parseSubject(kind: string, id: string): Subject | null {
   const known = SUBJECT_KINDS.find((one) => one === kind)
   return known && isUuid(id) ? { kind: known, id: id.toLowerCase() } : null
@@ -30,7 +30,7 @@ export function subjectOf(row: ConversationRow): Subject {
   return { kind: 'message', id: row.message_id ?? '' }
 }
 
-/** The condition of a subject's conversation. */
+/** The condition for the conversation about a subject. */
 export function isAbout({ kind, id }: Subject) {
   if (kind === 'message') return eq(conversations.message_id, id)
   if (kind === 'offer') return eq(conversations.sell_request_id, id)
@@ -38,7 +38,7 @@ export function isAbout({ kind, id }: Subject) {
 }
 
 /**
- * @param lock waits for whoever changes the subject, such as an erasure
+ * @param lock locks the subject, and waits for concurrent changes of it such as an erasure
  * @returns undefined if there is no such subject, or its person was anonymised
  */
 export async function readSubject(
@@ -84,10 +84,10 @@ const orderFacts = (db: DbOrTx, id: string) =>
     .$dynamic()
 
 /**
- * Locks a subject and then its conversation, in the order of all who change both; an order's begins
- * here.
+ * Locks a subject and then its conversation, the order in all transactions that change both. Creates the
+ * conversation of an order if there is none.
  *
- * @param now when an order's conversation begins
+ * @param now the creation time of an order's conversation
  * @returns undefined if there is no such subject
  */
 export async function lockConversation(
@@ -108,7 +108,7 @@ export async function lockConversation(
   return row && { row, facts }
 }
 
-/** The subject in the history, which outlives it. */
+/** The subject as recorded in the history, which outlives it. */
 export function historySubject({ kind, id }: Subject, { at }: SubjectFacts) {
   if (kind === 'order') return { subject: kind, id, label: orderNumber(id) } as const
   return { subject: kind, id, label: enquiryLabel(kind, at) } as const

@@ -27,11 +27,11 @@ export type WriteAnswer =
   | { ok: false; reason: 'missing' | 'written' }
 
 /**
- * Sends an answer to the customer, once: its mail is enqueued with it. The conversation becomes
- * `answered`, and is looked after by whoever answers if nobody does yet. A message is marked as read
- * by it, and a new sell request becomes `contacted`; an order stays as it is.
+ * Stores an answer to the customer and enqueues its mail, once. The conversation becomes `answered`, and
+ * is assigned to the author if it is unassigned. A message or sell request is marked as read, and a new
+ * sell request becomes `contacted`; an order is not changed.
  *
- * @param photos keys from `storeAnswerPhoto`, untrusted; the mail leads to them, and contains none
+ * @param photos keys from `storeAnswerPhoto`, untrusted; the mail links to them and contains none
  * @param seen id of the last message or answer that the form was shown with; 0 for none
  */
 export async function writeAnswer(
@@ -65,7 +65,7 @@ export async function writeAnswer(
   })
 }
 
-/** The enquiry's own marks follow. */
+/** Updates the read mark and the status of the enquiry. */
 async function followAnswer(tx: Tx, staff: Staff, { kind, id }: Subject): Promise<void> {
   if (kind === 'order') return
   await markEnquiry(tx, staff, kind, { id, read: true })
@@ -102,7 +102,7 @@ export async function writeNote(
   })
 }
 
-/** Whether a form with this key was stored by an earlier press. */
+/** Whether a form with this key has been stored before. */
 async function isStored(tx: Tx, formKey: string | null): Promise<boolean> {
   if (formKey === null) return false
   return (await tx.$count(conversationMessages, eq(conversationMessages.form_key, formKey))) > 0

@@ -14,5 +14,5 @@ export type DeliveryQuote =
     }
   /** `ask`: on request. `not`: the shop does not deliver there. */
   | { state: 'ask' | 'not'; outcode: string; zone: { id: string; name: string } }
-  /** No postcode at all, or one of an area that does not exist. */
+  /** `unreadable`: not a postcode. `unknown`: a postcode of an area that does not exist. */
   | { state: 'unreadable' | 'unknown' }

@@ -1,7 +1,7 @@
 import { parsePostcode } from './parse-postcode.server.ts'
 
 /**
- * The first half of the postcode in an address, 'HP11': the last line that is a whole postcode.
+ * The first half of the postcode in an address, 'HP11', from the last line that is a whole postcode.
  *
  * @param address lines joined by line breaks, as the payment page collects it
  */

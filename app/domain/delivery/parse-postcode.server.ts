@@ -2,17 +2,17 @@ import { parse, validOutcode } from 'postcode'
 import { POSTCODE_AREAS } from './zones/postcode-areas.ts'
 
 export type ParsedPostcode =
-  /** `outcode`: its first half, 'HP11'; `postcode`: null if only that was typed. */
+  /** `outcode`: its first half, 'HP11'; `postcode`: null if only that was entered. */
   | { ok: true; outcode: string; postcode: string | null }
-  /** `unknown`: written like one, but there is no such postcode area. */
+  /** `unknown`: in the format of a postcode, but there is no such postcode area. */
   | { ok: false; reason: 'unreadable' | 'unknown' }
 
 /** Longer than any postcode with separators. */
 const MAX_LENGTH = 24
 
 /**
- * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I where
- * only a digit can stand are read as 0 and 1.
+ * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I in the
+ * place of a digit are read as 0 and 1.
  */
 export function parsePostcode(typed: string): ParsedPostcode {
   if (typed.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
@@ -27,7 +27,7 @@ export function parsePostcode(typed: string): ParsedPostcode {
 
 /**
  * No district ends in O or I, and the second half begins with a digit. The library's own correction
- * is not used: it makes a whole postcode of another district from one without its last letter.
+ * is not used: it turns a postcode without its last letter into a whole postcode of another district.
  */
 function corrected(compact: string): string {
   const digits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1')

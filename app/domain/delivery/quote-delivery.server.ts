@@ -5,7 +5,7 @@ import { parsePostcode } from './parse-postcode.server.ts'
 import type { ZoneIndex } from './zones/zone-index.ts'
 
 /**
- * Answers a typed postcode.
+ * Returns the quote for an entered postcode.
  *
  * @param closed the days on which the workshop is closed
  */

@@ -13,13 +13,13 @@ import { penceColumn, timestamptz } from '../../platform/database/columns.ts'
 import type { Weekday } from '../settings/settings.ts'
 import { ZONE_KINDS } from './zones/zone.ts'
 
-/** Zones of delivery. The terms are there for zones that the shop delivers to, and only for those. */
+/** Delivery zones. Only zones that the shop delivers to have terms. */
 export const deliveryZones = pgTable(
   'delivery_zones',
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** The zone of every postcode that no other zone claims: at most one; it is never deleted. */
+    /** The default zone, of every postcode that no other zone claims: at most one; it is never deleted. */
     is_rest: boolean().notNull().default(false),
     kind: text({ enum: ZONE_KINDS }).notNull(),
     /** 0: included in the price of the pieces. */
@@ -57,7 +57,7 @@ export const deliveryZones = pgTable(
   ],
 )
 
-/** The postcode areas and districts of the zones. The key keeps each in one zone. */
+/** The postcode areas and districts of the zones. The key allows each in one zone only. */
 export const deliveryCodes = pgTable(
   'delivery_codes',
   {

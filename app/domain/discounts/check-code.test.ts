@@ -44,7 +44,7 @@ describe('a code takes off', () => {
     expect(check(given as Partial<CheckedCode>)).toEqual({ ok: true, amount, shares })
   })
 
-  test('never so much that the payment is too small, and its shares to the penny', () => {
+  test('never so much that less than the minimum payment is left; its shares add up to the penny', () => {
     const line = fc.record({
       category: fc.constantFrom(...CATEGORIES),
       price: fc.integer({ min: 1, max: 500_000 }).map(pence),
@@ -104,12 +104,12 @@ describe('a code is refused', () => {
     expect(check(given as Partial<CheckedCode>)).toEqual({ ok: false, why })
   })
 
-  test('for a piece that costs hardly more than the least payment', () => {
+  test('for a piece that costs no more than the minimum payment', () => {
     const button = { category: 'Other', price: MIN_TO_PAY, quantity: 1 }
     expect(check({}, [button])).toMatchObject({ ok: false, why: { reason: 'not-for-these' } })
   })
 
-  test('not at its limits', () => {
+  test('but not exactly at its limits', () => {
     const limits = { valid_from: NOW, valid_until: minutesAgo(-1), max_uses: 3, uses: 2 }
     expect(check({ ...limits, minimum: pence(71_110) }).ok).toBe(true)
   })

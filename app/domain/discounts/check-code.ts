@@ -16,7 +16,7 @@ export type CheckedCode = DiscountTerms & {
   uses: number
 }
 
-/** Why a code does not apply. One ended by staff is `unknown`, like one that never existed. */
+/** Why a code does not apply. A code ended by staff is `unknown`, like one that never existed. */
 export type DiscountRefusal =
   | { reason: 'unknown' | 'expired' | 'used-up' }
   | { reason: 'not-yet'; from: Date }

@@ -12,14 +12,14 @@ import type { DiscountKind } from './discount-rules.ts'
 /** The least that is left to pay: Stripe's minimum charge. */
 export const MIN_TO_PAY = pence(30)
 
-/** What a code takes off, and of what. */
+/** The terms of a code's discount. */
 export type DiscountTerms = {
   kind: DiscountKind
-  /** Of an amount. */
+  /** null for a percentage. */
   amount: Pence | null
-  /** 1 to 100. */
+  /** 1 to 100; null for an amount. */
   percentage: number | null
-  /** The least price of the eligible pieces together. */
+  /** The minimum total price of the eligible pieces. */
   minimum: Pence
   /** Empty: all. */
   categories: readonly Category[]
@@ -28,7 +28,7 @@ export type DiscountTerms = {
 /** A product of a cart with its current price. */
 export type DiscountLine = { category: string | null; price: Pence; quantity: number }
 
-/** `shares`: of each line, in the lines' order; together the amount, which is 1 or more. */
+/** `shares`: one per line, in the lines' order; their sum is the amount, which is 1 or more. */
 export type Discount = { amount: Pence; shares: Pence[] }
 
 /** Why a code takes nothing off these pieces. `categories`: those it is for; empty: all. */
@@ -37,9 +37,9 @@ export type NoDiscount =
   | { reason: 'not-for-these'; categories: readonly Category[] }
 
 /**
- * What a code takes off a cart. Of a percentage, rounding takes place once, half up, on the sum of
- * the eligible pieces; the result is distributed to their lines. An amount is at most that sum, and
- * so much is always left to pay that the payment provider accepts the payment.
+ * What a code takes off a cart. A percentage is rounded once, half up, on the sum of the eligible
+ * pieces, and the result is distributed to their lines. An amount is at most that sum. At least the
+ * minimum that the payment provider accepts is always left to pay.
  */
 export function computeDiscount(
   terms: DiscountTerms,
@@ -60,7 +60,7 @@ export function computeDiscount(
       ? percentageOfPence(sum, terms.percentage ?? 0)
       : (terms.amount ?? NO_PENCE)
   const amount = Math.min(asked, sum, subtractPence(sumPence(prices), MIN_TO_PAY)) as Pence
-  // One per cent of a few pence.
+  // A low percentage of a few pence, or no more than the minimum to pay.
   if (amount <= 0) return { ok: false, why: { reason: 'not-for-these', categories } }
   return { ok: true, amount, shares: distributePence(amount, eligible) }
 }

@@ -15,8 +15,8 @@ export type CartDiscount = { ok: true; amount: Pence } | DiscountRefused
  * What a code takes off a cart now. Reserves nothing: the checkout checks it again.
  *
  * @param code in canonical form
- * @param ownOrderId the shopper's own unpaid order, whose use is theirs and is returned before the
- * next checkout
+ * @param ownOrderId the shopper's own unpaid order, whose redemption is not counted, since it is
+ *   returned before the next checkout
  */
 export async function findDiscount(
   db: DbOrTx,

@@ -23,25 +23,25 @@ export const discountCodes = pgTable(
     /** In canonical form, see `canonicalCode`. */
     code: text().notNull(),
     kind: text({ enum: DISCOUNT_KINDS }).notNull(),
-    /** Of an amount; null for a percentage. */
+    /** The amount off; null for a percentage. */
     amount: penceColumn(),
     /** 1 to 100; null for an amount. */
     percentage: integer(),
-    /** The first instant at which it is valid; null: at once. */
+    /** The first instant at which it is valid; null: immediately. */
     valid_from: timestamptz('valid_from'),
     /** The first instant at which it is no longer valid; null: without an end. */
     valid_until: timestamptz('valid_until'),
-    /** The largest number of orders; null: any. */
+    /** Maximum number of orders; null: unlimited. */
     max_uses: integer(),
-    /** Orders that use it now, kept by a trigger of `discount_code_uses`. */
+    /** Number of redemptions that count, maintained by a trigger of `discount_code_uses`. */
     uses: integer().notNull().default(0),
-    /** The least price of the eligible pieces together. */
+    /** The minimum total price of the eligible pieces. */
     minimum: penceColumn().notNull().default(NO_PENCE),
     /** The categories of eligible pieces; empty: all. */
     categories: text().array().$type<Category[]>().notNull().default([]),
     /** False once staff have ended it. */
     active: boolean().notNull().default(true),
-    /** Raised by each edit (optimistic locking); uses leave it unchanged. */
+    /** Incremented by each edit, for optimistic locking; redemptions leave it unchanged. */
     version: integer().notNull().default(1),
     created_at: timestamptz('created_at').notNull().defaultNow(),
     updated_at: timestamptz('updated_at').notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const discountCodes = pgTable(
   ],
 )
 
-/** The use of a code by an order, one per order; returned when the order's hold is released. */
+/** Redemptions of codes, one per order; returned when the order's hold is released. */
 export const discountCodeUses = pgTable(
   'discount_code_uses',
   {
@@ -80,7 +80,7 @@ export const discountCodeUses = pgTable(
       .notNull()
       .references(() => discountCodes.id),
     created_at: timestamptz('created_at').notNull().defaultNow(),
-    /** When the use was returned; null while it counts. */
+    /** When the redemption was returned; null while it counts. */
     returned_at: timestamptz('returned_at'),
   },
   (table) => [

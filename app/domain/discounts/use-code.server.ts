@@ -9,8 +9,8 @@ export type LockCode = ({ ok: true; codeId: string } & Discount) | DiscountRefus
 
 /**
  * Checks a code for an order to be placed, and locks it until the transaction ends, so that
- * concurrent checkouts count each other. Locked after the order's products, which excludes
- * deadlocks.
+ * concurrent checkouts count each other's redemptions. It is locked after the order's products, which
+ * excludes deadlocks.
  *
  * @param code in canonical form
  */
@@ -31,15 +31,15 @@ export async function lockCode(
 }
 
 /**
- * Records an order's use of a locked code.
+ * Records an order's redemption of a locked code.
  *
- * @throws if the code has no use left: the database refuses one too many
+ * @throws if the code has no redemption left: the database refuses more than its maximum
  */
 export async function takeUse(tx: Tx, codeId: string, orderId: OrderId, now: Date): Promise<void> {
   await tx.insert(discountCodeUses).values({ code_id: codeId, order_id: orderId, created_at: now })
 }
 
-/** Returns the use of an order whose hold is released. A no-op without one. */
+/** Returns the redemption of an order whose hold is released. A no-op without one. */
 export async function returnUse(tx: Tx, orderId: OrderId, now: Date): Promise<void> {
   await tx
     .update(discountCodeUses)
@@ -48,10 +48,10 @@ export async function returnUse(tx: Tx, orderId: OrderId, now: Date): Promise<vo
 }
 
 /**
- * Takes a returned use again, for a late payment or a reopened order; the price was agreed while
- * the code was valid, so that only its limit counts. A no-op for an order without a returned use.
+ * Restores a returned redemption, for a late payment or a reopened order. The price was agreed while
+ * the code was valid, so only its limit is checked. A no-op for an order without a returned redemption.
  *
- * @returns false if the code has meanwhile been used up; the caller must roll back
+ * @returns false if the code has been used up since; the caller must roll back
  */
 export async function redeemAgain(tx: Tx, orderId: OrderId): Promise<boolean> {
   const returned = and(

@@ -58,7 +58,7 @@ export const sellSubmissions = pgTable(
     photos: text().array(),
     is_read: boolean().notNull().default(false),
     status: text({ enum: SELL_STATUSES }).notNull().default('new'),
-    /** The state of its newest offer, kept by a trigger of `sell_offers`; null: none was made. */
+    /** The state of its newest offer, maintained by a trigger of `sell_offers`; null: none was made. */
     offer_state: text({ enum: OFFER_STATES }),
     /** The text that staff search, in lower case. */
     search_text: text().generatedAlwaysAs(
@@ -68,7 +68,7 @@ export const sellSubmissions = pgTable(
     form_key: formKey(),
   },
   (table) => [
-    // As for messages.
+    // Includes the filtered columns, as for messages.
     index('sell_submissions_newest').on(
       table.created_at.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
@@ -106,7 +106,7 @@ export const sellSubmissions = pgTable(
 export const sellPhotos = pgTable(
   'sell_photos',
   {
-    /** 128 random bits in hex: the public name. Whoever knows it may submit the photo. */
+    /** 128 random bits in hex: the public name. Anyone who has it can submit the photo. */
     key: text().primaryKey(),
     /** The submitter's address, in lower case. */
     email: text().notNull(),

@@ -14,8 +14,8 @@ const BATCH = 500
 export type ChangeListImport = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
 
 /**
- * Adds all rows that the check planned, in one transaction: after a crash none is added, and it can be
- * started again. Rows that cannot be added any more get a note. What was in the rows is forgotten.
+ * Adds all rows that the check planned, in one transaction: after a crash no row is added, and the import
+ * can be started again. Rows that can no longer be added get a note. The contents of the rows are deleted.
  *
  * @param id untrusted
  */
@@ -48,7 +48,7 @@ export async function startListImport(
   })
 }
 
-/** Forgets the rows of a file that is not imported. @param id untrusted */
+/** Cancels an import and deletes the contents of its rows. @param id untrusted */
 export async function cancelListImport(
   db: DbOrTx,
   staff: Staff,
@@ -74,7 +74,7 @@ export async function cancelListImport(
 
 type ListImport = typeof listImports.$inferSelect
 
-/** Changes an import that waits for its start, once. @param id untrusted */
+/** Changes an import in the state `checked`, once. @param id untrusted */
 async function changeChecked(
   db: DbOrTx,
   id: string,
@@ -134,7 +134,7 @@ async function refuse(tx: Tx, id: string, line: number, note: ListNote): Promise
     .where(and(eq(listImportRows.import_id, id), eq(listImportRows.line, line)))
 }
 
-/** Keeps which lines had notes, and not what was in them: it may be personal data. */
+/** Deletes rows without notes, and the contents of the others, since they may be personal data. */
 export async function forgetRows(tx: DbOrTx, id: string): Promise<void> {
   const ofImport = eq(listImportRows.import_id, id)
   await tx.delete(listImportRows).where(and(ofImport, eq(listImportRows.notes, [])))

@@ -10,7 +10,7 @@ import { listImportRows, listImports } from './schema.ts'
 
 const BATCH = 500
 
-/** What the history calls the import of each list. */
+/** The labels of imports in the history. */
 export const LIST_LABELS: Record<ListKind, string> = {
   redirects: 'Import of redirects',
   subscribers: 'Import of subscribers',
@@ -20,8 +20,8 @@ export const LIST_LABELS: Record<ListKind, string> = {
 export type CreateListImport = { ok: true; id: string } | { ok: false; fault: ListFault }
 
 /**
- * Reads a file and stores what would happen with each of its rows (dry run); the list itself stays as
- * it is. The caller deletes the file.
+ * Reads a file and stores what would happen with each of its rows (dry run); the list itself is not
+ * changed. The caller deletes the file.
  */
 export async function createListImport(
   db: Db,

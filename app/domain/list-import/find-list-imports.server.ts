@@ -61,7 +61,7 @@ export const LIST_ROWS_PER_PAGE = 100
 /**
  * A page of an import's rows, in the file's order.
  *
- * @param after the last line of the page before
+ * @param after the last line of the previous page
  */
 export async function findListRows(
   db: DbOrTx,

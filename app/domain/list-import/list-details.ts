@@ -8,7 +8,7 @@ export type ListImportDetails = {
   fileName: string
   toCreate: number
   skipped: number
-  /** By the check, and while being added. */
+  /** Rows refused by the check or while they were added. */
   refused: number
   created: number
   by: string

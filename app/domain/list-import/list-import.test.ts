@@ -82,7 +82,7 @@ async function textOf(file: CsvFile): Promise<string> {
   return parts.join('')
 }
 
-test('Shopify’s redirects are checked row by row, chains end at their page, and others are refused', async () => {
+test('Shopify redirects are checked row by row: chains are resolved, and invalid rows are refused', async () => {
   const shop = await openShop()
   const id = await shop.checked('redirects', await shared('shopify-redirects.csv'))
   expect(await shop.rows(id)).toEqual([
@@ -115,7 +115,7 @@ test('Shopify’s redirects are checked row by row, chains end at their page, an
     created: 5,
     refused: 9,
   })
-  // Once, and the same file again finds everything done.
+  // An import starts once, and a second import of the same file has nothing to add.
   expect(await shop.start(id)).toEqual({ ok: false, reason: 'other-state' })
   const again = await shop.checked('redirects', await shared('shopify-redirects.csv'))
   expect((await shop.rows(again)).slice(0, 5).map(([, plan]) => plan)).toEqual(
@@ -152,7 +152,7 @@ test('a redirect that appears between check and import is refused, the others ar
   expect(await shop.rows(id)).toEqual([[2, 'refused', 'appeared-since']])
 })
 
-test('of Shopify’s customers those who accepted are subscribed, and nobody who left here', async () => {
+test('Shopify customers who accepted marketing are subscribed, unless they have unsubscribed here', async () => {
   const shop = await openShop()
   await shop.db.insert(newsletterSubscribers).values([
     { email: 'Left@example.com', consent_wording: 'x', unsubscribed_at: NOW },
@@ -168,7 +168,7 @@ test('of Shopify’s customers those who accepted are subscribed, and nobody who
     [7, 'refused', 'left-here'],
     [8, 'skip', 'here-already'],
   ])
-  // They leave while the file waits: the import does not bring them back.
+  // A customer who unsubscribes between check and import is not subscribed again.
   await shop.db
     .insert(newsletterSubscribers)
     .values({ email: 'cleo@example.com', consent_wording: 'x', unsubscribed_at: NOW })
@@ -185,13 +185,13 @@ test('of Shopify’s customers those who accepted are subscribed, and nobody who
     { email: 'here@example.com', source: 'footer' },
     { email: 'Left@example.com', unsubscribed_at: NOW },
   ])
-  // Nothing personal stays of the file, or in the history.
+  // No personal data of the file remains in the rows or in the history.
   const left = await shop.db.select().from(listImportRows)
   expect(JSON.stringify(left)).not.toContain('@')
   expect(JSON.stringify(await shop.db.select().from(staffHistory))).not.toContain('@example.com')
 })
 
-test('of Mailchimp’s audience the time of consent is kept; unsubscribed and cleaned contacts are refused', async () => {
+test('Mailchimp contacts keep their time of consent; unsubscribed and cleaned contacts are refused', async () => {
   const shop = await openShop()
   const file = await shared('mailchimp-subscribed.csv')
   await shop.start(await shop.checked('subscribers', file))
@@ -211,7 +211,7 @@ test('of Mailchimp’s audience the time of consent is kept; unsubscribed and cl
   expect((await shop.rows(bounced))[0]).toEqual([2, 'refused', 'bounced-there'])
 })
 
-test('discount codes, redirects and subscribers of an archive are the same again in another shop', async () => {
+test('discount codes, redirects and subscribers of an archive round-trip into another instance', async () => {
   const from = await openShop()
   await givenCode(from.db, { code: 'PLAIN' })
   await givenCode(from.db, {
@@ -275,7 +275,7 @@ test('files are refused with a reason before anything is stored', async () => {
   expect(await shop.db.select().from(listImportRows)).toEqual([])
 })
 
-test('a file with as many rows as allowed is imported whole', { timeout: 120_000 }, async () => {
+test('a file with the maximum number of rows is imported', { timeout: 120_000 }, async () => {
   const shop = await openShop()
   const rows = Array.from({ length: MAX_LIST_ROWS }, (_, row) => `/old/${row},/shop`)
   const id = await shop.checked('redirects', `Redirect from,Redirect to\n${rows.join('\n')}`)
@@ -285,7 +285,7 @@ test('a file with as many rows as allowed is imported whole', { timeout: 120_000
   })
 })
 
-test('a code that no form would take is refused with the form’s words', async () => {
+test('a code that the form would refuse is refused with the form’s message', async () => {
   const shop = await openShop()
   const id = await shop.checked(
     'discount-codes',
@@ -306,7 +306,7 @@ test('a code that no form would take is refused with the form’s words', async 
   ])
 })
 
-test('a file that nobody imports is forgotten after a day, and subject access finds it until then', async () => {
+test('the rows of a file that is not imported are deleted after a day; until then subject access finds it', async () => {
   const shop = await openShop()
   const id = await shop.checked('subscribers', await shared('mailchimp-subscribed.csv'))
   expect(await findUploadsOf(shop.db, shop.admin, 'FAY@example.com')).toEqual([
@@ -323,7 +323,7 @@ test('a file that nobody imports is forgotten after a day, and subject access fi
   expect(await findListImport(shop.db, shop.admin, 'subscribers', id)).toBe(null)
 })
 
-test('an erased address is not imported from a file that waits; a cancelled file never is', async () => {
+test('an erased address is not imported from a checked file, and a cancelled file cannot be imported', async () => {
   const shop = await openShop()
   const file = await shared('mailchimp-subscribed.csv')
   const id = await shop.checked('subscribers', file)
@@ -335,7 +335,7 @@ test('an erased address is not imported from a file that waits; a cancelled file
   expect(await shop.start(other)).toEqual({ ok: false, reason: 'other-state' })
 })
 
-test('two admins who start the same import at once add each row once', async () => {
+test('concurrent starts of one import add each row once', async () => {
   const shop = await openShop()
   const id = await shop.checked('redirects', 'Old address,Leads to\n/a,/shop\n/b,/shop\n')
   const results = await Promise.all([shop.start(id), shop.start(id), shop.start(id)])

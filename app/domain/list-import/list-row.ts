@@ -5,10 +5,10 @@ import type { CodeFields } from '../discounts/admin/staff-code.ts'
 import type { Staff } from '../staff/staff.ts'
 import type { ListFormatName, ListNote, ListPlan } from './list-rules.ts'
 
-/** A row as read: what it is about, and what to store; null if that cannot be read. */
+/** A row as read. `values`: what to store; null if the row cannot be read. */
 export type ReadRow<Values> = {
   line: number
-  /** Identifies what the row is about: a file may have it once. */
+  /** Identifies the entry; may occur once in a file. */
   key: string | null
   /** Shown to staff. */
   label: string
@@ -30,7 +30,7 @@ export type ListDeps = {
   now: Date
   /** The shop's own origin. */
   publicUrl: string
-  /** The form of discount codes, which the domain cannot import. */
+  /** Reads a code like the form of discount codes, which the domain layer must not import. */
   readCode: (
     fields: Record<string, string | string[]>,
   ) =>
@@ -38,10 +38,10 @@ export type ListDeps = {
     | { ok: false; errors: Partial<Record<string, string>> }
 }
 
-/** One list: its formats, what would happen with its rows, and how they are added. */
+/** A list: its formats, the plan for its rows, and how they are added. */
 export type ListHandler<Values> = {
   formats: readonly ListFormat<Values>[]
-  /** Plans all rows that nothing refuses yet. Writes nothing. */
+  /** Plans the rows that have not been refused yet. Writes nothing. */
   plan(
     db: DbOrTx,
     staff: Staff,
@@ -51,7 +51,7 @@ export type ListHandler<Values> = {
   /**
    * Adds rows in the caller's transaction.
    *
-   * @returns why some were not added, by line
+   * @returns why rows were not added, by line
    */
   add(
     tx: Tx,

@@ -13,16 +13,16 @@ export type ListPlan = (typeof LIST_PLANS)[number]
 export const MAX_LIST_ROWS = 20_000
 export const MAX_LIST_BYTES = 10_000_000
 export const MAX_LIST_COLUMNS = 200
-/** A file that nobody has imported is forgotten so long after its upload. */
+/** The contents of a file that is not imported are deleted this long after its upload. */
 export const ROW_RETENTION_DAYS = 1
-/** The list of what was done is deleted then. */
+/** The record of an import is deleted after this time. */
 export const LIST_IMPORT_RETENTION_DAYS = 90
 
-/** Where a file comes from. */
+/** The sources of files; `kept`: this software. */
 export const LIST_FORMATS = ['kept', 'shopify', 'mailchimp'] as const
 export type ListFormatName = (typeof LIST_FORMATS)[number]
 
-/** Notes with these codes refuse a row; others say what becomes of it. */
+/** Notes with these codes refuse a row; others are information. */
 export const REFUSING_CODES = [
   'cell-too-long',
   'too-many-cells',
@@ -52,7 +52,7 @@ export const INFORMING_CODES = [
   'not-accepted',
   'as-left',
   'no-consent-date',
-  /** `detail`: where it leads. */
+  /** `detail`: where the redirect leads. */
   'shortened',
 ] as const
 

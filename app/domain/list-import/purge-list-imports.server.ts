@@ -9,9 +9,9 @@ const BATCH = 20
 const DAY_MS = 86_400_000
 
 /**
- * Forgets the rows of files that nobody has imported, and deletes old imports.
+ * Cancels imports that were not started, deletes the contents of their rows, and deletes old imports.
  *
- * @returns how many, at most a batch of each: call it until it is zero
+ * @returns the number of imports, at most 20 of each; call again until it is 0
  */
 export async function purgeListImports(db: DbOrTx, { clock }: { clock: Clock }): Promise<number> {
   const now = clock.now()

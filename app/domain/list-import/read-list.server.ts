@@ -8,7 +8,7 @@ export type ReadList<Values> =
   | { ok: true; format: ListFormatName; rows: ReadRow<Values>[] }
   | { ok: false; fault: ListFault }
 
-/** Reads a CSV file to its end. Each thing may be in it once: later rows get a note. */
+/** Reads a whole CSV file. Each key may occur once: later rows with it get a note. */
 export async function readList<Values>(
   file: string,
   { formats }: ListHandler<Values>,

@@ -18,11 +18,11 @@ export const listImports = pgTable(
     state: text({ enum: LIST_STATES }).notNull().default('checked'),
     /** The uploaded file's own name. */
     file_name: text().notNull(),
-    /** Rows by what the check planned. */
+    /** Numbers of rows by the plan of the check. */
     to_create: integer().notNull(),
     skipped: integer().notNull(),
     refused: integer().notNull(),
-    /** Added at the end. */
+    /** Number of rows that were added. */
     created: integer().notNull().default(0),
     created_by: uuid()
       .$type<StaffId>()
@@ -45,8 +45,8 @@ export const listImports = pgTable(
 )
 
 /**
- * The rows of a file until it is imported or cancelled. Afterwards those with notes stay, without
- * what was in them.
+ * The rows of a file until it is imported or cancelled. Afterwards those with notes remain, without
+ * their contents.
  */
 export const listImportRows = pgTable(
   'list_import_rows',
@@ -54,9 +54,9 @@ export const listImportRows = pgTable(
     import_id: uuid()
       .notNull()
       .references(() => listImports.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file; the first line is 1. */
+    /** The line at which the row begins; the first line of the file is 1. */
     line: integer().notNull(),
-    /** What it is about: an old address, a code, a mail address in lower case. */
+    /** Identifies the entry: an old address, a code, a mail address in lower case. */
     key: text(),
     label: text().notNull(),
     values: jsonb(),

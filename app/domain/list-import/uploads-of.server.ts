@@ -3,10 +3,10 @@ import type { DbOrTx, Tx } from '../../platform/db.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { listImportRows, listImports } from './schema.ts'
 
-/** A file with an address in it that has been uploaded and not been imported yet. */
+/** An uploaded file that contains a person's address and has not been imported yet. */
 export type UploadOf = { fileName: string; uploadedAt: Date }
 
-/** The files of subscribers that wait with this address in them, for subject access. */
+/** Subject access: the files of subscribers with this address that are not imported yet. */
 export async function findUploadsOf(db: DbOrTx, staff: Staff, email: string): Promise<UploadOf[]> {
   authorize(staff, 'administer')
   return await db
@@ -17,7 +17,7 @@ export async function findUploadsOf(db: DbOrTx, staff: Staff, email: string): Pr
     .orderBy(desc(listImports.created_at))
 }
 
-/** Erasure: takes the address out of files that wait. */
+/** Erasure: removes the address from files that are not imported yet. */
 export async function eraseUploadsOf(tx: Tx, staff: Staff, email: string): Promise<void> {
   authorize(staff, 'administer')
   const ofSubscribers = tx

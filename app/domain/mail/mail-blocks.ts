@@ -26,8 +26,8 @@ export type MailBrand = {
   name: string
   line: string
   footer: string[]
-  /** In place of the name. `src` is a whole address, the size in pixels. */
+  /** Replaces the name. `src` is an absolute URL; the size is in pixels. */
   logo?: { src: string; width: number; height: number; alt: string }
-  /** Its colour, `#rrggbb`, and a shade of it for dark mail programs; without them the design's own. */
+  /** The brand's colour, `#rrggbb`, and a shade of it for dark mode; default: the colours of the design. */
   colour?: { light: string; dark: string }
 }

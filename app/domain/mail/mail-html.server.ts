@@ -22,7 +22,7 @@ const SANS = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
 const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif"
 const WIDTH_PX = 600
 
-/** The brand's colour on a light and on a dark sheet, and what stands on the latter. */
+/** The brand's colour in light and in dark mode, and the colour of text on the latter. */
 type Colour = { light: string; dark: string; onDark: string }
 
 const colourOf = ({ colour }: MailBrand): Colour =>
@@ -47,7 +47,7 @@ const styleFor = ({
 .button{background:${dark}!important;color:${onDark}!important}
 }`
 
-/** In pixels: font sizes, section titles, the space around rules and below titles. */
+/** Sizes in pixels: text, section titles, the space around rules and below titles. */
 type Size = { text: number; title: number; apart: number; near: number }
 const NORMAL: Size = { text: 16, title: 21, apart: 32, near: 16 }
 const SMALL: Size = { text: 14, title: 17, apart: 24, near: 12 }
@@ -69,7 +69,7 @@ function escaped(text: string): string {
 
 /**
  * A mail as HTML: at most 600 px wide, in tables because some programs support no other layout,
- * with a dark mode, and without external content but for the owner's logo.
+ * with a dark mode, and without external content except for the owner's logo.
  */
 export function mailHtml(brand: MailBrand, heading: string, blocks: readonly MailBlock[]): string {
   const colour = colourOf(brand)
@@ -96,7 +96,7 @@ ${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
 `
 }
 
-/** The logo's text has the name's style where pictures are not shown. */
+/** The logo's alternative text has the name's style where pictures are not shown. */
 function nameHtml({ name, logo }: MailBrand): string {
   if (!logo) return escaped(name)
   const { src, width, height, alt } = logo

@@ -18,7 +18,7 @@ export type Mail = {
   attachments?: { filename: string; content: string; contentType: string }[]
   /** The Message-IDs of the mails that this one answers, oldest first. */
   references?: readonly string[]
-  /** A person wrote it: automatic replies may answer it. */
+  /** Written by a person: automatic replies to it are not suppressed. */
   byPerson?: true
   /** For newsletters: the one-click unsubscribe address. */
   unsubscribeUrl?: string
@@ -38,20 +38,20 @@ export type Mailer = {
 
 const CONNECT_TIMEOUT_MS = 10_000
 /**
- * Timeout of the server's silence. Long, since a mail accepted after a delay must not be sent
- * twice; the job queue waits longer still.
+ * Timeout without a response of the server. It is long, since a mail accepted after a delay must not
+ * be sent twice; the timeout of the job queue is even longer.
  */
 const SILENCE_TIMEOUT_MS = 60_000
 /**
- * Opened on demand. One per concurrent mail of two busy job queues; with more, a mail waits for one
- * other at most.
+ * Maximum number of connections, opened on demand: one per concurrent mail of two busy job queues. With
+ * more busy queues, a mail waits for at most one other.
  */
 const CONNECTIONS = 20
 
 /** Sends mail by SMTP, or without a mail server writes `.eml` files to `DATA_DIR/outbox`. */
 export function createMailer(options: {
   smtpUrl: string | null
-  /** Asked for every mail. */
+  /** Called for every mail. */
   from: () => MailSender
   dataDir: string
 }): Mailer {
@@ -131,7 +131,7 @@ function message(
   const last = references.at(-1)
   return {
     ...mail,
-    // Not counted for each mail which encoding is shorter: the text of the shop's mails is mostly ASCII.
+    // A fixed encoding instead of the shorter one of each mail: the text of the mails is mostly ASCII.
     textEncoding: 'quoted-printable' as const,
     ...(last && { inReplyTo: last, references: [...references] }),
     from,

@@ -80,7 +80,7 @@ describe('by SMTP', () => {
     { at: 'recipient', code: 556, text: '5.1.10 {to} does not accept mail' },
     { at: 'content', code: 552, text: '5.3.4 Message too big for {to}' },
     { at: 'content', code: 554, text: 'Transaction failed' },
-  ])('$code at $at is for good: $text', async (refusal) => {
+  ])('$code at $at is a permanent refusal: $text', async (refusal) => {
     server.refusal = refusal
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(FinalFailure)
@@ -95,7 +95,7 @@ describe('by SMTP', () => {
     { at: 'recipient', code: 450, text: '4.2.1 Mailbox busy' },
     { at: 'recipient', code: 452, text: '4.2.2 Mailbox full' },
     { at: 'content', code: 451, text: '4.3.0 Try again later' },
-    // For the owner to fix: the server refuses the shop's credentials or sender.
+    // The owner can fix these: the server refuses the shop's credentials or sender.
     { at: 'sign-in', code: 535, text: '5.7.8 Authentication credentials invalid' },
     { at: 'sender', code: 530, text: '5.7.0 Authentication required' },
     { at: 'sender', code: 550, text: '5.1.8 Sender domain not found' },
@@ -107,7 +107,7 @@ describe('by SMTP', () => {
     { at: 'content', code: 550, text: 'The from address does not match a verified identity' },
     { at: 'content', code: 554, text: '5.2.252 SendAsDenied' },
     { at: 'content', code: 550, text: '5.4.5 Daily sending limit exceeded' },
-  ])('$code at $at is tried again: $text', async (refusal) => {
+  ])('$code at $at is retried: $text', async (refusal) => {
     const url = new URL(server.url)
     url.username = 'shop'
     url.password = 'sample'
@@ -165,7 +165,7 @@ describe('by SMTP to a server with a self-signed certificate', () => {
     ['ignoreTLS=true', false],
     ['tls.rejectUnauthorized=false', true],
     ['requireTLS=true&tls.rejectUnauthorized=false', true],
-  ])('%s has mail go out', async (options, encrypted) => {
+  ])('mail is sent with %s', async (options, encrypted) => {
     await send(`?${options}&name=shop.example`)
     expect(server.taken).toMatchObject([{ encrypted, greeting: 'shop.example' }])
   })

@@ -4,8 +4,8 @@ import { products } from '../../catalogue/schema.ts'
 import { alertMatches, alertPieces, alerts } from '../schema.ts'
 
 /**
- * A match that is still worth telling: the piece can be bought, at no more than was asked for, and what
- * was to be told of as reduced still is. Of `alert_matches` joined to `products` and `alerts`.
+ * Whether a match is still to be reported: the piece can be bought, its price is within the alert's
+ * limit, and a piece matched as reduced still is. For `alert_matches` joined to `products` and `alerts`.
  */
 export const isStillNews = sql`(${available}
   and (${alerts.max_price} is null or ${products.price} <= ${alerts.max_price})

@@ -8,8 +8,8 @@ import { alertMatches, alertPieces, alerts } from '../schema.ts'
 import { isStillNews } from './match-still-valid.server.ts'
 
 /**
- * What an alert has not told yet and can be bought now, newest first: at most as many as one mail
- * holds. A piece that is both back and reduced is told of once, as reduced.
+ * The matched pieces that an alert has not reported yet and that can be bought now, newest first, at
+ * most as many as one mail contains. A piece that is both back and reduced is reported once, as reduced.
  */
 export async function piecesToTell(db: DbOrTx, alertId: string): Promise<ToldPiece[]> {
   const rows = await db

@@ -10,16 +10,16 @@ import { isStillNews } from './match-still-valid.server.ts'
 import { ALERT_MAIL } from './queues.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Pieces that arrive together, such as those of an import, come in one mail. */
+/** Waiting time, so that pieces that arrive together, such as those of an import, are in one mail. */
 const SETTLE_MS = 10 * 60_000
 const BATCH_SIZE = 100
 
 type PlanDeps = { jobs: Jobs; clock: Clock }
 
 /**
- * Enqueues the mails that are due: of each alert at most one a day, about pieces that can be bought
- * now. Whoever waits for one reserved piece is told at once and one after the other, in the order in
- * which they confirmed: the next one only when the piece is still there.
+ * Enqueues the mails that are due: at most one per alert and day, about pieces that can be bought now.
+ * People who wait for one reserved piece are notified immediately, but one after the other in the order
+ * of their confirmations: the next one only if the piece is still available.
  *
  * @returns the number of mails; at most 100 of each kind, call again until it is 0
  */
@@ -53,7 +53,7 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
   return due.rows.map(({ id }) => id)
 }
 
-/** Of each reserved piece that has come back, the first who waits; none while a mail is on its way. */
+/** The first waiting alert of each reserved piece that has come back; none while a mail is unsent. */
 async function nextInLine(tx: Tx): Promise<string[]> {
   const due = await tx.execute<{ id: string }>(sql`
     select alerts.id from alerts

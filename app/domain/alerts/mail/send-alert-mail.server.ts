@@ -22,9 +22,9 @@ type SendDeps = { mailer: Mailer; clock: Clock; sessionSecret: string }
 type Composed = AlertEmail & { told: readonly ToldPiece[] }
 
 /**
- * Sends a mail of an alert, if it is still due: nothing to somebody who has paused or ended it
- * meanwhile, nothing about pieces that are sold or reserved now, and no mail twice. Recorded as sent
- * before the job is. Retried by the job queue if it throws.
+ * Sends a mail of an alert if it is still due: no pieces for an alert that has been paused or ended
+ * since, no pieces that are sold or reserved now, and no mail twice. The mail is recorded as sent before
+ * its job is completed. Retried by the job queue if it throws.
  */
 export async function sendAlertMail(
   db: Db,
@@ -42,7 +42,7 @@ export async function sendAlertMail(
   const link = await alertLink(db, { ...settings, ...deps }, alert.id)
   const composed = await compose(db, settings.emails, mail.kind, alert, link)
   if (!composed) {
-    // What was to be told stays untold: it comes with a later mail, if it comes back.
+    // The pieces remain unreported: a later mail contains those that become available again.
     await db.delete(alertMails).where(eq(alertMails.id, mail.id))
     return
   }
@@ -79,8 +79,8 @@ async function compose(
 }
 
 /**
- * One statement, since a process that is killed between the mail server's yes and its commit sends the
- * mail again: with the same Message-ID, and that is all that can be done (RFC 1047).
+ * A single statement, since a process that is killed between the mail server's acceptance and the commit
+ * sends the mail again. The repeated mail has the same Message-ID; more is not possible (RFC 1047).
  */
 async function recordSent(
   db: Db,

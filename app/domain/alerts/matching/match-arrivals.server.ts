@@ -8,14 +8,14 @@ import { alertArrivals } from '../schema.ts'
 import { containsSearch } from '../search-snapshot.ts'
 import { matchesPiece } from './matches-piece.server.ts'
 
-/** Arrivals in one transaction. */
+/** Maximum number of arrivals in one transaction. */
 const BATCH_SIZE = 20
 
 type Arrival = typeof alertArrivals.$inferSelect
 
 /**
- * Compares pieces that became available, cheaper or measured with all alerts, and notes whom to tell. An arrival
- * is done together with its notes or not at all, so that a crash forgets and repeats nothing.
+ * Compares pieces that became available, cheaper or measured with all alerts, and stores the matches.
+ * An arrival is removed in the transaction of its matches, so that a crash neither loses nor repeats any.
  *
  * @returns the number of arrivals; at most 20, call again for more
  */
@@ -72,7 +72,7 @@ async function matchArrival(tx: Tx, arrival: Arrival, now: Date): Promise<void> 
   await matchWatched(tx, arrival, piece.price, now)
 }
 
-/** Told of once, whatever the occasion of this arrival. */
+/** Stores matches as `new`, regardless of the kind of arrival, so that a piece is reported once. */
 async function tell(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof sql>) {
   await tx.execute(sql`
     insert into alert_matches (alert_id, product_id, occasion, matched_at)
@@ -81,8 +81,9 @@ async function tell(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof s
 }
 
 /**
- * Somebody who asked while a piece was there has seen it: a hold that ends, a lower price within what
- * they asked for, or a size that nobody limits, makes it no news to them.
+ * Whether a piece is new to an alert. A person who confirmed it while the piece was available has seen
+ * the piece: it is not new after a hold, after a reduction from a price within the alert's limit, or
+ * after a measurement if the alert limits no size.
  */
 function isNewTo({ kind, product_id, price_before, at }: Arrival) {
   if (kind === 'released') {
@@ -98,7 +99,7 @@ function isNewTo({ kind, product_id, price_before, at }: Arrival) {
 
 const priceOf = (price: Pence | null) => sql`${sql.param(price, products.price)}::numeric`
 
-/** The alerts for this very piece. */
+/** Stores the matches of alerts that watch this piece. */
 async function matchWatched(
   tx: Tx,
   { product_id, kind }: Arrival,

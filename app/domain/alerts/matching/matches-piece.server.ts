@@ -3,24 +3,24 @@ import type { Pence } from '../../../platform/values/money.ts'
 import type { SizeParam } from '../../catalogue/listing/further-filters.ts'
 import { products } from '../../catalogue/schema.ts'
 
-/** What alerts ask about a piece, besides its text. */
+/** The properties of a piece that alerts compare, besides its text. */
 export type MatchedPiece = {
   category: string | null
   condition: string | null
   colors: readonly string[] | null
   brand: string | null
   materials: readonly string[] | null
-  /** The price before a reduction is shown. */
+  /** Whether the price before a reduction is shown. */
   isReduced: boolean
-  /** Millimetres; a measure that is null passes no limit. null: of any size. */
+  /** In millimetres; a measure that is null passes no limit. null as a whole: any size. */
   sizes: Record<SizeParam, number | null> | null
-  /** null: at any price. */
+  /** null: any price. */
   price: Pence | null
 }
 
 /**
- * The active alerts whose filters a piece passes: the listing's filters (`filtersOf`) seen from the
- * piece. Written like the expressions of the index `alerts_matching`.
+ * The condition for active alerts whose filters a piece passes: the reverse of the listing's filters
+ * (`filtersOf`). Uses the same expressions as the index `alerts_matching`.
  */
 export function matchesPiece(piece: MatchedPiece): SQL {
   const { category, condition, colors, brand, materials, isReduced, sizes, price } = piece

@@ -3,11 +3,11 @@ import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { alertMails, alertPieces, alerts } from '../schema.ts'
 
-/** What is kept of one alert of a person. */
+/** The stored data of one alert of a person. */
 export type AlertOf = typeof alerts.$inferSelect & {
   /** The ids of the pieces that it watches. */
   pieces: string[]
-  /** When mails of it were sent. */
+  /** When its mails were sent. */
   mails: Date[]
 }
 
@@ -39,7 +39,7 @@ export async function findAlertsOf(db: DbOrTx, staff: Staff, email: string): Pro
 }
 
 /**
- * Erasure of an address's alerts. The caller records it in the history.
+ * Erases the alerts of an address. The caller records it in the history.
  *
  * @returns how many there were
  */

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { ENDED_DAYS, UNCONFIRMED_DAYS } from '../alert.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** What an alert noted long ago and could not tell, and mails of long ago. */
+/** Retention of matches that were not reported, and of sent mails. */
 const NOTES_DAYS = 30
 const BATCH = 1_000
 

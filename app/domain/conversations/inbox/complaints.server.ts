@@ -6,10 +6,10 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { conversations } from '../schema.ts'
 import type { OpenComplaints } from './inbox-filters.ts'
 
-/** More than a shop ever has at a time. */
+/** More than a shop has at a time. */
 const MAX_COMPLAINTS = 20
 
-/** Complaints about personal data that wait for an answer whose deadline is near or over, oldest first. */
+/** Unanswered complaints about personal data whose deadline is near or past, oldest first. */
 export async function findUrgentComplaints(
   db: DbOrTx,
   staff: Staff,

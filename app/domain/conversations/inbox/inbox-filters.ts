@@ -8,12 +8,12 @@ const READ_FILTERS = ['unread'] as const
 /** A request for the inbox; null disables a filter. */
 export type InboxRequest = ListRequest<'last'> & {
   state: ConversationState | null
-  /** Looked after by whoever asks, or by nobody. */
+  /** Assigned to the requesting staff member, or unassigned. */
   who: (typeof WHO)[number] | null
   read: (typeof READ_FILTERS)[number] | null
 }
 
-/** Parses `?state=open&who=mine&read=unread` and what is common to all lists. */
+/** Parses `?state=open&who=mine&read=unread` and the parameters common to all lists. */
 export function readInboxRequest(params: URLSearchParams): InboxRequest {
   return {
     ...readListRequest(params, { sorts: ['last'], first: '-last' }),
@@ -33,9 +33,9 @@ export type InboxLine = {
   excerpt: string
   state: ConversationState
   unread: boolean
-  /** Who looks after it; null: nobody. */
+  /** The staff member it is assigned to; null: unassigned. */
   takenBy: string | null
-  /** When a complaint about personal data was received; null: it is none. */
+  /** When a complaint about personal data was received; null if it is not a complaint. */
   complaintAt: Date | null
   lastAt: Date
 }

@@ -37,8 +37,8 @@ export async function listConversations(
 }
 
 /**
- * Returns conversations in which a text occurs (case-insensitive), newest first. Those in which nothing
- * was written yet are found as what they are about.
+ * Returns conversations in which a text occurs (case-insensitive), newest first. Those without entries
+ * are omitted: the search finds their messages and sell requests.
  *
  * @param text at least two characters
  * @param limit maximum number of results
@@ -111,7 +111,7 @@ function matching(staff: Staff, { q, state, who, read, from, to }: InboxRequest)
   )
 }
 
-/** As in the indexes. */
+/** The sort order of the indexes. */
 function orderOf({ descending }: { descending: boolean }): SQL[] {
   const direction = descending ? desc : asc
   return [direction(conversations.last_at), direction(conversations.id)]

@@ -4,13 +4,13 @@ import type { Subject } from '../conversation.ts'
 
 type ConversationEmail = { subject: string; heading: string; blocks: MailBlock[] }
 
-/** Subjects contain nothing that a customer or a member of staff has typed. */
+/** Mail subjects contain no text entered by a customer or a staff member. */
 function aboutWords({ kind, id }: Subject): string {
   if (kind === 'order') return `your order ${orderNumber(id)}`
   return kind === 'message' ? 'your message' : 'your furniture'
 }
 
-/** An answer by staff, to the customer. @param answer.link to the customer's page */
+/** The mail of an answer to the customer. @param answer.link to the customer's page */
 export function answerEmail(
   { brand }: { brand: { name: string } },
   subject: Subject,
@@ -31,7 +31,7 @@ export function answerEmail(
   }
 }
 
-/** What a customer has written, to the shop. */
+/** The notice to the shop of a customer's message. */
 export function noticeEmail(
   { publicUrl }: { publicUrl: string },
   { kind, id }: Subject,
@@ -40,7 +40,7 @@ export function noticeEmail(
 ): ConversationEmail {
   const what = { message: 'a message', offer: 'a sell request', order: `order ${orderNumber(id)}` }
   return {
-    // About an order the customer may have written first.
+    // A conversation about an order may begin with the customer's message.
     subject: `${kind === 'order' ? 'A message' : 'An answer'} about ${what[kind]}`,
     heading: 'A customer has written',
     blocks: [

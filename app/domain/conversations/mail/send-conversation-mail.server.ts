@@ -22,7 +22,7 @@ export type ConversationMailSettings = {
   publicUrl: string
   /** Recipients of the notices to the shop. */
   notices: { messages: string; sellRequests: string; orders: string }
-  /** Where an answer by mail goes, if mail is not picked up. */
+  /** The reply address if incoming mail is not picked up. */
   supportEmail: string
 }
 
@@ -30,13 +30,13 @@ type SendDeps = {
   mailer: Mailer
   clock: Clock
   sessionSecret: string
-  /** null: mail is not picked up, and answers by mail go to the shop's own address. */
+  /** null: incoming mail is not picked up, and replies go to the shop's own address. */
   mailbox: Pick<MailboxSettings, 'replyAddress'> | null
 }
 
 /**
- * Mails an answer to the customer, or the notice of a customer's answer to the shop. Nothing about a
- * conversation erased meanwhile, and no answer twice. Retried by the job queue if it throws.
+ * Mails an answer to the customer, or the notice of a customer's message to the shop. Sends nothing about
+ * an erased conversation, and no answer twice. Retried by the job queue if it throws.
  */
 export async function sendConversationMail(
   db: Db,
@@ -94,7 +94,7 @@ export async function sendConversationMail(
     .where(and(eq(conversationMessages.id, message.id), isNull(conversationMessages.mailed_at)))
 }
 
-/** Mails about an order lead to its page, too. */
+/** Adds a link to the order's page to mails about an order. */
 async function linked(
   db: Db,
   settings: ConversationMailSettings,
@@ -140,7 +140,7 @@ async function earlierMails(
   return [...firstMail(kind, id, hostOf(settings)), ...sent.slice(-MAX_REFERENCES)]
 }
 
-/** The acknowledgement of a form (`send-enquiry-mail.server.ts`). */
+/** The Message-ID of the acknowledgement of a form (`send-enquiry-mail.server.ts`). */
 function firstMail(kind: Subject['kind'], id: string, host: string): string[] {
   if (kind === 'order') return []
   return [`<${id}.${kind === 'message' ? 'contact' : 'sell'}-acknowledgement@${host}>`]

@@ -5,19 +5,19 @@ import { PARSER_LIMITS } from './contents/mail-header.server.ts'
 /** A report that a mail was not delivered (RFC 3464). */
 export type Bounce = {
   address: string
-  /** RFC 3463, as in `5.1.1`; empty if there is none. */
+  /** Status code of RFC 3463, such as `5.1.1`; empty if there is none. */
   status: string
   /** The Message-ID of the mail that was not delivered; empty if the report does not say. */
   about: string
 }
 
-/** Enough for a report; the mail that it returns may be cut. */
+/** Enough for a report; the returned mail in it may be truncated. */
 export const REPORT_BYTES = 256 * 1024
 
 /**
- * Reads a report about a mail.
+ * Reads a delivery report.
  *
- * @returns null if it is none, or of a delay or a success
+ * @returns null if the mail is not a delivery report, or reports a delay or a success
  */
 export async function readBounce(source: Buffer): Promise<Bounce | null> {
   const email = await PostalMime.parse(source, PARSER_LIMITS).catch(() => null)

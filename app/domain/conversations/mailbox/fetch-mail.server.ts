@@ -8,18 +8,18 @@ import type { MailOutcome } from './outcomes.ts'
 import { type ReceiveDeps, receiveMail } from './receive-mail.server.ts'
 import { mailboxes, receivedMails } from './schema.ts'
 
-/** Longer than one mail can take; a process that was killed blocks the mailbox as long. */
+/** Longer than the processing of one mail; a killed process blocks the mailbox for this time. */
 const LEASE_MS = 3 * 60_000
-/** The rest waits for the next time. */
+/** Maximum number of mails per run; further ones wait for the next run. */
 const MAX_MAILS = 200
-/** Their beginnings are in memory together. */
+/** The number of mails whose beginnings are loaded together. */
 const HEADER_BATCH_SIZE = 20
-/** Mails of so many days are looked at again when a mailbox has numbered its mails anew. */
+/** When a mailbox has renumbered its mails, those since this long before the last run are read again. */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000
 
 export type PickUpDeps = Omit<ReceiveDeps, 'replyAddress'>
 
-/** How many mails were dealt with, by what became of them. */
+/** Numbers of processed mails by outcome. */
 export type PickedUp = Partial<Record<MailOutcome | 'known', number>>
 
 /** The key of a mailbox: another user, server or folder is another mailbox. */
@@ -31,9 +31,9 @@ export function mailboxId({ server }: MailboxSettings): string {
 }
 
 /**
- * Picks up the mails that have arrived since the last time. One process at a time, by a lease. What it
- * has stored it has recorded in the same transaction; marking as read in the mailbox comes later, and is
- * made up for after an interruption. The first time nothing is picked up: earlier mails are not for us.
+ * Picks up the mails that have arrived since the last run. A lease admits one process at a time. A mail
+ * is stored and recorded in one transaction; it is marked as read in the mailbox afterwards, and after an
+ * interruption by the next run. The first run picks up nothing: earlier mails were not for this software.
  *
  * @param stopping ends it between two mails
  * @returns null if another process is doing it
@@ -85,7 +85,7 @@ async function readMails(db: Db, deps: PickUpDeps, reading: Reading): Promise<Pi
       const advance = (tx: Tx | Db) => moveOn(tx, deps, reading, uid)
       const head = heads.get(uid)
       if (!head) {
-        // Deleted meanwhile.
+        // The mail has been deleted since.
         await advance(db)
         continue
       }
@@ -98,7 +98,7 @@ async function readMails(db: Db, deps: PickUpDeps, reading: Reading): Promise<Pi
   return counts
 }
 
-/** The last mail that needs no look. */
+/** The UID of the last mail that needs no processing. */
 async function startingPoint(db: Db, id: string, opened: OpenMailbox): Promise<number> {
   const { uidValidity, uidNext } = opened
   const [known] = await db.select().from(mailboxes).where(eq(mailboxes.id, id))
@@ -115,7 +115,7 @@ async function startingPoint(db: Db, id: string, opened: OpenMailbox): Promise<n
   return last_uid
 }
 
-/** Records how far the mailbox is read, and keeps the lease. @throws if it is another's by now */
+/** Records the last read mail and extends the lease. @throws if another process has taken the lease */
 async function moveOn(tx: Tx | Db, { clock }: PickUpDeps, { id, lease }: Reading, uid: number) {
   const lease_until = new Date(clock.now().getTime() + LEASE_MS)
   const mine = and(eq(mailboxes.id, id), eq(mailboxes.lease, lease))
@@ -123,7 +123,7 @@ async function moveOn(tx: Tx | Db, { clock }: PickUpDeps, { id, lease }: Reading
   if (rowCount !== 1) throw new Error('another process reads the mailbox')
 }
 
-/** Marks what was stored as read, whichever process stored it. */
+/** Marks stored mails as read, regardless of the process that stored them. */
 async function markRead(db: Db, { clock }: PickUpDeps, { id, opened }: Reading): Promise<void> {
   const { mailbox_id, mail_hash, uid, uid_validity, flagged_at, outcome } = receivedMails
   const unmarked = await db
@@ -163,7 +163,7 @@ async function takeLease(db: Db, { clock }: PickUpDeps, id: string, lease: strin
   return rows.length === 1
 }
 
-/** @param error why it could not be read; null: it could */
+/** @param error why the mailbox could not be read; null if it was read */
 async function release(
   db: Db,
   { clock }: PickUpDeps,

@@ -55,7 +55,7 @@ async function givenOffer({ db, services, clock }: MailShop['shop'], staff: Staf
 const stored = async () => await shop.db.$count(conversationMessages)
 
 describe('a reply', () => {
-  test('to the address of a conversation is an entry of it, opens it and is reported once', async () => {
+  test('to the address of a conversation is stored as an entry, opens it and notifies the shop once', async () => {
     const subject = await message()
     const { replyTo } = await answered(subject)
     expect(replyTo).toMatch(/^hello\+[0-9a-f]{32}@shop\.example$/)
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(await pickedUp()).toEqual({})
   })
 
-  test('is found by what it answers, even of another address, which staff are shown', async () => {
+  test('is matched by the mail that it replies to, even from another address, which staff see', async () => {
     const subject = await message()
     const { messageId } = await answered(subject)
     const headers = [`In-Reply-To: ${messageId}`, `References: <x@y.example> ${messageId}`]
@@ -94,7 +94,7 @@ describe('a reply', () => {
   })
 
   test.each(['confirmation', 'shipped.abc'])(
-    'to the mail "%s" about an order begins its conversation',
+    'to the mail "%s" about an order creates its conversation',
     async (kind) => {
       const order = await paid(shop)
       const host = new URL(shop.services.publicUrl).hostname
@@ -106,7 +106,7 @@ describe('a reply', () => {
     },
   )
 
-  test('to a mail about a return or an offer is found by what it is about', async () => {
+  test('to a mail about a return or an offer is matched to the order or sell request', async () => {
     const order = await givenDelivered(shop, mailShop.staff)
     await givenReturn(shop, order)
     const [about] = await mailed(shop, order.email, 'We have your cancellation')
@@ -123,7 +123,7 @@ describe('a reply', () => {
     }
   })
 
-  test('that arrives twice, or under new numbers, is stored once', async () => {
+  test('that arrives twice, or with a new UID, is stored once', async () => {
     const subject = await message()
     const { replyTo } = await answered(subject)
     const mail = sampleMail({ from: subject.email, to: replyTo })
@@ -143,7 +143,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('whose pick-up was cut before it was marked as read is stored once, and marked later', async () => {
+  test('is stored once and marked as read later if the pick-up is interrupted in between', async () => {
     const subject = await message()
     const { replyTo } = await answered(subject)
     imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
@@ -162,7 +162,7 @@ describe('a reply', () => {
   })
 })
 
-describe('what is no letter stays in the mailbox, unread', () => {
+describe('a mail that is not stored stays unread in the mailbox', () => {
   const cases: [string, SampleMail][] = [
     ['automatic', { headers: ['Auto-Submitted: auto-replied'] }],
     ['automatic', { headers: ['Precedence: bulk'] }],
@@ -184,14 +184,14 @@ describe('what is no letter stays in the mailbox, unread', () => {
     expect(imap.mails.at(-1)?.seen).toBe(false)
   })
 
-  test('a mail of our own that comes back', async () => {
+  test('a mail of the shop that comes back', async () => {
     const subject = await message()
     const { replyTo, messageId } = await answered(subject)
     imap.deliver(sampleMail({ from: 'relay@other.example', to: replyTo, messageId }))
     expect(await pickedUp()).toEqual({ own: 1 })
   })
 
-  test('1,000 mails of a loop make 20 entries, one notice and no mail to anybody else', async () => {
+  test('a mail loop of 1,000 mails creates 20 entries and sends one notice', async () => {
     const subject = await message()
     const { replyTo } = await answered(subject)
     const mails = (await shop.mails()).length
@@ -204,7 +204,7 @@ describe('what is no letter stays in the mailbox, unread', () => {
   }, 300_000)
 })
 
-test('a mail that could not be delivered is shown at its answer, and opens the conversation', async () => {
+test('a bounce is shown at its answer and opens the conversation', async () => {
   const subject = await message()
   const { messageId } = await answered(subject)
   imap.deliver(sampleReport({ address: subject.email, about: messageId, action: 'delayed' }))

@@ -11,9 +11,9 @@ import { conversations } from '../schema.ts'
 import { subjectOf } from '../subject.server.ts'
 import { findByRecipients } from './reply-token.server.ts'
 
-/** A mail of the shop's own, as its Message-ID names it. */
+/** The parts of the Message-ID of a mail of the shop. */
 type OwnMail = {
-  /** Of what it is about: a conversation, a message, a sell request, an order, its delivery, return or offer. */
+  /** The mail's subject: a conversation, message, sell request, order, delivery, return or offer. */
   id: string
   /** The rest: an answer's number, or the kind of the mail. */
   rest: string
@@ -22,7 +22,7 @@ type OwnMail = {
 const OWN_ID =
   /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9._-]{1,120})@([^@<>]+)>$/
 
-/** Reads the Message-ID of a mail of the shop; null of any other. @param host of the shop */
+/** Parses the Message-ID of a mail of the shop; null for any other. @param host of the shop */
 export function readOwnId(host: string, messageId: string): OwnMail | null {
   const [, id = '', rest = '', at = ''] = OWN_ID.exec(messageId.toLowerCase()) ?? []
   return at === host ? { id, rest } : null
@@ -30,11 +30,11 @@ export function readOwnId(host: string, messageId: string): OwnMail | null {
 
 export type MailSubject = {
   subject: Subject
-  /** The answer that a Message-ID names; null: another mail, or an address. */
+  /** The answer that the Message-ID names; null if it names another mail, or the recipient was used. */
   answerId: number | null
 }
 
-/** What a mail is about, by its recipients or else by the mails that it answers; null: nothing. */
+/** Finds what a mail is about, by its recipients or else by the mails that it replies to. */
 export async function findMailSubject(
   db: DbOrTx,
   { replyAddress, host }: { replyAddress: ReplyAddress; host: string },
@@ -49,7 +49,7 @@ export async function findMailSubject(
   return null
 }
 
-/** What the mail of a Message-ID is about; null if it is none of the shop's, or about nothing any more. */
+/** What the mail of a Message-ID is about; null if it is not the shop's or its subject no longer exists. */
 export async function findByMessageId(
   db: DbOrTx,
   host: string,

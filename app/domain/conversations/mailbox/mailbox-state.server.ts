@@ -8,7 +8,7 @@ import { mailboxes, receivedMails } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const WEEK_MS = 7 * DAY_MS
-/** Longer than a mailbox can number its mails anew and have earlier ones looked at again. */
+/** Longer than the period whose mails are read again after a mailbox has renumbered its mails. */
 const RETENTION_MS = 90 * DAY_MS
 const BATCH_SIZE = 1_000
 
@@ -41,7 +41,7 @@ const MAX_COUNTED = 10_000
 export type MailCounts = {
   /** When the mailbox was last read; null: never. */
   succeededAt: Date | null
-  /** Mails of the last 24 hours by what became of them; together at most 10,000. */
+  /** Numbers of mails of the last 24 hours by outcome; together at most 10,000. */
   received: Record<MailOutcome, number>
 }
 
@@ -64,7 +64,7 @@ export async function countMails(db: DbOrTx, id: string, now: Date): Promise<Mai
 }
 
 /**
- * Retention of what is known about received mails.
+ * Retention: deletes old records of received mails.
  *
  * @returns the number of deleted rows, at most 1,000; call again until it is 0
  */

@@ -1,11 +1,11 @@
-/** How a mailbox is doing. */
+/** The state of a mailbox. */
 export type MailboxState = {
   /** When it was last read; null: never. */
   succeededAt: Date | null
   /** Since when it cannot be read; null: it can. */
   failingSince: Date | null
-  /** Why. */
+  /** Why it cannot be read; null: it can. */
   error: string | null
-  /** Mails of the last seven days that were left in it, for whatever reason. */
+  /** Number of mails of the last seven days that were left in it, for any reason. */
   left: number
 }

@@ -1,4 +1,4 @@
-/** A mail of a mailbox that has not been looked at. */
+/** A mail in a mailbox that has not been processed. */
 export type MailHead = {
   uid: number
   /** Bytes. */
@@ -7,18 +7,18 @@ export type MailHead = {
   start: Buffer
 }
 
-/** An opened mailbox. Whatever fails throws. */
+/** An opened mailbox. Failed operations throw. */
 export type OpenMailbox = {
   uidValidity: number
-  /** The number that the next mail will have. */
+  /** The expected UID of the next mail. */
   uidNext: number
-  /** The mails with numbers after this one, in their order. */
+  /** The UIDs after this one, in ascending order. */
   uidsAfter(uid: number): Promise<number[]>
-  /** The mails that arrived since a day, in their order. */
+  /** The UIDs of the mails that arrived since a day, in ascending order. */
   uidsSince(day: Date): Promise<number[]>
-  /** The beginnings of mails; of those that still exist. Marks nothing as read, as `source`. */
+  /** The beginnings of the mails that still exist. Like `source`, it marks nothing as read. */
   heads(uids: readonly number[]): Promise<MailHead[]>
-  /** The mail, or its beginning. */
+  /** The mail, truncated to `maxBytes`. */
   source(uid: number, maxBytes: number): Promise<Buffer>
   markRead(uids: readonly number[]): Promise<void>
   close(): Promise<void>

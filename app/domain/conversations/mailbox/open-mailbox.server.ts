@@ -6,7 +6,7 @@ import type { OpenMailbox } from './mailbox.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
-/** A line without literals: numbers of mails at most. */
+/** Maximum length of a line without literals; the longest lines are lists of UIDs. */
 const LINE_BYTES = 4_000_000
 
 /** Opens the mailbox of IMAP_URL. @throws the client's errors: see `whyNot` */
@@ -26,7 +26,7 @@ export async function openMailbox({ folder, tls, ...server }: ImapServer): Promi
     maxLiteralSize: MAIL_BYTES + HEADER_BYTES,
     maxResponseSize: MAIL_BYTES + HEADER_BYTES + LINE_BYTES,
   })
-  // Every command in progress rejects, too; without a listener the process would end.
+  // Commands in progress reject as well; without a listener the process would exit.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -39,7 +39,7 @@ export async function openMailbox({ folder, tls, ...server }: ImapServer): Promi
       uidValidity: Number(uidValidity),
       uidNext,
       async uidsAfter(uid) {
-        // A range that ends in * contains the last mail, whatever its number.
+        // A range that ends in * contains the last mail regardless of its UID.
         return (await search({ uid: `${uid + 1}:*` })).filter((one) => one > uid)
       },
       uidsSince: (day) => search({ since: day }),
@@ -58,7 +58,7 @@ export async function openMailbox({ folder, tls, ...server }: ImapServer): Promi
       },
       async markRead(uids) {
         if (uids.length === 0) return
-        // The client answers false instead of throwing.
+        // The client returns false instead of throwing.
         const isDone = await client.messageFlagsAdd(uids.join(','), ['\\Seen'], { uid: true })
         if (!isDone) throw new Error('the mail server did not mark mails as read')
       },
@@ -81,7 +81,7 @@ type ImapError = Error & {
   mailboxMissing?: boolean
 }
 
-/** Why a mailbox cannot be read, without what the server says: that may name its user. */
+/** Why a mailbox cannot be read, without the server's response, which may contain the user name. */
 export function whyNot(thrown: unknown): string {
   const { code, authenticationFailed, mailboxMissing, responseStatus } = thrown as ImapError
   if (authenticationFailed) return 'the mail server refused the user or the password'

@@ -1,8 +1,8 @@
 /**
- * What became of a mail. `stored`: it is an entry of its conversation. `bounce`: a report that a mail of
- * ours could not be delivered. The others stay in the mailbox, unread: those that belong to no
- * conversation, automatic replies, mails from the shop's own addresses, more than a conversation takes
- * in an hour, and those that cannot be read.
+ * The outcome of a received mail. `stored`: it is an entry of its conversation. `bounce`: a report that a
+ * mail of the shop could not be delivered. The others stay in the mailbox, unread: mails that belong to
+ * no conversation, automatic replies, mails from the shop's own addresses, mails beyond a conversation's
+ * hourly limit, and unreadable ones.
  */
 export const MAIL_OUTCOMES = [
   'stored',

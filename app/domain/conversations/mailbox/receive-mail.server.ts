@@ -25,7 +25,7 @@ import type { MailHead } from './mailbox.ts'
 import type { MailOutcome } from './outcomes.ts'
 import { conversationBounces, receivedMails } from './schema.ts'
 
-/** Entries that a conversation takes by mail within an hour: a loop ends here. */
+/** Maximum number of entries by mail per conversation and hour; ends mail loops. */
 const MAX_PER_HOUR = 20
 const HOUR_MS = 60 * 60_000
 
@@ -34,13 +34,13 @@ export type ReceiveDeps = {
   media: MediaStore
   clock: Clock
   replyAddress: ReplyAddress
-  /** The shop's host, of its Message-IDs. */
+  /** The host in the shop's Message-IDs. */
   host: string
   /** The shop's own mail addresses, in lower case. */
   ownAddresses: ReadonlySet<string>
 }
 
-/** A mail and where it is from. */
+/** A mail and its mailbox. */
 export type IncomingMail = MailHead & {
   mailboxId: string
   uidValidity: number
@@ -48,11 +48,11 @@ export type IncomingMail = MailHead & {
 }
 
 /**
- * Deals with one mail, once: whether it came before is decided by its Message-ID, in the transaction that
- * stores it. The mail itself is not changed.
+ * Processes one mail, once: the transaction that stores it checks by its Message-ID whether it has been
+ * processed before. The mail in the mailbox is not changed.
  *
- * @param within what belongs into the same transaction; throws if somebody else reads the mailbox
- * @returns `known`: it was dealt with before
+ * @param within runs in the same transaction; throws if another process reads the mailbox
+ * @returns `known` if it was processed before
  */
 export async function receiveMail(
   db: Db,
@@ -88,7 +88,7 @@ export async function receiveMail(
 type Letter = { kind: 'letter'; about: MailSubject; from: string }
 type Report = { kind: 'report'; about: MailSubject; bounce: Bounce }
 
-/** Decides by the header what a mail is. A report is read, since only its content says about what. */
+/** Classifies a mail by its header; of a report also by its content, which names the mail it is about. */
 async function sortOut(
   db: Db,
   deps: ReceiveDeps,
@@ -109,7 +109,7 @@ async function sortOut(
 
 type Ready = (Letter & { body: string; keys: string[]; leftOut: LeftOut[] }) | Report
 
-/** Reads a letter and stores its photos, which nobody sees before its entry claims them. */
+/** Reads a letter and stores its photos, which are not visible before its entry claims them. */
 async function prepare(
   db: Db,
   deps: ReceiveDeps,
@@ -117,7 +117,7 @@ async function prepare(
   found: Letter | Report,
 ): Promise<Ready | MailOutcome> {
   if (found.kind === 'report') return found
-  // Before anything of it is read: a loop costs little.
+  // Checked before the content is read, so that a mail loop costs little.
   const [conversation] = await db
     .select({ id: conversations.id })
     .from(conversations)
@@ -167,7 +167,7 @@ async function store(
   if (id === null) throw new Error('an entry without a form was not stored')
   await claimPhotos(tx, row.id, id, ready.keys)
   await tx.update(conversations).set(opened).where(eq(conversations.id, row.id))
-  // One notice until somebody reads the conversation, however many mails come.
+  // One notice for any number of mails, until a staff member reads the conversation.
   if (!row.unread)
     await deps.jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'notice', id: String(id) })
   return { outcome: 'stored', conversationId: row.id }
@@ -191,7 +191,7 @@ async function storeBounce(tx: Tx, id: string, { about, bounce }: Report, now: D
   })
 }
 
-/** Whether a conversation has taken as many mails as it may within an hour. */
+/** Whether a conversation has reached its hourly limit of mails. */
 async function isFull(db: Db | Tx, conversationId: string, now: Date): Promise<boolean> {
   const recent = and(
     eq(receivedMails.conversation_id, conversationId),

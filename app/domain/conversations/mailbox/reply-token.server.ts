@@ -7,9 +7,9 @@ import { conversationLinks, conversations } from '../schema.ts'
 import type { ConversationRow } from '../subject.server.ts'
 
 /**
- * The address that a conversation's mails ask to be answered to. Its token is computed, so the same every
- * time; 128 bits in hexadecimal, because mail servers may change the case of an address. It leads to no
- * page. Its hash stands among those of the conversation's links.
+ * The reply address of a conversation's mails. Its token is computed, so it is the same every time; it
+ * has 128 bits in hexadecimal, because mail servers may change the case of an address. It opens no page.
+ * Its hash is stored with those of the conversation's links.
  */
 export async function conversationReplyTo(
   db: DbOrTx,

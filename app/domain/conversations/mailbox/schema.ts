@@ -18,7 +18,7 @@ export const conversationBounces = pgTable(
     }),
     /** As the report names it. */
     address: text().notNull(),
-    /** RFC 3463, as in `5.1.1`; empty if the report has none. */
+    /** Status code of RFC 3463, such as `5.1.1`; empty if the report has none. */
     status: text().notNull(),
     bounced_at: timestamptz('bounced_at').notNull(),
   },
@@ -36,30 +36,30 @@ export const conversationBounces = pgTable(
   ],
 )
 
-/** How far a mailbox has been read, and whether it can be. */
+/** The mailboxes: how far they have been read, and whether they can be read. */
 export const mailboxes = pgTable(
   'mailboxes',
   {
     /** A hash of user, server and folder. */
     id: text().primaryKey(),
-    /** RFC 9051: with another value the mails are numbered anew. Null: never opened. */
+    /** UIDVALIDITY of RFC 9051: a new value means that all UIDs have changed. null: never opened. */
     uid_validity: bigint({ mode: 'number' }),
-    /** The last mail that was dealt with. */
+    /** The UID of the last processed mail. */
     last_uid: bigint({ mode: 'number' }).notNull().default(0),
-    /** Who is reading it; one process at a time. */
+    /** Identifies the process that reads it; one at a time. */
     lease: uuid(),
     lease_until: timestamptz('lease_until'),
     succeeded_at: timestamptz('succeeded_at'),
     /** Since when it cannot be read; null: it can. */
     failing_since: timestamptz('failing_since'),
-    /** Why, without passwords. */
+    /** Why it cannot be read, without passwords. */
     error: text(),
   },
   (table) => [check('mailboxes_last_uid', sql`${table.last_uid} >= 0`)],
 )
 
 /**
- * The mails that were dealt with, so that none is stored twice: without their contents. Kept for 90 days.
+ * The processed mails, without their contents, so that none is stored twice. Kept for 90 days.
  */
 export const receivedMails = pgTable(
   'received_mails',
@@ -74,7 +74,7 @@ export const receivedMails = pgTable(
     outcome: text({ enum: MAIL_OUTCOMES }).notNull(),
     conversation_id: uuid().references(() => conversations.id, { onDelete: 'set null' }),
     received_at: timestamptz('received_at').notNull(),
-    /** When it was marked as read in the mailbox; null: not yet, or it stays as it is. */
+    /** When it was marked as read in the mailbox; null: not yet, or it stays unread. */
     flagged_at: timestamptz('flagged_at'),
   },
   (table) => [

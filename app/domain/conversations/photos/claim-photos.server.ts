@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db.ts'
 import { conversationPhotos } from './schema.ts'
 
 /**
- * Makes photos part of an answer. Those of another conversation, of another answer, or deleted meanwhile
- * are left out.
+ * Makes photos part of an answer. Those of another conversation or another answer, and deleted ones, are
+ * left out.
  *
  * @returns how many were claimed
  */

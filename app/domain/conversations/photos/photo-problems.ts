@@ -1,3 +1,3 @@
-/** Why a photo of a form was not taken. `busy`: too many are being stored, or were sent. */
+/** Why a photo of a form was not stored. `busy`: too many are being stored, or have been sent. */
 export const PHOTO_PROBLEMS = ['type', 'size', 'too-many', 'damaged', 'busy'] as const
 export type AnswerPhotoProblem = (typeof PHOTO_PROBLEMS)[number]

@@ -1,9 +1,9 @@
 import { UPLOAD_RULES } from '../../media/upload-rules.ts'
 
-/** Limits of the photos of an answer on the web, of customers and staff. */
+/** Limits for the photos of an answer on the website, by customers and staff. */
 export const ANSWER_PHOTOS = { ...UPLOAD_RULES, maxCount: 6 } as const
 
-/** Limits of the photos of a mail: people's mail programs do not make them smaller. */
+/** Limits for the photos of a mail, larger because mail programs do not shrink photos. */
 export const MAIL_PHOTOS = { maxBytes: 15_000_000, maxCount: 10 } as const
 
 const KEY = /^[0-9a-f]{32}$/

@@ -9,8 +9,8 @@ const UNCLAIMED_TTL_MS = 2 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 
 /**
- * Deletes photos, with their files, that belong to no answer: of forms that were not sent again, of mails
- * whose pick-up was interrupted, and of erased conversations. Marks the row, deletes the file, then the
+ * Deletes photos, with their files, that belong to no answer: those of forms that were not sent again, of
+ * mails whose pick-up was interrupted, and of erased conversations. Marks the row, deletes the file, then the
  * row: an interrupted purge is resumed, and no answer claims a photo that is being deleted.
  *
  * @returns the number of deleted photos, at most 100; call again until it is 0

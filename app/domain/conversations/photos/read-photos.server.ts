@@ -50,7 +50,7 @@ export async function readPhotoForStaff(
  * A photo of the conversation behind a link, for its customer.
  *
  * @param token untrusted; a photo is found behind the link of its own conversation only
- * @returns null if there is none; `unknown-link` if the link leads nowhere
+ * @returns null if there is no such photo; `unknown-link` if there is no conversation behind the link
  */
 export async function readPhotoForCustomer(
   db: DbOrTx,

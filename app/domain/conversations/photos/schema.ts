@@ -4,8 +4,8 @@ import { timestamptz } from '../../../platform/database/columns.ts'
 import { conversationMessages, conversations } from '../schema.ts'
 
 /**
- * Photos of answers. The key is their address; those that no answer has claimed, or whose answer is
- * gone, belong to nobody and are deleted with their file (`purge-photos.server.ts`).
+ * Photos of answers. The key identifies a photo in its URL. Photos that no answer has claimed, or whose
+ * answer was deleted, are deleted with their files (`purge-photos.server.ts`).
  */
 export const conversationPhotos = pgTable(
   'conversation_photos',

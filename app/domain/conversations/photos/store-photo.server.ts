@@ -13,12 +13,12 @@ export type StorePhoto =
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Stores a photo of an answer, re-encoded by `storePicture`, in a folder that no public address leads to,
- * until an answer claims it or `purgePhotos` deletes it. The row comes first, so that no file is without.
+ * Stores a photo of an answer, re-encoded by `storePicture`, in a folder without public URLs, until an
+ * answer claims it or `purgePhotos` deletes it. The row is inserted first, so that no file is without one.
  *
  * Serialized per process, as for the sell form. The caller limits the size.
  *
- * @param conversationId the only one whose answer can claim it; null where staff begin one
+ * @param conversationId the only conversation whose answer can claim it; null if there is none yet
  */
 export function storeAnswerPhoto(
   db: Db,

@@ -8,14 +8,14 @@ const values: PlaceholderValues = {
   'your name': 'Bo',
 }
 
-test('placeholders are filled in once, in any case; a value is never read as one', () => {
+test('placeholders are filled in once, in any case; placeholders in a value are not', () => {
   expect(fillIn('Dear {Name}, { shop name }', values)).toEqual({
     text: 'Dear Ann {order number}, Kept',
     left: [],
   })
 })
 
-test('what is unknown or has no value stays, and is named once', () => {
+test('placeholders that are unknown or have no value stay, and are reported once', () => {
   expect(fillIn('{nmae} {order number} {nmae}', values)).toEqual({
     text: '{nmae} {order number} {nmae}',
     left: ['{nmae}', '{order number}'],

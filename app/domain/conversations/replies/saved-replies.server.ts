@@ -17,7 +17,7 @@ export async function listReplies(db: DbOrTx, staff: Staff): Promise<SavedReply[
     .limit(MAX_REPLIES)
 }
 
-/** A reply that a form was shown with; null: a new one. */
+/** The reply that a form was shown with; null for a new one. */
 type Seen = { id: string; version: number }
 
 export type SaveReply =
@@ -81,7 +81,7 @@ export async function deleteReply(
   })
 }
 
-/** One writer at a time, so that a name taken meanwhile is found before its constraint. */
+/** Admits one writer at a time, so that a concurrently taken name is found before its constraint fails. */
 async function lockReplies(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table saved_replies in share row exclusive mode`)
 }

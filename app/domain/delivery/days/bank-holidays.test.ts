@@ -17,7 +17,7 @@ test.each(Object.entries(PUBLISHED))('bank holidays of %s', (year, days) => {
   expect(bankHolidays(Number(year))).toEqual(days.split(' ').map((day) => `${year}-${day}`))
 })
 
-test('every year has eight or more, all from Monday to Friday', () => {
+test('every year has at least eight bank holidays, all from Monday to Friday', () => {
   for (let year = 2000; year <= 2100; year += 1) {
     const days = bankHolidays(year)
     expect(new Set(days).size, `${year}`).toBeGreaterThanOrEqual(8)

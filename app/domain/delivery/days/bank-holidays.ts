@@ -27,14 +27,14 @@ export function bankHolidays(year: number): CivilDay[] {
   return [...regular, ...ADDED.filter((day) => day.startsWith(`${year}-`))].sort()
 }
 
-/** Saturdays and Sundays give their holiday to the next Monday. */
+/** A holiday on a Saturday or Sunday moves to the next Monday. */
 function afterWeekend(day: CivilDay): CivilDay {
   const weekday = weekdayOf(day)
   if (weekday === 6) return addDays(day, 2)
   return weekday === 0 ? addDays(day, 1) : day
 }
 
-/** Two days; on a weekend their substitutes are the first two days after both. */
+/** Two days; one that falls on a weekend is replaced by the first free weekday after both. */
 function christmas(year: number): CivilDay[] {
   const day = civilDay(year, 12, 25)
   const [christmasDay, boxingDay] = [day, addDays(day, 1)]

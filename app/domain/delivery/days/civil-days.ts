@@ -8,7 +8,7 @@ export function civilDay(year: number, month: number, day: number): CivilDay {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) as CivilDay
 }
 
-/** Days of the calendar have no clock change, so they are counted in UTC. */
+/** Calculated in UTC, since calendar days are not affected by clock changes. */
 export function addDays(day: CivilDay, count: number): CivilDay {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)

@@ -38,19 +38,19 @@ test.each([
   expect(first(at, terms(leadDays))).toBe(day)
 })
 
-test('closed days are no working days, and nothing is delivered on them', () => {
+test('closed days are not working days, and nothing is delivered on them', () => {
   expect(first('2026-11-23T09:00:00Z', terms(5), ['2026-11-25'])).toBe('2026-12-01')
   expect(first('2026-11-23T09:00:00Z', terms(0), ['2026-11-23'])).toBe('2026-11-24')
 })
 
-test('it is delivered on the days of the zone only, and a Saturday may be one', () => {
+test('orders are delivered only on the weekdays of the zone, which may include Saturday', () => {
   expect(first('2026-11-23T09:00:00Z', terms(5, ['thursday']))).toBe('2026-12-03')
   expect(first('2026-11-23T09:00:00Z', terms(4, ['saturday']))).toBe('2026-11-28')
-  // Saturday 26 December is no bank holiday, but Boxing Day all the same.
+  // Nothing is delivered on Boxing Day, although Saturday 26 December is not a bank holiday.
   expect(first('2026-12-21T09:00:00Z', terms(1, ['saturday']))).toBe('2027-01-02')
 })
 
-test('a shop that is closed for years has no day', () => {
+test('a shop that is closed for years has no delivery day', () => {
   const years = Array.from({ length: 900 }, (_, n) =>
     new Date(Date.UTC(2026, 10, 23 + n)).toISOString().slice(0, 10),
   )

@@ -3,18 +3,18 @@ import type { DeliveryTerms } from '../zones/zone.ts'
 import { addDays, type CivilDay } from './civil-days.ts'
 import { type ClosedDays, isDayOf, isWorkingDay, nextWorkingDay } from './working-days.ts'
 
-/** No zone is without a day for so long: the search ends there. */
+/** The search for a delivery day ends after this time. */
 const HORIZON_DAYS = 800
 
 /**
- * The first day on which an order of this moment can be delivered.
+ * The first day on which an order placed now can be delivered.
  *
  * The lead time counts working days: Monday to Friday without bank holidays of England and without
- * closed days. It starts today, or on the next working day if today is none or the last order time
- * has passed. The delivery itself is on one of the zone's weekdays, which may be a Saturday, but never
- * on a bank holiday or a closed day.
+ * closed days. It starts today, or on the next working day if today is not a working day or the last
+ * order time has passed. The delivery itself is on one of the zone's weekdays, which may be a Saturday,
+ * but never on a bank holiday or a closed day.
  *
- * @param now the time in London counts
+ * @param now converted to London time
  * @returns null if the shop is closed for more than two years
  */
 export function firstDeliveryDay(

@@ -5,12 +5,12 @@ import { addDays, type CivilDay, weekdayOf, yearOf } from './civil-days.ts'
 /** Days on which the workshop is closed, '2026-12-24'. */
 export type ClosedDays = ReadonlySet<string>
 
-/** Whether something is delivered on a day: on one of the weekdays, not on a holiday or closed day. */
+/** Whether a day is a delivery day: one of the weekdays, and not a holiday or closed day. */
 export function isDayOf(weekdays: readonly Weekday[], day: CivilDay, closed: ClosedDays): boolean {
   return weekdays.includes(weekdayName(day)) && isOpenDay(day, closed)
 }
 
-/** @param end returned if there is none before it */
+/** @param end returned if there is no working day before it */
 export function nextWorkingDay(day: CivilDay, closed: ClosedDays, end: CivilDay): CivilDay {
   let next = addDays(day, 1)
   while (next < end && !isWorkingDay(next, closed)) next = addDays(next, 1)
@@ -37,12 +37,12 @@ function isOpenDay(day: CivilDay, closed: ClosedDays): boolean {
   return !closed.has(day) && !holidaysOf(yearOf(day)).has(day)
 }
 
-/** As in the settings: the week begins on Monday. */
+/** In the settings the week begins on Monday. */
 const weekdayName = (day: CivilDay): Weekday => WEEKDAYS[(weekdayOf(day) + 6) % 7] ?? 'monday'
 
 const byYear = new Map<number, ReadonlySet<string>>()
 
-/** Bank holidays, and the days themselves whose holiday a substitute has. */
+/** Bank holidays, and 1 January, 25 and 26 December even if a substitute day is the bank holiday. */
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = byYear.get(year)
   if (known) return known

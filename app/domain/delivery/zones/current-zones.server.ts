@@ -5,7 +5,7 @@ import { readZones } from './read-zones.server.ts'
 import type { Zone } from './zone.ts'
 import { ZoneIndex } from './zone-index.ts'
 
-/** The zones of delivery as this process knows them, in memory; announced like the settings. */
+/** The delivery zones in the memory of this process; changes are announced like those of the settings. */
 export class CurrentZones extends AnnouncedValue<readonly Zone[]> {
   private indexed: { of: readonly Zone[]; index: ZoneIndex } | undefined
 
@@ -16,7 +16,7 @@ export class CurrentZones extends AnnouncedValue<readonly Zone[]> {
       (error) =>
         log.warn(
           { event: 'delivery.read_failed', err: error },
-          'the zones of delivery could not be read and are tried again',
+          'the delivery zones could not be read and are tried again',
         ),
     )
   }

@@ -5,10 +5,10 @@ export const POSTCODE_AREAS: ReadonlySet<string> = new Set(
   MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY
   TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/),
 )
-/** Of one zone: more than any country has. */
+/** Maximum number of codes in one zone: more than any country has. */
 const MAX_CODES = 4_000
 
-/** `area`: letters of which there is no postcode area. `code`: neither area nor district. */
+/** `area`: there is no such postcode area. `code`: not in the format of an area or district. */
 export type AreasFault = { kind: 'code' | 'area' | 'range' | 'too-many'; text: string }
 export type ReadAreas = { ok: true; codes: string[] } | { ok: false; fault: AreasFault }
 
@@ -16,7 +16,7 @@ const CODE = /^(?<area>[A-Z]{1,2})(?:(?<district>\d{1,2})(?<letter>[A-Z])?)?$/
 const RANGE = /^(?<area>[A-Z]{1,2})(?<from>\d{1,2})[-–](?<other>[A-Z]{1,2})?(?<to>\d{1,2})$/
 
 /**
- * Reads postcode areas and districts as staff type them: `HP, OX1-OX4, BT, SW1A`, separated by commas,
+ * Reads postcode areas and districts as staff enter them: `HP, OX1-OX4, BT, SW1A`, separated by commas,
  * semicolons or spaces, in any case.
  *
  * @returns each once, in alphabetical order, ranges written out

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { deliveryCodes, deliveryZones } from '../schema.ts'
 import type { Zone, ZoneOffer } from './zone.ts'
 
-/** All zones, the rest first, then by name. */
+/** All zones, the default zone first, then by name. */
 export async function readZones(db: DbOrTx): Promise<Zone[]> {
   const rows = await db
     .select()

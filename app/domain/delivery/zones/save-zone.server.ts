@@ -10,8 +10,8 @@ import { readZone } from './read-zones.server.ts'
 import { type SaveZone, ZONES_MAX, type Zone, type ZoneFields } from './zone.ts'
 
 /**
- * Creates a zone or changes one. Every process learns of it when the transaction commits (triggers in
- * its migration). The codes of the zone of the rest are ignored: it has none.
+ * Creates or changes a zone. Every process is notified when the transaction commits (triggers, see the
+ * migration). Codes given for the default zone are ignored: it has none.
  *
  * @param zone null creates one
  */
@@ -46,7 +46,7 @@ export async function saveZone(
   })
 }
 
-/** Deletes a zone: its codes belong to the rest from now on. The zone of the rest cannot be deleted. */
+/** Deletes a zone: its codes belong to the default zone from now on, which cannot be deleted. */
 export async function deleteZone(
   db: DbOrTx,
   staff: Staff,
@@ -64,7 +64,7 @@ export async function deleteZone(
   })
 }
 
-/** One writer at a time, so that conflicts are found before the constraints. Reads do not wait. */
+/** Admits one writer at a time, so that conflicts are found before constraints fail. Reads do not wait. */
 async function lockZones(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table delivery_zones in share row exclusive mode`)
 }

@@ -8,7 +8,7 @@ import type { Zone } from './zone.ts'
 
 const MAX_HISTORY_ROWS = 100
 
-/** All zones as stored, past the memory of the process. */
+/** All zones as stored, not from the memory of the process. */
 export async function listZones(db: DbOrTx, staff: Staff): Promise<Zone[]> {
   authorize(staff, 'see')
   return await readZones(db)

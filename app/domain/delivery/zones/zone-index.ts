@@ -1,7 +1,7 @@
 import { codesOf } from './postcode-areas.ts'
 import type { Zone } from './zone.ts'
 
-/** Finds the zone of a postcode: at most three look-ups, however many zones there are. */
+/** Finds the zone of a postcode with at most three look-ups, for any number of zones. */
 export class ZoneIndex {
   readonly zones: readonly Zone[]
   private readonly byCode = new Map<string, Zone>()
@@ -14,7 +14,7 @@ export class ZoneIndex {
   }
 
   /**
-   * The zone with the most specific claim, else the rest.
+   * The zone with the most specific code, else the default zone.
    *
    * @param outcode the first half of a postcode, as `parsePostcode` returns it
    */

@@ -6,10 +6,10 @@ import { offerOf } from './read-zones.server.ts'
 import type { ZoneOffer } from './zone.ts'
 
 /**
- * The zone of a postcode as stored at this moment, past the memory of the process: prices are charged
- * by it.
+ * The zone of a postcode as stored now, not from the memory of the process, since prices are charged by
+ * it.
  *
- * @param outcode the first half of a postcode, as `parsePostcode` returns it; null: the zone of the rest
+ * @param outcode the first half of a postcode, as `parsePostcode` returns it; null: the default zone
  */
 export async function zoneOfPostcode(
   db: DbOrTx,

@@ -22,15 +22,15 @@ export type ZoneOffer =
   | { kind: 'ask' }
   | { kind: 'not' }
 
-/** What staff edit. */
+/** The fields that staff edit. */
 export type ZoneFields = {
   name: string
-  /** Postcode areas and districts, `BT`, `OX1`; none of the rest. */
+  /** Postcode areas and districts, `BT`, `OX1`; none for the default zone. */
   codes: readonly string[]
   offer: ZoneOffer
 }
 
-/** A zone of delivery. One is the rest: every postcode that no other zone claims. */
+/** A delivery zone. `isRest`: the default zone, of every postcode that no other zone claims. */
 export type Zone = ZoneFields & { id: string; isRest: boolean; version: number }
 
 export const ZONE_NAME_MAX = 60
@@ -39,7 +39,7 @@ export const ZONES_MAX = 200
 
 export type SaveZone =
   | { ok: true; id: string }
-  /** `missing`: deleted meanwhile. `changed`: by a colleague since the form was opened. */
+  /** `missing`: deleted since. `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' | 'full' | 'name-taken' }
   /** Another zone has some of the codes: the first of them, and the zone's name. */
   | { ok: false; reason: 'claimed'; code: string; zone: string; more: number }

@@ -5,7 +5,7 @@ export const CODE_COLUMNS = {
   percentage: 'Percentage (%)',
   from: 'Valid from (UTC)',
   until: 'Valid until (UTC)',
-  /** Maximum uses less those so far: orders do not move. */
+  /** Maximum minus past redemptions: an import of the file does not include their orders. */
   usesLeft: 'Uses left',
   minimum: 'Minimum (£)',
   categories: 'Categories',

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountCodes } from '../schema.ts'
 
-/** Those of these codes, in canonical form, that exist, also ended ones. */
+/** Returns which of these codes (in canonical form) exist, including ended ones. */
 export async function findCodes(
   db: DbOrTx,
   staff: Staff,

@@ -20,7 +20,7 @@ export function matchingCodes({ q, state, from, to }: CodeListRequest, now: Date
   )
 }
 
-/** As `stateOfCode`. */
+/** The SQL equivalent of `stateOfCode`. */
 function stateIs(state: CodeState, now: Date): SQL {
   return sql`${state} = case
     when not ${discountCodes.active} then 'ended'

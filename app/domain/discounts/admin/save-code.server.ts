@@ -12,7 +12,7 @@ export type CreateCode =
   /** Another code, possibly an ended one, has this text. */
   | { ok: false; reason: 'exists' }
 
-/** Creates a discount code, valid at once unless its fields say otherwise. @param code canonical */
+/** Creates a discount code, valid immediately unless its fields say otherwise. @param code canonical */
 export async function createCode(
   db: DbOrTx,
   staff: Staff,
@@ -47,7 +47,7 @@ export type SaveCode =
   | { ok: false; reason: 'missing' }
   /** Changed by a colleague since the form was opened. */
   | { ok: false; reason: 'changed' }
-  /** More orders use it already. */
+  /** More orders have redeemed it already. */
   | { ok: false; reason: 'fewer-than-used'; uses: number }
 
 /** Changes a code for future orders; its text stays, since orders refer to it. */
@@ -74,7 +74,7 @@ export async function saveCode(
   })
 }
 
-/** Ends a code at once, or lets it be used again. Idempotent. */
+/** Ends a code immediately, or activates it again. Idempotent. */
 export async function setCodeActive(
   db: DbOrTx,
   staff: Staff,
@@ -100,7 +100,7 @@ export async function setCodeActive(
 
 type CodeRow = typeof discountCodes.$inferSelect
 
-/** Checkouts with the code wait. */
+/** Locks a code; checkouts with it wait. */
 async function lock(tx: Tx, id: string): Promise<CodeRow | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await tx

@@ -21,7 +21,7 @@ export type StaffCodeDetails = StaffCode & {
   history: HistoryLine[]
 }
 
-/** An order that uses a code, or has returned its use. */
+/** An order that has redeemed a code, or has returned its redemption. */
 export type OrderWithCode = {
   id: string
   placedAt: Date

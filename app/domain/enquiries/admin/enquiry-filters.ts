@@ -17,7 +17,7 @@ const READ_FILTERS = ['unread', 'read'] as const
 export type MessageListRequest = ListRequest<'created'> & {
   read: (typeof READ_FILTERS)[number] | null
 }
-/** By the newest offer; `answered`: accepted or declined; `none`: none was made. */
+/** Filters by the newest offer. `answered`: accepted or declined; `none`: none was made. */
 export const OFFER_FILTERS = [
   'open',
   'answered',

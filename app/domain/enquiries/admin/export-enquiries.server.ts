@@ -88,7 +88,7 @@ export async function exportSellRequests(
   })
 }
 
-/** In pounds with two decimals, as all amounts of exports. */
+/** The newest offer; its amount is in pounds with two decimals, like all amounts of exports. */
 const newestOffer = sql<{ amount: string; state: string; until: string } | null>`(
   select json_build_object('amount', amount::text, 'state', state, 'until', valid_until)
   from sell_offers where sell_request_id = ${sellSubmissions.id}

@@ -15,7 +15,7 @@ const TABLES: Record<EnquiryKind, EnquiryTable> = {
 /** `missing`: there is no enquiry with this id. */
 export type MarkEnquiry = { ok: true } | { ok: false; reason: 'missing' }
 
-/** Marks a message or a sell request as read or unread. Of concurrent calls the last wins. */
+/** Marks a message or a sell request as read or unread. The last of concurrent calls wins. */
 export async function markEnquiry(
   db: DbOrTx,
   staff: Staff,

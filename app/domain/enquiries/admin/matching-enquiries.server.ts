@@ -22,7 +22,7 @@ export function matchingSellRequests(request: SellRequestListRequest): SQL | und
 function withOffer(offer: OfferFilter): SQL {
   const { offer_state: state } = sellSubmissions
   if (offer === 'none') return isNull(state)
-  // The predicate of the partial index.
+  // Matches the predicate of the partial index.
   if (offer === 'answered') return sql`${state} in ('accepted', 'declined')`
   return eq(state, offer)
 }
@@ -42,7 +42,7 @@ const READ: Record<NonNullable<MessageListRequest['read']>, (table: EnquiryTable
   read: (table) => sql`${table.is_read}`,
 }
 
-/** By arrival; ties are broken by id, as in the indexes. */
+/** Sorts by arrival; ties are broken by id, as in the indexes. */
 export function enquiryOrder(table: EnquiryTable, { descending }: MessageListRequest): SQL[] {
   const direction = descending ? desc : asc
   return [direction(table.created_at), direction(table.id)]

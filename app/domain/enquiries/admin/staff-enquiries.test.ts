@@ -220,7 +220,7 @@ describe('the status of a sell request', () => {
     ])
   })
 
-  test('set by a colleague meanwhile is a conflict', async () => {
+  test('changed by a colleague since the page was shown is a conflict', async () => {
     const { id } = await givenSellRequest()
     await setStatus(id, 'new', 'purchased')
     expect(await setStatus(id, 'new', 'declined', admin)).toEqual({
@@ -233,7 +233,7 @@ describe('the status of a sell request', () => {
     expect(await setStatus(id, 'purchased', 'declined', admin)).toEqual({ ok: true })
   })
 
-  test('of two concurrent changes one is a conflict', async () => {
+  test('changed twice concurrently is one conflict', async () => {
     const { id } = await givenSellRequest()
     const outcomes = await Promise.all([
       setStatus(id, 'new', 'contacted'),
@@ -251,7 +251,7 @@ describe('the status of a sell request', () => {
     expect(await historyOf(id)).toHaveLength(2)
   })
 
-  test('of a missing sell request is refused', async () => {
+  test('cannot be set for a missing sell request', async () => {
     const outcome = await setStatus(NOBODY, 'new', 'contacted')
     expect(outcome).toEqual({ ok: false, reason: 'missing' })
   })

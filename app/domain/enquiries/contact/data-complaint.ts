@@ -8,21 +8,21 @@ export const DATA_COMPLAINT = 'Data protection complaint'
  * asks for a confirmation in that time, and for the outcome without undue delay).
  */
 const ANSWER_DAYS = 30
-/** From so many days before the deadline on it needs the attention of staff. */
+/** A complaint needs the attention of staff from this many days before its deadline. */
 const NEAR_DAYS = 10
 
-/** Whether a subject names it, as chosen or among other words. */
+/** Whether a subject contains the complaint's subject, alone or in a longer text. */
 export function isDataComplaint(subject: string): boolean {
   return subject.toLowerCase().includes(DATA_COMPLAINT.toLowerCase())
 }
 
-/** The last day for the answer: its beginning, in London. */
+/** The beginning of the last day for the answer, in London time. */
 export function answerBy(receivedAt: Date): Date {
   const [year = 0, month = 1, day = 1] = isoDay(receivedAt).split('-').map(Number)
   return londonMidnight(year, month, day + ANSWER_DAYS)
 }
 
-/** Complaints received before then are near their deadline, or past it. */
+/** Complaints received before this time are near their deadline, or past it. */
 export function nearSince(now: Date): Date {
   const [year = 0, month = 1, day = 1] = isoDay(now).split('-').map(Number)
   return londonMidnight(year, month, day - ANSWER_DAYS + NEAR_DAYS + 1)

@@ -19,7 +19,7 @@ type Letter = { to: string; replyTo: string; subject: string; heading: string; b
 
 /**
  * Sends one mail about an enquiry; retried by the job queue if it throws. Sends nothing about an
- * enquiry erased meanwhile.
+ * erased enquiry.
  */
 export async function sendEnquiryMail(
   db: Db,

@@ -16,14 +16,14 @@ import { sellOffers } from './schema.ts'
 export type AnswerOffer =
   /** `repeated`: the same answer was given before; nothing has changed. */
   | { outcome: 'answered' | 'repeated' }
-  /** It had ended otherwise: the state it is in. */
+  /** The offer has ended otherwise; `state`: its state. */
   | { outcome: 'ended'; state: EndState }
   | { outcome: 'missing' }
 
 /**
  * Records the seller's answer to an offer. An accepted piece becomes `purchased`, which opens its pick-up
  * (a trigger); a declined one stays `contacted`, so that staff can offer again. An offer whose last day
- * is over expires here, if nothing has noticed it before.
+ * is over expires here, if it has not expired before.
  *
  * @param answered.offerId the offer that the seller saw; untrusted
  */

@@ -8,9 +8,9 @@ import { sellOfferEvents, sellOffers } from './schema.ts'
 /**
  * Ends a locked offer.
  *
- * @param by the member of staff; null: the seller, or the calendar
- * @returns what became of it
- * @throws if it has ended already, which its lock tells the caller
+ * @param by the staff member; null: the seller, or the scheduled expiry
+ * @returns its new state
+ * @throws if it has ended already; the caller holds its lock and can check that
  */
 export async function endOffer(
   tx: Tx,

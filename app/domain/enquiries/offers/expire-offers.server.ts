@@ -11,14 +11,14 @@ import { REMIND_DAYS_BEFORE } from './offer.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 
 const BATCH_SIZE = 50
-/** London: nobody is reminded or told at night. */
+/** London time: sellers are not reminded or notified at night. */
 const NOT_BEFORE = '09:00'
 
 type Deps = { jobs: Jobs; clock: Clock }
 
 /**
- * Ends the offers whose last day is over, and tells their sellers, in the morning. An answer that comes
- * before this does is refused all the same.
+ * Ends the offers whose last day is over and notifies their sellers, in the morning. Answers before that
+ * are refused as well (`answerOffer`).
  *
  * @returns the number of offers that ended; at most 50, call again for more
  */
@@ -36,7 +36,7 @@ export async function expireOffers(db: Db, { jobs, clock }: Deps): Promise<numbe
 }
 
 /**
- * Reminds sellers two days before an offer ends, once, in the morning; not of one that was made in those
+ * Reminds sellers two days before an offer ends, once, in the morning; not of offers made within these
  * days.
  *
  * @returns the number of sellers reminded; at most 50, call again for more
@@ -63,7 +63,7 @@ export async function remindSellers(db: Db, { jobs, clock }: Deps): Promise<numb
   })
 }
 
-/** Works on the open offers of a condition, each locked in a transaction of its own. */
+/** Processes the open offers that match a condition, each locked in a transaction of its own. */
 async function forEachOpen(
   db: Db,
   condition: SQL | undefined,

@@ -8,11 +8,12 @@ export type OfferRow = typeof sellOffers.$inferSelect
 export type SellRequestRow = typeof sellSubmissions.$inferSelect
 
 /**
- * Locks a sell request and then its open offer: whoever makes, answers or ends an offer, sets the status
- * or erases the seller does so first, so that of two at once one comes after the other.
+ * Locks a sell request and then its open offer. Every transaction that makes, answers or ends an offer,
+ * sets the status or erases the seller locks the sell request first, so that concurrent ones are
+ * serialized.
  *
  * @param id untrusted
- * @returns null if there is none, or its seller was anonymised
+ * @returns null if there is no such sell request, or its seller was anonymised
  */
 export async function lockSellRequest(
   tx: Tx,

@@ -33,8 +33,8 @@ type OfferInput = {
 export type MakeOffer =
   | { ok: true }
   /**
-   * `bought`: the piece is the shop's already. `changed`: a colleague or the seller was quicker. `day`:
-   * not between today and 90 days from now.
+   * `bought`: the shop has bought the piece already. `changed`: the open offer is not the one that the
+   * form was shown with. `day`: not between today and 90 days from now.
    */
   | { ok: false; reason: 'missing' | 'bought' | 'changed' | 'day' }
 
@@ -58,7 +58,7 @@ export async function makeOffer(
     if (request.status === 'purchased') return { ok: false, reason: 'bought' }
     if ((open?.id ?? '') !== seen) return { ok: false, reason: 'changed' }
     if (!isOfferDay(validUntil, isoDay(now) as CivilDay)) return { ok: false, reason: 'day' }
-    // Clocks of several processes may differ: an offer is newer than those before it all the same.
+    // Clocks of several processes may differ: an offer always gets a later time than those before it.
     const last = await newestOffer(tx, request.id)
     if (open) await endOffer(tx, open, 'replace', { by: staff.id, at: now })
     const [made] = await tx
@@ -97,7 +97,7 @@ export async function makeOffer(
 
 const after = (at: Date) => new Date(at.getTime() + 1)
 
-/** Whether an offer of today can stand until a day. */
+/** Whether an offer made today can be valid until a day. */
 function isOfferDay(day: CivilDay, today: CivilDay): boolean {
   return day >= today && day <= addDays(today, MAX_OFFER_DAYS)
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-describe('the calendar', () => {
-  test('reminds once, two days before the end, and tells once that it is over', async () => {
+describe('an offer', () => {
+  test('is followed by one reminder two days before its end, and one mail when it has expired', async () => {
     const one = await given.seller()
     const until = addDays(given.today(), 7)
     const offer = await given.offered(one, { until })
@@ -45,7 +45,7 @@ describe('the calendar', () => {
     expect((await given.requestOf(one)).status).toBe('contacted')
     expect(await given.endsOf(one)).toEqual(['expired'])
     expect(offer.state).toBe('open')
-    // One that is made in its last days needs no reminder.
+    // An offer that is made two days before its end needs no reminder.
     await given.offered(fresh, { until: addDays(given.today(), 2) })
     await at(addDays(given.today(), 1), '10:00')
     expect(await given.mailsTo(fresh.email, 'ends on')).toEqual([])
@@ -53,7 +53,7 @@ describe('the calendar', () => {
 })
 
 describe('a mail', () => {
-  test('is not sent again by a job whose end was not recorded, nor when it is no longer true', async () => {
+  test('is not sent again by a job that runs twice, nor when it no longer applies', async () => {
     const one = await given.seller()
     const offer = await given.offered(one)
     expect(await given.mailsTo(one.email, 'We offer you')).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a letter', () => {
     ...more,
   })
 
-  test('declines once, withdraws an open offer, and is an answer in the conversation', async () => {
+  test('declines a sell request once, withdraws an open offer, and is sent as an answer', async () => {
     const one = await given.seller()
     await given.offered(one)
     const fields = letter()
@@ -94,7 +94,7 @@ describe('a letter', () => {
     expect(await given.mailsTo(one.email, 'withdrawn')).toEqual([])
   })
 
-  test('starts with the saved reply of its name, else with the standard text', async () => {
+  test('starts with the saved reply “not for us”, else with the default text', async () => {
     const one = await given.seller()
     const dialog = async () =>
       plain(await (await editor.fetch(`/admin/sell-submissions/${one.id}`)).text())
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(await dialog()).toContain('Hello Sample Seller, sorry.')
   })
 
-  test('is refused for a piece that the seller has just sold, and kept', async () => {
+  test('is refused if the seller has accepted an offer', async () => {
     const one = await given.seller()
     const offer = await given.offered(one)
     await given.accept(one, offer.id)

@@ -52,7 +52,7 @@ test('subject access shows offers with their notes, and erasure removes them', a
   expect(await given.rowsOf(other)).toMatchObject([{ note: 'Of somebody else.' }])
 })
 
-test('of what was bought, erasure keeps the price and forgets the note', async () => {
+test('erasure keeps the price of a bought piece and deletes the note', async () => {
   const one = await given.seller()
   const { id } = await given.offered(one, { note: NOTE })
   await given.accept(one, id)
@@ -62,7 +62,7 @@ test('of what was bought, erasure keeps the price and forgets the note', async (
   expect(await given.rowsOf(one)).toMatchObject([{ amount: 12_000, state: 'accepted', note: '' }])
 })
 
-test('an offer goes with its sell request after a year; an accepted one after six', async () => {
+test('an offer is deleted with its sell request after a year; an accepted one after six', async () => {
   const open = await given.seller()
   await given.offered(open, { note: NOTE })
   const sold = await given.seller()

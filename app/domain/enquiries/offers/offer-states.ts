@@ -9,12 +9,12 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** `accept` and `decline` by the seller, `withdraw` and `replace` by staff, `expire` by the calendar. */
+/** `accept` and `decline` by the seller, `withdraw` and `replace` by staff, `expire` automatically. */
 export type OfferEvent = 'accept' | 'decline' | 'withdraw' | 'expire' | 'replace'
-/** The states in which nothing more can happen. */
+/** The final states. */
 export type EndState = Exclude<OfferState, 'open'>
 
-/** What each event makes of an offer; what is missing is not possible. Also a trigger of the table. */
+/** The state that each event leads to; missing events are not possible. Also enforced by a trigger. */
 export const OFFER_TRANSITIONS: Record<OfferState, Partial<Record<OfferEvent, EndState>>> = {
   open: {
     accept: 'accepted',
@@ -30,7 +30,7 @@ export const OFFER_TRANSITIONS: Record<OfferState, Partial<Record<OfferEvent, En
   replaced: {},
 }
 
-/** The facts about an offer, in the order in which they can come. */
+/** The kinds of recorded events, in their possible order. */
 export const OFFER_EVENT_KINDS = [
   'made',
   'mailed',

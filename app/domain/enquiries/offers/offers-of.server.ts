@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OfferFact, OfferSummary, StaffOffer } from './offer.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 
-/** Newest ones that a dialog shows. */
+/** Maximum number of offers that a dialog shows, the newest ones. */
 const SHOWN = 20
 
 /** The offers about a sell request with what happened to them, newest first. */
@@ -53,7 +53,7 @@ export async function newestOffer(db: DbOrTx, sellRequestId: string) {
   return offer ? shownOffer(offer) : null
 }
 
-/** What the shop has bought the piece for, and when; null if not by an offer. */
+/** The price at which the shop has bought the piece, and when; null if it was not by an offer. */
 export async function acceptedOffer(db: DbOrTx, sellRequestId: string) {
   const [accepted] = await db
     .select({ amount: sellOffers.amount, at: sellOffers.ended_at })
@@ -64,7 +64,7 @@ export async function acceptedOffer(db: DbOrTx, sellRequestId: string) {
   return accepted?.at ? { amount: accepted.amount, at: accepted.at } : null
 }
 
-/** The newest offer of each of some sell requests. */
+/** The newest offer of each sell request. */
 export async function newestOffers(
   db: DbOrTx,
   sellRequestIds: readonly string[],

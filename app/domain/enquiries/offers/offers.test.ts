@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('an offer', () => {
-  test('is made once however often it is pressed, and answers the request', async () => {
+  test('is made once even if the form is sent repeatedly, and answers the request', async () => {
     const one = await given.seller()
     const fields = given.offerFields()
     const presses = await Promise.all([1, 2, 3].map(() => given.press(one, fields)))
@@ -54,7 +54,7 @@ describe('an offer', () => {
     ['until', { until: '2020-01-01' }],
     ['until', { until: '2999-01-01' }],
     ['note', { note: 'x'.repeat(1_001) }],
-  ])('with a wrong %s is refused beside its field, with what was typed', async (_, wrong) => {
+  ])('with an invalid %s is refused with an error at its field', async (_, wrong) => {
     const one = await given.seller()
     const refused = await given.press(one, given.offerFields(wrong))
     expect(refused.status).toBe(422)
@@ -62,7 +62,7 @@ describe('an offer', () => {
     expect(await given.rowsOf(one)).toEqual([])
   })
 
-  test('replaces an open one; one that nobody has seen is not overwritten', async () => {
+  test('replaces an open offer only if the form was shown with it', async () => {
     const one = await given.seller()
     const first = await given.offered(one)
     expect((await given.press(one, given.offerFields({ amount: '130' }))).status).toBe(409)
@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(await page.text()).not.toContain('Make an offer')
   })
 
-  test('stays as it was made, and only one is open: the database refuses all else', async () => {
+  test('is immutable, and only one is open, as enforced by the database', async () => {
     const one = await given.seller()
     const { id, created_at } = await given.offered(one)
     const refused = async (statement: ReturnType<typeof sql>) =>
@@ -115,7 +115,7 @@ describe('an offer', () => {
 })
 
 describe('the seller', () => {
-  test('reads the offer behind a link that nobody keeps, and nothing about themselves', async () => {
+  test('sees the offer behind a link that is not cached or indexed, without personal data', async () => {
     const one = await given.seller()
     await given.offered(one)
     const page = await fetch(shop.url + one.link)
@@ -131,7 +131,7 @@ describe('the seller', () => {
     }
   })
 
-  test('accepts once: it is bought, its pick-up has the address, each mail comes once', async () => {
+  test('accepts once: the piece is bought, its pick-up has the address, each mail is sent once', async () => {
     const one = await given.seller()
     const offer = await given.offered(one)
     const answers = await Promise.all([
@@ -162,7 +162,7 @@ describe('the seller', () => {
     expect(plain(staffPage)).toContain('To schedule: No day yet')
   })
 
-  test('is asked for a whole postcode, and for a number only if there is none', async () => {
+  test('must enter a whole postcode, and a phone number only if none is stored', async () => {
     const one = await given.seller(null)
     const offer = await given.offered(one)
     const short = await given.accept(one, offer.id, {
@@ -200,7 +200,7 @@ describe('the seller', () => {
     expect((await given.requestOf(one)).offer_state).toBe('open')
   })
 
-  test.each(['withdrawn', 'expired'] as const)('cannot accept one that is %s', async (state) => {
+  test.each(['withdrawn', 'expired'] as const)('cannot accept %s offers', async (state) => {
     const one = await given.seller()
     const until = addDays(given.today(), 1)
     const offer = await given.offered(one, { until })
@@ -208,7 +208,7 @@ describe('the seller', () => {
       expect((await given.press(one, { intent: 'withdraw', offer: offer.id })).status).toBe(200)
       expect(await given.mailsTo(one.email, 'We have withdrawn our offer')).toHaveLength(1)
     } else {
-      // Half past midnight: the sweep comes in the morning.
+      // Half past midnight: offers are ended in the morning.
       const night = londonInstant(`${addDays(until, 1)}T00:30`)
       shop.clock.advance(night.getTime() - shop.clock.now().getTime())
     }
@@ -221,7 +221,7 @@ describe('the seller', () => {
     expect(await given.pickUpsOf(one)).toEqual([])
   })
 
-  test('cannot open or answer by a link that is guessed, or with another’s offer', async () => {
+  test('cannot open or answer an offer with a guessed link, or the offer of another seller', async () => {
     const [one, other] = [await given.seller(), await given.seller()]
     const theirs = await given.offered(other)
     await given.offered(one)
@@ -238,8 +238,8 @@ describe('the seller', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('accept, withdraw, decline and a status have one outcome', async () => {
+describe('concurrently', () => {
+  test('an acceptance, a withdrawal, a decline and a status change have one outcome', async () => {
     for (let round = 0; round < 6; round += 1) {
       const one = await given.seller()
       const offer = await given.offered(one)
@@ -267,7 +267,7 @@ describe('at the same moment', () => {
     expect(await shop.audit()).toEqual([])
   })
 
-  test('an acceptance is not overwritten by who set the status before', async () => {
+  test('an acceptance is not overwritten by a status change from an older page', async () => {
     const one = await given.seller()
     const offer = await given.offered(one)
     await given.accept(one, offer.id)

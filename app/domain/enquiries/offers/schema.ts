@@ -18,9 +18,9 @@ import { sellSubmissions } from '../schema.ts'
 import { OFFER_EVENT_KINDS, OFFER_STATES } from './offer-states.ts'
 
 /**
- * The prices that the shop has offered for a seller's piece. An offer stays as it was made: a trigger
- * (its migration) lets it end once and forgets its note when its seller is anonymised. Goes with its
- * sell request.
+ * The prices that the shop has offered for a seller's piece. An offer is immutable, except that a trigger
+ * (see the migration) lets it end once and deletes its note when its seller is anonymised. Deleted with
+ * its sell request.
  */
 export const sellOffers = pgTable(
   'sell_offers',
@@ -32,7 +32,7 @@ export const sellOffers = pgTable(
     amount: penceColumn().notNull(),
     /** The last day on which it can be accepted, in London. */
     valid_until: date().$type<CivilDay>().notNull(),
-    /** To the seller; may be empty. */
+    /** A text to the seller; may be empty. */
     note: text().notNull().default(''),
     state: text({ enum: OFFER_STATES }).notNull().default('open'),
     staff_id: uuid()
@@ -63,7 +63,7 @@ export const sellOffers = pgTable(
   ],
 )
 
-/** What happened to an offer, in sequence; append-only. An offer has one end. */
+/** The events of offers, append-only. An offer ends once. */
 export const sellOfferEvents = pgTable(
   'sell_offer_events',
   {
@@ -72,9 +72,9 @@ export const sellOfferEvents = pgTable(
       .notNull()
       .references(() => sellOffers.id, { onDelete: 'cascade' }),
     kind: text({ enum: OFFER_EVENT_KINDS }).notNull(),
-    /** Never anything about the seller. */
+    /** Never contains data about the seller. */
     detail: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** null: the seller, or the shop by itself. */
+    /** null: the seller, or automatic. */
     staff_id: uuid().$type<StaffId>(),
     created_at: timestamptz('created_at').notNull(),
   },

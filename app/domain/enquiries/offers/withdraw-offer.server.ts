@@ -16,12 +16,12 @@ type StopActionResult = {
 
 export type PressOffer =
   | { ok: true }
-  /** `changed`: the offer has ended; the seller or a colleague was quicker. */
+  /** `changed`: the offer has ended since. */
   | { ok: false; reason: 'missing' | 'changed' }
 
 type Deps = { jobs: Jobs; clock: Clock }
 
-/** Withdraws an open offer, and tells the seller. */
+/** Withdraws an open offer and notifies the seller. */
 export function withdrawOffer(db: Db, deps: Deps, staff: Staff, pressed: StopActionResult) {
   return press(db, deps, staff, pressed, 'withdraw')
 }

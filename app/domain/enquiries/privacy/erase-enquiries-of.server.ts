@@ -17,7 +17,7 @@ export type EraseEnquiries = {
  * Erases a person's messages and sell requests on their request. Sell requests of furniture that
  * the shop bought are anonymised: the accounts need the item, not the seller.
  *
- * Photos are inaccessible at once; `purgeUnclaimedPhotos` deletes their files. The caller records
+ * Photos are inaccessible immediately; `purgeUnclaimedPhotos` deletes their files. The caller records
  * the erasure in the history.
  *
  * @param now from the shop's clock

@@ -16,7 +16,7 @@ export type EnquiriesOf = {
     typeof sellSubmissions.$inferSelect,
     'id' | 'name' | 'email' | 'phone' | 'item_description' | 'status' | 'is_read' | 'created_at'
   > & {
-    /** What the shop has offered for it, with its words to the seller. */
+    /** The shop's offers for it, with their notes to the seller. */
     offers: Pick<
       typeof sellOffers.$inferSelect,
       'amount' | 'valid_until' | 'note' | 'state' | 'created_at' | 'ended_at'

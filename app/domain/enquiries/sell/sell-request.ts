@@ -14,7 +14,7 @@ export type SellRequestLine = {
   answers: ItemAnswers
   /** The path of its first photo's thumbnail; null without photos. */
   thumbnail: string | null
-  /** The newest one; null if none was made. */
+  /** The newest offer; null if none was made. */
   offer: OfferSummary | null
   photoCount: number
   status: SellStatus

@@ -12,14 +12,14 @@ export type SetSellRequestStatus =
   | { ok: true }
   /** The sell request does not exist. */
   | { ok: false; reason: 'missing' }
-  /** Conflict: another status was set meanwhile; by whom (null if unknown), and which. */
+  /** Conflict: another status has been set since; by whom (null if unknown), and which. */
   | { ok: false; reason: 'changed'; by: string | null; status: SellStatus }
 
 /**
  * Sets the status of a sell request; any transition is allowed.
  *
  * @param was the status that the page showed. If a colleague has changed it since, the change is
- *   refused; one's own earlier change is not a conflict
+ *   refused; an earlier change by the same staff member is not a conflict
  */
 export async function setSellRequestStatus(
   db: DbOrTx,
@@ -42,7 +42,7 @@ export async function setSellRequestStatus(
     if (found.status === status) return { ok: true }
     if (found.status !== was) {
       const last = await lastSetBy(tx, found.id)
-      // The seller, who accepts an offer, leaves no entry: the newest one then names an earlier status.
+      // A seller's acceptance leaves no history entry: the newest one then names an earlier status.
       const isLast = last?.changes.status?.[1] === found.status
       if (!isLast || last?.id !== staff.id) {
         const by = isLast ? last.name : null

@@ -15,7 +15,7 @@ export type SellRequest = {
   formKey: string | null
 }
 
-/** `photos-gone`: a photo was purged meanwhile, or was uploaded under another address. */
+/** `photos-gone`: a photo has been purged since, or was uploaded under another address. */
 export type SubmitSellRequest = { ok: true } | { ok: false; reason: 'photos-gone' }
 
 /** Stores a sell request with its photos and enqueues the mails to the shop and its sender. */

@@ -8,7 +8,7 @@ import type { ListDeps, ListFormat, ListHandler, PlannedRow } from '../list-row.
 import type { ListNote } from '../list-rules.ts'
 import { readTime } from './read-time.ts'
 
-/** Of the list's export, with times in London and uses that count. */
+/** Columns of the list's export: its times are in London time, its maximum includes past redemptions. */
 const EXPORTED = {
   from: 'Valid from',
   until: 'Valid until',
@@ -92,7 +92,7 @@ const kept: ListFormat<CodeValues> = {
   },
 }
 
-/** Discount codes. Their uses so far belong to orders, which do not move. */
+/** Discount codes. Past redemptions are not imported: they belong to orders, which are not imported. */
 export const codeList: ListHandler<CodeValues> = {
   formats: [kept],
   async plan(db, staff, rows) {
@@ -114,7 +114,7 @@ export const codeList: ListHandler<CodeValues> = {
   },
 }
 
-/** As they were before they were stored as JSON. */
+/** Restores the types of the fields that were stored as JSON. */
 function fieldsOf({ fields }: CodeValues): CodeFields {
   const { amount, minimum, valid_from: from, valid_until: until } = fields
   return {

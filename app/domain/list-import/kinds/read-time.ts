@@ -1,16 +1,16 @@
 import { londonInstant } from '../../../platform/values/dates.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
-/** As other programs write it: `2026-11-22 14:05:09`. */
+/** The format of other programs: `2026-11-22 14:05:09`. */
 const ISO_TIME = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/
-/** As this software's lists write it: `22/11/2026 14:05:09`. */
+/** The format of this software's lists: `22/11/2026 14:05:09`. */
 const BRITISH_TIME = /^(\d{2})\/(\d{2})\/(\d{4}),?(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
  * Reads a time of an exported file.
  *
- * @param zone of times without one
- * @returns null if it is none
+ * @param zone the time zone of texts without one
+ * @returns null if the text is not a time
  */
 export function readTime(text: string, zone: 'utc' | 'london'): Date | null {
   if (INSTANT.test(text)) return valid(new Date(text))
@@ -21,7 +21,7 @@ export function readTime(text: string, zone: 'utc' | 'london'): Date | null {
   if (!year) return null
   const minute = `${year}-${month}-${day}T${hours}:${minutes}`
   const read = valid(new Date(`${minute}:${seconds}Z`))
-  // `2026-02-30` would be a day of March.
+  // `Date` reads `2026-02-30` as a day in March.
   if (read?.toISOString().slice(0, 16) !== minute) return null
   if (zone === 'utc') return read
   return new Date(londonInstant(minute).getTime() + Number(seconds) * 1000)

@@ -85,7 +85,7 @@ export const redirectList: ListHandler<RedirectValues> = {
 
 const noted = ({ notes }: ReadRow<RedirectValues>, code: ListNote['code']) => [...notes, { code }]
 
-/** Follows a chain of the file to its end. */
+/** Follows a chain of redirects within the file to its end. */
 function withEnd(
   row: ReadRow<RedirectValues>,
   inFile: ReadonlyMap<string, Target>,

@@ -18,7 +18,7 @@ type SubscriberValues = {
   leftAt: string | null
 }
 
-/** Longer than any text of this software. */
+/** Longer than any consent wording of this software. */
 const MAX_WORDING_LENGTH = 1_000
 
 /** A row with its address checked. */
@@ -85,7 +85,7 @@ const shopify: ListFormat<SubscriberValues> = {
 }
 const ACCEPTS = ['accepts email marketing', 'accepts marketing']
 
-/** Mailchimp's audience: the file of subscribed contacts; those of the other files are refused. */
+/** Mailchimp's audience: the file of subscribed contacts; contacts of its other files are refused. */
 const mailchimp: ListFormat<SubscriberValues> = {
   name: 'mailchimp',
   recognises: (headings) =>

@@ -40,7 +40,7 @@ const MAILS = [
   sampleReport({ address: 'buyer@example.com', about: '<a@b.example>' }),
 ].map((text) => Buffer.from(text))
 
-/** What breaks mails: lost bytes, other bytes, repeated bytes, an early end. */
+/** Kinds of damage: lost bytes, other bytes, repeated bytes, an early end. */
 const damage = fc.record({
   how: fc.constantFrom('lose', 'replace', 'repeat', 'end'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -73,7 +73,7 @@ const brokenMail = fc
 
 const NEVER_SHOWN = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
-test('whatever a mail has become, its parts are within their limits, and nothing is thrown', async () => {
+test('a damaged mail has its parts within their limits and throws no error', async () => {
   await fc.assert(
     fc.asyncProperty(brokenMail, async (mail) => {
       const header = await readMailHeader(mail)
@@ -106,14 +106,14 @@ describe('a mailbox', () => {
   })
   afterAll(() => mailShop.stop())
 
-  test('is read to its end, however broken its mails are', async () => {
+  test('is read completely despite damaged mails', async () => {
     const subject = await mailShop.message()
     const { replyTo } = await mailShop.answered(subject)
     const broken = fc.sample(brokenMail, { numRuns: 60, seed: SEED })
     for (const [index, mail] of broken.entries()) {
       const { to, messageId } = { to: replyTo, messageId: `<${index}@mail.example>` }
       const [, body = ''] = mail.toString('latin1').split(/\r\n\r\n(.*)/s)
-      // Some reach the conversation, and some nothing at all.
+      // Every second mail gets a whole header, so that it reaches the conversation.
       const whole = sampleMail({ from: subject.email, to, messageId, body })
       mailShop.imap.deliver(index % 2 === 0 ? whole : mail.toString('latin1'))
     }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Longer HTML is cut: no letter of a person is. */
+/** Longer HTML is truncated; mails that a person writes are shorter. */
 const MAX_HTML_LENGTH = 400_000
 const UNSEEN = new Set(['head', 'script', 'style', 'title', 'template', 'noscript', 'svg', 'math'])
 const BLOCKS = new Set(
@@ -14,8 +14,8 @@ const SPACED = new Set(['p', 'blockquote', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', '
 const VOID = new Set(['br', 'img', 'hr', 'meta', 'link', 'input', 'col', 'area', 'wbr'])
 
 /**
- * The text of a mail's HTML: quotes get `> ` before each line, as in mails of text alone. Nothing of the
- * HTML remains, nothing is executed and nothing loaded. Read in one pass, whatever it contains.
+ * The text of a mail's HTML. Quoted lines begin with `> `, as in plain-text mails. No markup remains, and
+ * nothing is executed or loaded. Any HTML is read in one pass.
  */
 export function htmlToText(html: string): string {
   const lines: string[] = []

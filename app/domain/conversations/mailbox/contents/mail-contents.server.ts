@@ -15,7 +15,7 @@ const TEXT_BYTES = 1_000_000
 export type MailContents = {
   /** At most 5,000 characters; empty for photos alone. */
   body: string
-  /** Possible photos, not looked into yet. */
+  /** Possible photos, not decoded yet. */
   photos: { name: string; bytes: Uint8Array }[]
   leftOut: LeftOut[]
 }
@@ -38,8 +38,8 @@ export async function readMailContents(source: Buffer): Promise<MailContents | n
 }
 
 /**
- * The bytes outside of base64, an upper bound of what the parser reads as text: it takes a second for
- * each megabyte of short lines.
+ * The bytes outside of base64, an upper bound of what the parser reads as text. The parser takes a second
+ * per megabyte of short lines.
  */
 function textBytes(source: Buffer): number {
   let text = 0
@@ -64,7 +64,7 @@ const BASE64 = Array.from({ length: 256 }, (_, byte) =>
   /[A-Za-z0-9+/=\r]/.test(String.fromCharCode(byte)),
 )
 
-/** Pictures of signatures are small, and part of the HTML. */
+/** Smaller pictures that the HTML refers to are regarded as part of a signature. */
 const SIGNATURE_BYTES = 20_000
 const MAX_LEFT_OUT = 20
 

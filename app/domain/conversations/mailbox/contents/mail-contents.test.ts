@@ -82,13 +82,13 @@ describe('what a mail contains', () => {
     expect((await received(mail))?.body).toBe(body)
   })
 
-  test('more than 5,000 characters are cut, which is said', async () => {
+  test('the text beyond 5,000 characters is reported as left out', async () => {
     const entry = await received({ body: 'word '.repeat(3_000) })
     expect(entry?.body).toHaveLength(5_000)
     expect(entry?.leftOut).toEqual([{ reason: 'text', name: '' }])
   })
 
-  test('photos are kept re-encoded; what is none is left out, and said', async () => {
+  test('photos are stored re-encoded; other files are reported as left out', async () => {
     const entry = await received(
       parts([
         { type: 'text/plain', body: 'Three photos.' },
@@ -155,7 +155,7 @@ describe('what a mail contains', () => {
       },
     ],
     ['3 MB of text', { body: 'word word word word\r\n'.repeat(150_000) }],
-  ])('%s are not read: staff are told to look into the mailbox', async (_, mail) => {
+  ])('a mail with %s is not read, and reported as left out', async (_, mail) => {
     const start = performance.now()
     expect(await received(mail)).toMatchObject({
       body: '',
@@ -164,7 +164,7 @@ describe('what a mail contains', () => {
     expect(performance.now() - start).toBeLessThan(15_000)
   })
 
-  test('a header without end is no mail', async () => {
+  test('a mail with an endless header is unreadable', async () => {
     imap.deliver(`X-A: ${'a'.repeat(200_000)}`)
     expect(await pickedUp()).toEqual({ unreadable: 1 })
   })

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
 import { isEmail } from '../../../../platform/values/email-address.ts'
 
-/** What the header of a mail says, which decides what becomes of it. */
+/** The facts in a mail's header that determine how it is processed. */
 export type MailHeader = {
-  /** Of the Message-ID, or of the whole header without one; hexadecimal. */
+  /** SHA-256 of the Message-ID, or of the whole header if there is none; hexadecimal. */
   hash: string
   messageId: string
-  /** The sender's address in lower case; empty if it is none. */
+  /** The sender's address in lower case; empty if it is not an address. */
   from: string
   /** All addresses that it was sent to, in lower case. */
   to: string[]
-  /** The Message-IDs that it answers, the nearest first. */
+  /** The Message-IDs of the mails that it replies to, the nearest first. */
   answers: string[]
-  /** Nobody wrote it: an automatic reply, a list, a loop. */
+  /** Whether it was not written by a person: an automatic reply, a mailing list, a loop. */
   automatic: boolean
-  /** A report of a mail server (RFC 3464). */
+  /** Whether it is a delivery report of a mail server (RFC 3464). */
   report: boolean
 }
 
@@ -34,13 +34,13 @@ export const PARSER_LIMITS = {
  * Reads a mail's header.
  *
  * @param start the mail's first 64 kB, or less
- * @returns null if it has no readable header in them
+ * @returns null if they contain no readable header
  */
 export async function readMailHeader(start: Buffer): Promise<MailHeader | null> {
   const end = headerEnd(start)
   if (end < 0) return null
   const header = start.subarray(0, end)
-  // The body's type would otherwise be taken for that of an empty body.
+  // Only the header is parsed: the body in `start` may be incomplete.
   const email = await PostalMime.parse(header, PARSER_LIMITS).catch(() => null)
   if (!email) return null
   const messageId = email.messageId?.trim() ?? ''
@@ -76,7 +76,7 @@ function addressesOf(given: NonNullable<Email['to']>): string[] {
     .filter(isEmail)
 }
 
-/** Where it was delivered counts, too: a blind copy names nobody. */
+/** Headers with the address of delivery: a blind copy names its recipient nowhere else. */
 const DELIVERED = [
   'delivered-to',
   'x-original-to',
@@ -103,7 +103,7 @@ function answersOf(email: Email): string[] {
   return [...(reply ?? []), ...(references ?? []).toReversed()].slice(0, MAX_ANSWERS)
 }
 
-/** Headers that people's mail programs do not write. */
+/** Headers that mail programs do not set in mails written by people. */
 const MARKS = [
   'x-autoreply',
   'x-autorespond',
@@ -114,12 +114,12 @@ const MARKS = [
   'x-failed-recipients',
 ]
 
-/** RFC 3834, and what older programs write instead. */
+/** By RFC 3834, and by the headers of older programs. */
 function isAutomatic(email: Email): boolean {
   const submitted = first(email, 'auto-submitted')
   if (submitted !== '' && !submitted.startsWith('no')) return true
   if (/^(?:bulk|junk|list|auto_reply)/.test(first(email, 'precedence'))) return true
-  // The empty sender of reports and automatic replies (RFC 3834), which mail servers write down.
+  // Mail servers record here the empty sender of reports and automatic replies (RFC 3834).
   if (/^<\s*>$/.test(first(email, 'return-path'))) return true
   return MARKS.some((key) => valuesOf(email, key).length > 0)
 }

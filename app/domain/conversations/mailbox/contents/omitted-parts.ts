@@ -10,7 +10,7 @@ export type LeftOut = `${LeftOutReason}:${string}`
 
 const MAX_NAME_LENGTH = 100
 
-/** @param name as the mail says, untrusted */
+/** @param name as stated in the mail, untrusted */
 export function leftOut(reason: LeftOutReason, name: string): LeftOut {
   const shown = name
     .toWellFormed()
@@ -20,7 +20,7 @@ export function leftOut(reason: LeftOutReason, name: string): LeftOut {
   return `${reason}:${shown}`
 }
 
-/** Reads a stored one. */
+/** Parses a stored `LeftOut`. */
 export function readLeftOut(text: string): { reason: LeftOutReason; name: string } {
   const [, found = '', name = ''] = /^([a-z-]+):(.*)$/s.exec(text) ?? []
   return { reason: LEFT_OUT_REASONS.find((one) => one === found) ?? 'type', name }

@@ -1,10 +1,10 @@
-/** Longer texts are cut before they are looked at. */
+/** Longer texts are truncated before they are processed. */
 const MAX_TEXT_LENGTH = 100_000
-/** Lines that a mail program may need for "On … wrote:". */
+/** Maximum number of lines that a mail program needs for "On … wrote:". */
 const HEADING_LINES = 4
 const MAX_HEADING_LENGTH = 400
 
-/** How mail programs introduce what they quote, in the languages of our customers' programs. */
+/** The headings of quotes, in the languages of the customers' mail programs. */
 const HEADINGS = [
   /^(?:>\s*)?On\b.{4,}\bwrote:$/i,
   /^(?:>\s*)?Am\b.{4,}\bschrieb\b.{0,200}:$/i,
@@ -26,16 +26,16 @@ const NEXT_LINE =
 const RULE = /^_{10,}$/
 
 const SIGNATURE = /^--\s?$/
-/** What programs put below a text. */
+/** Lines that mail programs add below a text. */
 const SENT_FROM =
   /^(?:Sent from (?:my |Outlook|Mail|Yahoo|Samsung|Proton|the )|Get Outlook for |Von meinem .{2,40} gesendet|Gesendet (?:mit|von|über) |Envoyé (?:de|depuis) |Enviado desde )/i
 
 /**
- * What the sender of a mail has written, without the mail that it answers and without signature. Answers
- * between the lines of a quote keep the quoted lines before them. If nothing of their own is found, the
- * whole text is kept, unless the mail has something else to say.
+ * The text that the sender of a mail has written, without the quoted mail and the signature. Replies
+ * between quoted lines keep the quoted lines before them. If no own text is found, the whole text is
+ * returned, unless `mayBeEmpty`.
  *
- * @param mayBeEmpty it has photos
+ * @param mayBeEmpty the mail has photos
  */
 export function ownWords(text: string, mayBeEmpty = false): string {
   const lines = cleaned(text).split('\n')
@@ -44,7 +44,7 @@ export function ownWords(text: string, mayBeEmpty = false): string {
   return tidy(lines)
 }
 
-/** Control characters and those that reverse the direction of text, which nobody types. */
+/** Control characters, and those that change the direction of text. */
 const UNWANTED = /(?![\n\t])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /** A mail's text with line breaks of one kind and no control characters. */
@@ -63,7 +63,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
     if (isSeparator(lines, at)) break
     const heading = headingLength(lines, at)
     if (heading === 0) own.push(lines[at] ?? '')
-    // Without marks everything below was there before.
+    // Without `>` marks, everything below the heading is the quoted mail.
     else if (!followedByMarks(lines, at + heading)) break
     else at += heading - 1
   }
@@ -78,7 +78,7 @@ function isSeparator(lines: readonly string[], at: number): boolean {
   return lines.slice(from + 1, from + 4).some((next) => NEXT_LINE.test(next.trim()))
 }
 
-/** The number of lines of a heading that begins here; 0: none does. */
+/** The number of lines of the heading that begins here; 0 if none does. */
 function headingLength(lines: readonly string[], at: number): number {
   if (!/^(?:>\s*)?(?:On|Am|Le|El|Il|Op|W dniu)\b/i.test((lines[at] ?? '').trim())) return 0
   let heading = ''

@@ -15,7 +15,7 @@ export const OFFER_MAIL_KINDS = [
 export type OfferMailKind = (typeof OFFER_MAIL_KINDS)[number]
 
 /**
- * Enqueues a mail about an offer, in the transaction of what it tells (transactional outbox).
+ * Enqueues a mail about an offer, in the transaction of the change it reports (transactional outbox).
  *
  * @param copy distinguishes repeated mails of a kind
  */

@@ -4,13 +4,13 @@ import type { MailBlock } from '../../../mail/mail-blocks.ts'
 import type { Offer } from '../offer.ts'
 import type { OfferMailKind } from './enqueue-offer-mail.server.ts'
 
-/** What the mails about an offer tell. */
+/** The facts in the mails about an offer. */
 export type OfferEmailData = Pick<Offer, 'amount' | 'validUntil' | 'note'> & {
   /** The seller's page; absolute. */
   link: string
   /** The sell request in the staff area; absolute. */
   staffLink: string
-  /** The seller, for the shop. */
+  /** The seller, for the mails to the shop. */
   seller: { name: string; email: string }
 }
 
@@ -37,11 +37,11 @@ const note = (words: string): MailBlock[] =>
 const PRIVATE = text(
   'Please do not pass the link on: whoever has it can answer for you. You can also reply to this email.',
 )
-/** The shop never asks for them in a mail or on a page: a mail that does is not from it. */
+/** The shop never asks for bank details in a mail or on a page: a mail that does is not from it. */
 const NO_BANK_DETAILS =
   'We do not ask for your bank details by email or on the page; we agree on payment when we come.'
 
-/** The mails about an offer. Subjects contain nothing that a seller or a member of staff has typed. */
+/** The mails about an offer. Subjects contain no text entered by a seller or a staff member. */
 export const offerEmails: Record<OfferMailKind, (facts: OfferEmailData) => OfferEmail> = {
   offer: (facts) => ({
     to: 'seller',

@@ -19,7 +19,7 @@ type SendDeps = {
   sellerPage: (sellRequestId: string) => Promise<string>
 }
 
-/** The state in which each mail is still true. */
+/** The state of the offer in which each mail applies. */
 const STATE_OF: Record<OfferMailKind, OfferState> = {
   offer: 'open',
   reminder: 'open',
@@ -31,8 +31,8 @@ const STATE_OF: Record<OfferMailKind, OfferState> = {
 }
 
 /**
- * Sends one mail about an offer; retried by the job queue if it throws. What is no longer true is not
- * sent. A mail that was sent is recorded at once, so that the retry after a crash does not send it again.
+ * Sends one mail about an offer; retried by the job queue if it throws. A mail that no longer applies is
+ * not sent. A sent mail is recorded immediately, so that a retry after a crash does not send it again.
  */
 export async function sendOfferMail(
   db: Db,
@@ -74,7 +74,7 @@ export async function sendOfferMail(
     .onConflictDoNothing()
 }
 
-/** Whether a process that died before it could say so to the queue has sent the mail. */
+/** Whether the mail has been sent before, by a process that was killed before its job was completed. */
 async function isMailed(db: Db, offerId: string, name: string): Promise<boolean> {
   const sent = and(
     eq(sellOfferEvents.offer_id, offerId),
