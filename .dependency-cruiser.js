@@ -71,13 +71,19 @@ const MODULES = {
     'delivery-rounds',
     'staff',
   ],
-  'order-page': ['catalogue', 'delivery', 'orders', 'order-links', 'returns', 'rounds', 'staff'],
   // A seller's page contains their conversation and opens the pick-up; no module imports it.
-  'seller-page': ['conversations', 'delivery', 'enquiries', 'mail', 'order-links', 'rounds'],
+  'seller-page': [
+    'conversations',
+    'delivery',
+    'enquiries',
+    'mail',
+    'order-links',
+    'delivery-rounds',
+  ],
   // A review belongs to an order; no module imports this one either.
   testimonials: ['catalogue', 'orders', 'order-links', 'mail', 'staff'],
   // Delivers orders; only modules that combine several others import it.
-  rounds: [
+  'delivery-rounds': [
     'catalogue',
     'delivery',
     'enquiries',

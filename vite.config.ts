@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -31,12 +33,32 @@ const SERVER = {
 }
 
 /** The shop's modules loaded by every page. */
-const FRAME =
-  /app\/(root|routes\/shop\/layout|content\/navigation\/trail|domain\/catalogue\/filters|ui\/(section|prefers-reduced-motion|frame\/(shop-frame|breadcrumbs)|head\/(page-meta|deferred-meta)|product\/(product-card|newest-products)|loading\/(load-failed|lazy-modules|deferred-loader|revalidation)|listing\/skeletons))\.tsx?$/
+const FRAME = modules(
+  'root.tsx',
+  'routes/shop/layout.tsx',
+  'content/navigation/breadcrumbs.ts',
+  'domain/catalogue/filters.ts',
+  'ui/section.tsx',
+  'ui/prefers-reduced-motion.ts',
+  'ui/frame/shop-frame.tsx',
+  'ui/frame/breadcrumbs.tsx',
+  'ui/head/page-meta.ts',
+  'ui/head/deferred-meta.tsx',
+  'ui/product/product-card.tsx',
+  'ui/product/newest-products.tsx',
+  'ui/loading/load-failed.tsx',
+  'ui/loading/lazy-modules.ts',
+  'ui/loading/deferred-loader.ts',
+  'ui/loading/revalidation.ts',
+  'ui/listing/skeletons.tsx',
+)
 
 /** Modules shared by the cart and other forms. */
-const FORMS =
-  /app\/(ui\/forms\/field\.tsx|ui\/cart\/customer-draft\.ts|platform\/email-address\.ts)$/
+const FORMS = modules(
+  'ui/forms/field.tsx',
+  'ui/cart/customer-draft.ts',
+  'platform/values/email-address.ts',
+)
 
 /**
  * Every page loads two chunks: one changes only with React, one with the shop. Many small files compress
@@ -46,7 +68,15 @@ const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules/, priority: 2 },
   { name: 'frame', test: FRAME, priority: 1 },
   { name: 'forms', test: FORMS, priority: 1 },
-  { name: 'cart', test: /app\/ui\/cart\/(cart-(changes|drawer|rows)|return-from-payment)\.tsx?$/ },
+  {
+    name: 'cart',
+    test: modules(
+      'ui/cart/cart-changes.ts',
+      'ui/cart/cart-drawer.tsx',
+      'ui/cart/cart-rows.tsx',
+      'ui/cart/return-from-payment.ts',
+    ),
+  },
 ]
 
 /**
@@ -135,3 +165,15 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/**
+ * Matches the ids of the given modules of `app/`.
+ *
+ * @throws if one does not exist: a renamed module would otherwise leave its chunk unnoticed
+ */
+function modules(...paths: string[]): (id: string) => boolean {
+  const ids = new Set(paths.map((file) => path.join(import.meta.dirname, 'app', file)))
+  const missing = [...ids].filter((id) => !existsSync(id))
+  if (missing.length > 0) throw new Error(`no such module: ${missing.join(', ')}`)
+  return (id) => ids.has(id)
+}

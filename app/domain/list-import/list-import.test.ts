@@ -306,6 +306,32 @@ test('a code that the form would refuse is refused with the form’s message', a
   ])
 })
 
+test('times without a time zone are read in the zone that their column names', async () => {
+  const shop = await openShop()
+  const at = '2027-06-01 10:00:00'
+  const utc = await shop.checked(
+    'discount-codes',
+    codesValidFrom('Valid from (UTC)', `UTC,10,${at}`),
+  )
+  await shop.start(utc)
+  const local = await shop.checked(
+    'discount-codes',
+    codesValidFrom('Valid from', `LONDON,10,${at}`),
+  )
+  await shop.start(local)
+  const codes = await shop.db.select().from(discountCodes)
+  expect(new Map(codes.map(({ code, valid_from: from }) => [code, from]))).toEqual(
+    new Map([
+      ['UTC', new Date('2027-06-01T10:00:00Z')],
+      ['LONDON', new Date('2027-06-01T09:00:00Z')],
+    ]),
+  )
+})
+
+/** A list of discount codes. @param row code, percentage and time */
+const codesValidFrom = (column: string, row: string) =>
+  `Code,Percentage (%),${column},Amount (£)\n${row},\n`
+
 test('the rows of a file that is not imported are deleted after a day; until then subject access finds it', async () => {
   const shop = await openShop()
   const id = await shop.checked('subscribers', await shared('mailchimp-subscribed.csv'))

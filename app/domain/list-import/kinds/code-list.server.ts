@@ -64,10 +64,11 @@ const kept: ListFormat<CodeValues> = {
         notes.push({ code: 'field', column, detail })
       }
     }
-    const time = (...headings: string[]) => {
-      const text = cell(...headings)
-      const parsed = readTime(text, 'london')
-      if (text && !parsed) notes.push({ code: 'not-a-date', column: headings[0] ?? '' })
+    const time = (utcColumn: string, londonColumn: string) => {
+      const utc = cell(utcColumn)
+      const text = utc || cell(londonColumn)
+      const parsed = readTime(text, utc ? 'utc' : 'london')
+      if (text && !parsed) notes.push({ code: 'not-a-date', column: utcColumn })
       return parsed?.toISOString() ?? null
     }
     const valid_from = time(C.from, EXPORTED.from)
