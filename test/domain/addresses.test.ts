@@ -76,7 +76,7 @@ async function statusOf(url: string) {
 const listed = (entries: typeof serverRoutes) =>
   entries.map(({ method, url }) => `${method} ${url}`).toSorted()
 
-/** Without HEAD routes and compressed files, and with one entry for all scripts and styles. */
+/** The routes without HEAD and without compressed files, with one entry for all scripts and styles. */
 function addressesOf(options: readonly RouteOptions[]): string[] {
   const addresses = options.flatMap(({ method, url }) => {
     const address = url.startsWith('/assets/') ? '/assets/*' : url.replace(/\.(br|gz)$/, '')
