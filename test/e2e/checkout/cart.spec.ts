@@ -83,7 +83,7 @@ test.describe('the cart', () => {
 })
 
 test.describe('the cookie of the cart', () => {
-  /** Caps cookies set by scripts to 7 days, as Safari does. */
+  /** Caps the lifetime of cookies set by scripts to 7 days, as Safari does. */
   const capScripts = (page: Page) =>
     page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
@@ -153,7 +153,7 @@ test.describe('the cookie of the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
 
-  test('is read again by a tab that has read it while a response to an older cart was handled', async ({
+  test('is read again by a tab that read it while the response to an older cart was being handled', async ({
     page,
     context,
   }) => {

@@ -6,7 +6,7 @@ import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('an admin previews the trader and saves the end of the year', { tag: '@phone' }, async ({
+test('an admin previews the trader and saves the end of the financial year', { tag: '@phone' }, async ({
   page,
   shop,
   troubles,
