@@ -12,7 +12,7 @@ const TWO = { WEB_PROCESSES: '2' }
 const TIMEOUT_MS = 30_000
 const ENDED = 'a web process ended and is replaced'
 
-describe('a shop of two web processes', () => {
+describe('a shop with two web processes', () => {
   test('prints no more than a single process, sells, and sends each mail once', async ({
     shops,
   }) => {
@@ -27,7 +27,7 @@ describe('a shop of two web processes', () => {
     await eventually(async () => mail.taken.length >= 2)
     expect(await shop.stop()).toBe(0)
     const ids = mail.taken.map((one) => one.header('Message-ID'))
-    // One to the customer and one to the shop, in any order.
+    // There is one mail to the customer and one to the shop, in any order.
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(2)
     expect(shop.stray).toEqual([])
@@ -90,7 +90,7 @@ async function opened({ logged }: ShopProcess, count: number): Promise<number[]>
   }, TIMEOUT_MS)
 }
 
-/** @param pid undefined is an error: 0 would signal the test's own process group */
+/** @param pid must be defined, because 0 would signal the test's own process group */
 function end(pid: number | undefined, signal: NodeJS.Signals): void {
   if (!pid) throw new Error('there is no such process')
   process.kill(pid, signal)
