@@ -34,7 +34,7 @@ export type Sold = {
   nextBuyer: () => number
 }
 
-/** Begins a history with two paid orders; the larger one is delivered, within its cancellation period. */
+/** Begins a history with two paid orders, of which the first is the larger one. */
 export async function beginSold(
   shop: TestShop,
   staff: Staff,
