@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Fetches a page that is rendered without the page cache: its flash message is unknown, so it is not shown. */
+/** Fetches a page rendered without the page cache, by a flash message that is unknown and so not shown. */
 async function anew(path: string): Promise<string> {
   const response = await fetch(shop.url + path, { headers: { cookie: 'notice=compared' } })
   expect(response.status, path).toBe(200)

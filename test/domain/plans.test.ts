@@ -157,7 +157,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
   })
 
   test.each([0, 40, 300, Number.POSITIVE_INFINITY])(
-    'the shop with what a van with room for %s litres can deliver',
+    'the shop filtered by what a van with a capacity of %s litres can deliver',
     async (mostLitres) => {
       const query = parseListingQuery(new URLSearchParams('to=HP11'))
       await expectFew(() => listProducts(db, { ...query, mostLitres }), MAX_BLOCKS_SEARCHED)

@@ -58,7 +58,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
     await shop.stop()
   })
 
-  test('visitors share the compressed page, whatever is in their cart', async () => {
+  test('visitors share the compressed page, regardless of their cart', async () => {
     await shop.has({ title: 'Oak bench' })
     await eventually(async () => {
       await ask('/shop', { cookie: CART })

@@ -165,7 +165,7 @@ describe.each(guarded)('$pattern', ({ pattern, id }) => {
 })
 
 test.each(['/admin/nowhere', '/admin/orders/x/y/z'])(
-  'an unknown address under /admin, %s, answers 404',
+  'an unknown address under /admin, %s, returns 404',
   async (path) => {
     expect((await ask('admin', path)).status).toBe(404)
   },

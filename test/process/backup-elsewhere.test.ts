@@ -64,7 +64,7 @@ test.skipIf(!programs)(
       stderr: 'Not restored: the database at DATABASE_URL is not empty\n',
     })
 
-    // In the format of earlier versions, restored into the newer embedded server.
+    // A backup in the format of earlier versions is restored into the newer embedded server.
     const home = await shops.newDataDir()
     const own = await runTool('restore', home, earlier)
     expect(own).toMatchObject({ code: 0, stderr: '' })

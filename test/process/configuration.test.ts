@@ -65,7 +65,9 @@ test('a shop in production starts without demo products', async ({ shops }) => {
   expect(await listedProducts(shop.url)).toEqual([])
 })
 
-test('the first start creates sample orders with stops on the board, and the second one adds none', async ({ shops }) => {
+test('the first start creates sample orders with stops on the board, and the second one adds none', async ({
+  shops,
+}) => {
   const DATA_DIR = await shops.newDataDir()
   const counts: unknown[] = []
   for (let start = 0; start < 2; start++) {

@@ -63,7 +63,7 @@ function stockedShop(): Promise<string> {
   return stocked
 }
 
-/** Stops the database server of a killed shop, which keeps running until the next start. */
+/** Stops the database server of a killed shop process, which keeps running until the next start. */
 async function endDatabase(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres/postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')

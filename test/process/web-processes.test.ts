@@ -34,7 +34,7 @@ describe('a shop with two web processes', () => {
     expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
   })
 
-  test('continues when one of them dies, and replaces it', async ({ shops }) => {
+  test('continues when one of them exits, and replaces it', async ({ shops }) => {
     const shop = await shops.start(await elsewhere())
     const [one, other] = await opened(shop, 2)
     // A service manager signals all processes; the primary process alone coordinates the shutdown.
@@ -96,7 +96,7 @@ function end(pid: number | undefined, signal: NodeJS.Signals): void {
   process.kill(pid, signal)
 }
 
-/** Uses a new connection, so that any of the processes may answer. */
+/** Uses a new connection, so that any of the processes can respond. */
 function ask({ url }: ShopProcess): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } })
 }

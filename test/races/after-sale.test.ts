@@ -20,7 +20,7 @@ import { history, killedHistory, type Press, type Step } from './after-sale/step
 
 const HISTORIES = upTo(40, 600)
 const KILLED = upTo(8, 100)
-/** Each step audits the whole shop, which takes longer with every history, so a new shop is started regularly. */
+/** A new shop is started after these, because each step audits the whole shop. */
 const HISTORIES_PER_SHOP = 50
 
 /** Actions of which at most one is accepted, regardless of how often they are sent concurrently. */
@@ -69,7 +69,7 @@ test('random actions after the sale never refund or sell twice if the process is
     repeated += (await repeatedMails(shop)).length
     await shop.stop()
   }
-  // A mail is repeated if the process is killed after the mail server accepted it and before this is recorded.
+  // A mail is repeated if the process is killed after the mail server's acceptance and before its record.
   expect(repeated).toBeLessThanOrEqual(2 * KILLED)
   reportResult(
     `${KILLED} random histories with two deaths each, ${played} steps: nothing lost or refunded twice, ${repeated} mails sent twice`,

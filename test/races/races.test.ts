@@ -46,7 +46,7 @@ const CARTS = upTo(150, 300)
 /** The units of each of twelve products, fewer than the carts contain in total. */
 const UNITS = upTo(20, 40)
 
-test('shuffled carts of three products at once: no deadlock, no 5xx, no overselling', {
+test('concurrent shuffled carts of three products: no deadlock, no 5xx, no overselling', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)

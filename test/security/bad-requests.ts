@@ -128,7 +128,7 @@ const oddBody: fc.Arbitrary<Body> = fc.oneof(
   {
     arbitrary: oddFields.map((fields) => ({
       type: 'application/json',
-      // As text, so that `__proto__` is a field like any other.
+      // The JSON is written as text, so that `__proto__` is a field like any other.
       body: `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
     })),
     weight: 4,

@@ -77,7 +77,7 @@ test('a receipt cookie grants access to its own order only, and a forged one to 
   expect((await open(other.session, both)).shown).not.toEqual([])
 })
 
-test('guessed session ids answer 404', async () => {
+test('guessed session ids return 404', async () => {
   const guesses = [
     `cs_test_${'a'.repeat(58)}`,
     'cs_test_1234567890',

@@ -17,11 +17,9 @@ async function openFromInbox(staff: Page): Promise<void> {
   await expect(staff.getByRole('dialog')).toBeVisible()
 }
 
-test('a customer asks a question, is answered, requests a cancellation, withdraws it, and requests it again', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('a customer asks a question, is answered, requests a cancellation, withdraws it, and requests it again', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper }) => {
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)
   const { page: order } = await payAndOpenOrder(page)

@@ -285,7 +285,9 @@ test('a return with a deduction without JavaScript', { tag: '@plain' }, async ({
   await context.close()
 })
 
-test('the model cancellation form is printed without the shop’s header and footer', async ({ page }) => {
+test('the model cancellation form is printed without the shop’s header and footer', async ({
+  page,
+}) => {
   await page.goto('/cancellation-form')
   expect(await barriers(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })

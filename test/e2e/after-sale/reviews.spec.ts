@@ -98,13 +98,14 @@ test('a testimonial is published with consent, and a buyer’s review after staf
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page)).toContainText('saved')
   })
-  const links = await test.step('a buyer gets a review request two weeks after delivery', async () => {
-    await addFromProductPage(shopper, GREEN_SOFA)
-    await goToPayment(shopper)
-    await pay(shopper)
-    await twoWeeksLater(shop, staff)
-    return await linksOfMail(shop)
-  })
+  const links =
+    await test.step('a buyer gets a review request two weeks after delivery', async () => {
+      await addFromProductPage(shopper, GREEN_SOFA)
+      await goToPayment(shopper)
+      await pay(shopper)
+      await twoWeeksLater(shop, staff)
+      return await linksOfMail(shop)
+    })
   await test.step('the review waits for approval by staff', async () => {
     await shopper.goto(links.review)
     await expect(shopper.getByText(GREEN_SOFA.title)).toBeVisible()

@@ -181,7 +181,7 @@ test.describe('the cookie of the cart', () => {
     await expect(drawer(page)).toContainText('Your cart is empty')
     await expect(drawer(tab)).toContainText('Your cart is empty')
 
-    // As the browser does for a response that was sent before the removal.
+    // Sets the cookie as the browser does for a response that was sent before the removal.
     await context.addCookies(older)
     await page.goto('/shop')
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()

@@ -10,11 +10,9 @@ import {
 } from '../support/steps.ts'
 import { addRounds, mailAbout } from './delivery-steps.ts'
 
-test('a customer follows the link, chooses a delivery day and changes it', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('a customer follows the link, chooses a delivery day and changes it', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper }) => {
   await addRounds(shop)
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)

@@ -50,7 +50,10 @@ test('prices of ticked products are previewed and then changed', async ({
   await expect(shopper.getByText(fresh).first()).toBeVisible()
 })
 
-test('all products of a search are deleted and restored without scripts @plain', async ({ page, shop }) => {
+test('all products of a search are deleted and restored without scripts @plain', async ({
+  page,
+  shop,
+}) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?q=green+velvet')
   await page.getByRole('combobox', { name: 'Which products' }).selectOption('all')

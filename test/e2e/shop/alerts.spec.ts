@@ -113,7 +113,10 @@ test('an alert for saved pieces is confirmed by a button, not by opening its lin
   await expect(page.getByRole('heading', { name: 'We will tell you' })).toBeVisible()
 })
 
-test('an alert is requested on the page of a sold piece', { tag: '@phone' }, async ({ page, shop }) => {
+test('an alert is requested on the page of a sold piece', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
   await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set in_stock = false where title = ${GREEN_SOFA.title}`),
   )

@@ -97,7 +97,10 @@ test('measurements entered once give a verdict for every piece and filter lists,
   await expect(fitButton(page)).toBeHidden()
 })
 
-test('if the products’ dimensions fail to load, every piece stays in the list', async ({ page, troubles }) => {
+test('if the products’ dimensions fail to load, every piece stays in the list', async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/net::ERR_FAILED/)
   await openFit(page, BLUE_SOFA)
   await typeDoor(page)

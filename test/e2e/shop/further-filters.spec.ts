@@ -68,7 +68,9 @@ test('the filter by postcode and day shows pieces that can be delivered by then,
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a size that is not a number is ignored, after client-side navigation and on a reload', async ({ page }) => {
+test('a size that is not a number is ignored, after client-side navigation and on a reload', async ({
+  page,
+}) => {
   const address = '/shop?maxWidth=wide&maxDepth=90.0'
   await page.goto('/contact')
   await page.evaluate(async (to) => {

@@ -153,7 +153,9 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL('/shop')
   })
 
-  test('opens from an address that names a picture, and closes without leaving the page', async ({ page }) => {
+  test('opens from an address that names a picture, and closes without leaving the page', async ({
+    page,
+  }) => {
     await page.goto('/shop')
     await openProduct(page, LEATHER_SOFA)
     const address = page.url()
@@ -165,7 +167,10 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL(address)
   })
 
-  test('is replaced by the picture itself if its code fails to load', async ({ page, troubles }) => {
+  test('is replaced by the picture itself if its code fails to load', async ({
+    page,
+    troubles,
+  }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
     await page.route('**/assets/large-view-*', (route) => route.abort())
     await openProduct(page, LEATHER_SOFA)
@@ -249,7 +254,7 @@ test.describe('staff', () => {
   }) => {
     await signInAs(page, shop, 'viewer')
     await losePictures(page, troubles)
-    // By title: the newest products may be those of other tests, which have no picture.
+    // Finds the products by title, because the newest ones may be those of other tests, without a picture.
     for (const { title } of [GREEN_SOFA, BLUE_SOFA]) {
       await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
       const row = page.getByRole('row').filter({ hasText: title }).first()

@@ -20,7 +20,7 @@ const PAGES = [
   '/newsletter',
 ]
 
-/** Visits the public pages, a product and a cart with that product. @returns the problems that `look` finds */
+/** Visits the public pages, a product and a cart that contains it. @returns the problems that `look` finds */
 async function visitAll(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   await openProduct(page, GREEN_SOFA)
   const product = new URL(page.url()).pathname
@@ -54,7 +54,9 @@ test('a font of twice the default size causes no overflow on a phone, down to a 
   await expect(page.locator('html')).toHaveCSS('font-size', '32px')
 })
 
-test('with more contrast lines are darker, and there are no accessibility violations', async ({ page }) => {
+test('with more contrast lines are darker, and there are no accessibility violations', async ({
+  page,
+}) => {
   await page.emulateMedia({ contrast: 'no-preference' })
   await page.goto('/shop')
   const line = page.locator('.filter-section').first()
@@ -77,7 +79,9 @@ test('the price slider shows its range in forced colours', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Lowest price' })).toHaveValue('1000')
 })
 
-test('the low-stock text is amber for two to five units; for a single unit it is not highlighted', async ({ page }) => {
+test('the low-stock text is amber for two to five units; for a single unit it is not highlighted', async ({
+  page,
+}) => {
   const tone = async (piece: { title: string; stock: number }) => {
     await openProduct(page, piece)
     const words = page.getByText(`Only ${piece.stock} left in stock`)

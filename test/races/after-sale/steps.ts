@@ -34,7 +34,7 @@ const steps = {
     kind: fc.constantFrom(...RETURN_KINDS),
     way,
     units: fc.tuple(fc.constantFrom(0, 1, 2, 2), fc.constantFrom(0, 0, 1, 1, 2)),
-    /** Whether staff open the return, for which there is no deadline. */
+    /** Whether staff open the return, which they can also do after the customer's deadline. */
     byStaff: fc.boolean(),
   }),
   withdraw: fc.record({ step: fc.constant('withdraw' as const), nth, byStaff: fc.boolean() }),

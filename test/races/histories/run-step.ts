@@ -42,7 +42,7 @@ type Steps<Names extends StepName> = {
 }
 
 const MINUTE_MS = 60_000
-/** Longer than a history lasts. */
+/** Longer than any history. */
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** The number of lost responses: those of a request and of its single retry. */
 const CUTS = 2
