@@ -4,14 +4,15 @@ import { chromiumOptions } from './test/support/browser/chromium.ts'
 const PHONE = { width: 390, height: 844 }
 
 const launch = await chromiumOptions()
-// A page of a test is open for seconds only: compiling optimized code takes more time than it saves, a
-// quarter of the processor time of all pages.
+// A page is open for seconds only in a test: compiling optimized code takes longer than it saves, and
+// took a quarter of the processor time of all pages.
 const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
 
 /**
- * End-to-end tests of the real shop. Each test runs once: on a desktop, with the tag `@phone` on a phone,
- * with `@plain` without scripts. The few tests whose page differs on a phone by more than its layout run on
- * both (`@both`); screens.spec.ts checks the layout of every page at every width.
+ * End-to-end tests of the real shop. A test runs once: on a desktop by default, on a phone with the tag
+ * `@phone`, and without scripts with the tag `@plain`. The few tests whose page differs between desktop and
+ * phone by more than its layout are tagged `@both`. screens.spec.ts checks the layout of every page at
+ * every width.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -19,7 +20,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './test/e2e/support/prepare-shop.ts',
   fullyParallel: true,
-  // The work for a page is shared by browser, shop and database: two workers use two cores.
+  // The work for a page is shared by browser, shop and database, so two workers use two cores.
   workers: '100%',
   // A busy machine can exceed a time limit. `npm test` lists tests that passed on retry.
   retries: 1,

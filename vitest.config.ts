@@ -3,15 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 const SHARED = {
   execArgv: ['--import', './app/platform/load-drizzle.ts'],
-  // A worker loads each module once for all of its files, which is most of the cost of small tests.
+  // A worker loads each module only once for all of its files; loading is most of the cost of small tests.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
 
 /**
- * One PostgreSQL server for the whole run. Each connection of a shop costs the server 20 to 30 ms: it reads
- * the catalog and compiles the triggers.
+ * One PostgreSQL server is used for the whole run. Each connection of a shop costs it 20 to 30 ms, because it
+ * reads the catalog and compiles the triggers. `shopPool` therefore limits a shop's connections.
  */
 const WITH_POSTGRES = {
   ...SHARED,
@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...WITH_POSTGRES,
           name: 'races',
-          // These tests have many concurrent shoppers: the pool size of a shop in production.
+          // These tests have many concurrent shoppers, so they use the pool size of production.
           provide: { shopPool: '20' },
           include: ['test/races/**/*.test.ts'],
           retry: 0,

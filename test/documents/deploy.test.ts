@@ -14,7 +14,7 @@ const settings = new Set(
 )
 /** Variables that compose.yaml derives settings from, or passes to other services. */
 const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
-/** Read by Node itself. */
+/** Variables that Node reads itself. */
 const ofNode = ['NODE_EXTRA_CA_CERTS']
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !settings.has(name) && !ofNode.includes(name))

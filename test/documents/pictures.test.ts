@@ -6,7 +6,7 @@ const MAX_BYTES = 1_500_000
 
 const DOCUMENTS = ['README.md', ...globSync('docs/**/*.md')]
 const PICTURES = globSync(['docs/images/*', 'docs/owner/pictures/*'])
-/** In Markdown and in HTML: the address and the alternative text of a picture. */
+/** The address and the alternative text of a picture, in Markdown and in HTML. */
 const NAMED = /!\[([^\]]*)\]\(([^)\s]+)\)|<img src="([^"]+)"[^>]*?alt="([^"]*)"/g
 
 const named = DOCUMENTS.flatMap((document) =>
@@ -19,13 +19,13 @@ const named = DOCUMENTS.flatMap((document) =>
   ),
 )
 
-test('every picture that a document names is there, and says what it shows', () => {
+test('every picture that a document refers to exists and has an alternative text', () => {
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ file }) => !PICTURES.includes(file))).toEqual([])
   expect(named.filter(({ alt }) => alt.length < 10)).toEqual([])
 })
 
-test('every picture is named by a document, and together they are small', () => {
+test('every picture is used by a document, and their total size is limited', () => {
   const used = new Set(named.map(({ file }) => file))
   expect(PICTURES.filter((file) => !used.has(file))).toEqual([])
   const bytes = PICTURES.map((file) => statSync(file).size)

@@ -53,7 +53,7 @@ const TERMS: [term: string, file: string][] = [
 /** Terms that may be absent from docs/. */
 const CODE_ONLY = new Set(['surrogate'])
 
-/** Lower case, without line breaks and the asterisks of comments between them. */
+/** The text in lower case, without line breaks and the asterisks of comments after them. */
 const oneLine = (text: string) => text.toLowerCase().replaceAll(/\s+(?:\*\s+)?/g, ' ')
 
 async function readDocs(): Promise<string> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await startTestShop()
   unsubscribe(CREATED, recordCreated)
   const port = Number(new URL(shop.url).port)
-  // The payment sandbox has a server of its own.
+  // The payment sandbox has its own server.
   const ownsPort = (server: FastifyInstance) =>
     server.addresses().some((own) => typeof own === 'object' && own.port === port)
   registered = [...servers].find(([server]) => ownsPort(server))?.[1] ?? []
@@ -60,7 +60,7 @@ test('routes.ts lists exactly the routes of React Router', async () => {
   expect((await patterns()).toSorted()).toEqual([...new Set(patternsOf(routes))].toSorted())
 })
 
-test('no listed address without parameters answers 404', async () => {
+test('no listed address without parameters returns 404', async () => {
   const urls = serverRoutes.filter(({ method }) => method === 'GET').map(({ url }) => url)
   const fixed = [...urls, ...clientFiles].filter((url) => !/[:*]/.test(url))
   const answers = await Promise.all([...fixed, '/__manifest?p=%2Fshop&version=x'].map(statusOf))
@@ -76,7 +76,7 @@ async function statusOf(url: string) {
 const listed = (entries: typeof serverRoutes) =>
   entries.map(({ method, url }) => `${method} ${url}`).toSorted()
 
-/** Without HEAD routes and compressed files, and with one entry for all scripts and styles. */
+/** The routes without HEAD and without compressed files, with one entry for all scripts and styles. */
 function addressesOf(options: readonly RouteOptions[]): string[] {
   const addresses = options.flatMap(({ method, url }) => {
     const address = url.startsWith('/assets/') ? '/assets/*' : url.replace(/\.(br|gz)$/, '')

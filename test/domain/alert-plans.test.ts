@@ -14,7 +14,7 @@ import { readWhole, watchPlans } from './plan-watch.ts'
 
 const ALERTS = 100_000
 const MAX_MS = 1_000
-/** Empty or nearly so in this test. */
+/** Tables with few or no rows in this test; a sequential scan of them is allowed. */
 const SMALL_TABLES = new Set([
   'alert_pieces',
   'products',
@@ -28,7 +28,7 @@ const clock = movableClock()
 const staff = await givenStaff(db, 'viewer')
 const planned = watchPlans(db)
 
-/** Half of them by filters in many combinations, half with one of 5,000 searches. */
+/** Inserts the alerts: half have filters in many combinations, half have one of 5,000 searches. */
 beforeAll(async () => {
   const client = await db.$client.connect()
   try {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-test('one new piece is compared with 100,000 alerts in less than a second', async () => {
+test('one new product is matched against 100,000 alerts in less than a second', async () => {
   let { piece, ms, plans } = await matchOne()
   // The quickest of three: the machine may be busy with something else.
   for (const again of [await matchOne(), await matchOne()]) {
@@ -101,7 +101,7 @@ async function matchOne() {
   return { piece, ms: performance.now() - began, plans: [...planned] }
 }
 
-test('planning its mails reads no alert that has nothing to tell', async () => {
+test('planning the mails reads only alerts that have a match', async () => {
   const enqueued: unknown[] = []
   const jobs = {
     enqueue: async (_db: unknown, _queue: string, data: unknown) => void enqueued.push(data),
@@ -114,13 +114,13 @@ test('planning its mails reads no alert that has nothing to tell', async () => {
   expect(whole.filter((table) => !SMALL_TABLES.has(table))).toEqual([])
 })
 
-test('staff see what most people wait for', async () => {
+test('staff see the most wanted searches and filters', async () => {
   const wanted = await listWanted(db, staff)
   expect(wanted).toHaveLength(100)
   expect(wanted[0]).toMatchObject({ people: 20, criteria: { search: '', categories: [] } })
 })
 
-test('the people who wait for a piece like an offered one are counted in less than a second', async () => {
+test('the alerts that match an offered piece are counted in less than a second', async () => {
   const count = async () => {
     const began = performance.now()
     const counted = await countWaiting(db, staff, {
@@ -133,7 +133,7 @@ test('the people who wait for a piece like an offered one are counted in less th
     return { ...counted, ms: performance.now() - began }
   }
   let quickest = await count()
-  // Of three: the machine may be busy with something else.
+  // The quickest of three: the machine may be busy with something else.
   for (const again of [await count(), await count()]) if (again.ms < quickest.ms) quickest = again
   const { people, topPrice, ms } = quickest
   expect(people).toBeGreaterThan(1_000)

@@ -3,7 +3,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 import { sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
 
 const CONCURRENCY = 4
-/** More than the demo has, so that an endless crawl is reported. */
+/** More pages than the demo has, so that an endless crawl is reported. */
 const PAGES_MAX = 400
 
 let shop: TestShop
@@ -102,7 +102,7 @@ const HEAD = {
   description: /<meta name="description" content="[^"]+"/g,
   'share picture': /<meta property="og:image" content="[^"]+"/g,
 }
-/** Each once. */
+/** Tags that a linked page must contain exactly once. */
 const LINKED = { ...HEAD, canonical: /<link rel="canonical" href="[^"]+"/g }
 const UNLISTED = { ...HEAD, ...NOINDEX }
 const STAFF = { ...NAMED, ...NOINDEX }

@@ -40,7 +40,7 @@ async function publish(name: Legal, number: number, day?: string): Promise<void>
 const linksIn = (html: string, name: Legal) =>
   [...html.matchAll(new RegExp(`href="(/${name}/versions/\\d+)"`, 'g'))].map(([, path]) => path)
 
-test('the page of the terms leads to every text that applied before, and to no other', async () => {
+test('the terms link to every version that applied before, and to no other', async () => {
   expect(linksIn(await page('/terms'), 'terms')).toEqual([])
   await publish('terms', await draft('terms', 'The second text.', 1))
   await eventually(async () => linksIn(await page('/terms'), 'terms').length === 1)
@@ -55,7 +55,7 @@ test('the page of the terms leads to every text that applied before, and to no o
   expect(await page('/terms')).toContain(longDate(shop.services.clock.now()))
 })
 
-test('the same of the privacy policy; a draft is neither listed nor shown', async () => {
+test('the privacy policy links to its earlier versions; a draft is neither listed nor shown', async () => {
   expect(linksIn(await page('/privacy'), 'privacy')).toEqual([])
   const second = await draft('privacy', 'The second policy.', 1)
   expect(await statusOf(`/privacy/versions/${second}`)).toBe(404)
@@ -74,7 +74,7 @@ test('the same of the privacy policy; a draft is neither listed nor shown', asyn
   }
 })
 
-test('a version whose day was corrected is no earlier one', async () => {
+test('correcting the date of the current version does not list it as an earlier version', async () => {
   await publish('privacy', 3, '2026-01-05')
   const links = ['/privacy/versions/2', '/privacy/versions/1']
   expect(linksIn(await page('/privacy'), 'privacy')).toEqual(links)

@@ -33,16 +33,16 @@ async function counted() {
   return Object.fromEntries(rows.map(({ words, searches }) => [words, searches]))
 }
 
-test('searches without a result are counted alike, rendered, from memory, or known by the browser', async () => {
+test('zero-result searches are counted whether the page is rendered, cached, or answered with 304', async () => {
   const first = await open('/shop?search=Davenports', from('/shop'))
   await open('/shop?search=Davenports')
   await open('/shop?search=Davenports', { 'if-none-match': first.headers.get('etag') ?? '' })
-  // A page that is not cached, because of its toast.
+  // A page with a flash message is not cached.
   await open('/shop?search=davenport', { cookie: 'notice=anything' })
   expect(await counted()).toEqual({ davenport: 4 })
 })
 
-test('a search by a script is counted, its page with other filters is not', async () => {
+test('a search by client-side navigation is counted; other filters on its page are not', async () => {
   await open('/shop.data?search=davenport', { 'sec-fetch-dest': 'empty', ...from('/shop') })
   await open('/shop?search=davenport&category=Sofas', from('/shop?search=davenport'))
   await open('/shop?search=davenport', from('/shop?search=davenport&category=Sofas'))
@@ -50,7 +50,7 @@ test('a search by a script is counted, its page with other filters is not', asyn
   expect(await counted()).toEqual({ davenport: 1, bed: 1 })
 })
 
-test('a search that finds something, even by a typing error, is not counted', async () => {
+test('a search with results is not counted, even if they are close matches', async () => {
   await open('/shop?search=sofa')
   await open('/shop?search=velvte+sofa')
   await open('/shop?search=sofa&maxPrice=1')
@@ -59,7 +59,7 @@ test('a search that finds something, even by a typing error, is not counted', as
   expect(await counted()).toEqual({})
 })
 
-test('programs, staff, prefetches and what may be about somebody are not counted', async () => {
+test('bots, staff, prefetches and possible personal data are not counted', async () => {
   const search = '/shop?search=davenport'
   await open(search, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await open(search, { cookie: 'staff_access=anything' })
@@ -70,7 +70,7 @@ test('programs, staff, prefetches and what may be about somebody are not counted
   expect(await counted()).toEqual({})
 })
 
-test('a graceful shutdown writes what was counted', async () => {
+test('a graceful shutdown saves the counts', async () => {
   await open('/shop?search=davenport')
   await shop.restart()
   expect(await shop.db.select().from(emptySearches)).toMatchObject([

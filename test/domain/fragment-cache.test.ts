@@ -7,7 +7,7 @@ import { FragmentCache } from '../../app/server/rendering/fragment-cache.ts'
 import { CachedFragment, FragmentCacheContext } from '../../app/ui/loading/cached-fragment.tsx'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 
-// What the browser hydrates is the component itself: cached markup must be the same to the byte.
+// The browser hydrates cached markup with the component, so it must be identical to the component's markup.
 
 type Given = { words: string[] }
 
@@ -27,7 +27,7 @@ function rendered(page: ReactElement): string {
 }
 const plain = (page: ReactElement) => renderToString(createElement(MemoryRouter, null, page))
 
-test('an element with cached content is the element with its component, rendered once', () => {
+test('cached markup is identical to the component’s markup, and is rendered once', () => {
   const list = (...words: string[]) =>
     createElement(CachedFragment<'p', Given>, {
       as: 'p',
@@ -47,7 +47,7 @@ test('an element with cached content is the element with its component, rendered
   const expected = pages.map(plain)
   renderings = 0
   for (let times = 0; times < 3; times++) expect(pages.map(rendered)).toEqual(expected)
-  // Four lists, the common one twice: a page looks for what it shows before it has rendered it.
+  // Four lists, the repeated one twice: a page looks up all its fragments before it has rendered any.
   expect(renderings).toBe(5)
 })
 
@@ -57,15 +57,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** An unknown flash message: rendered anew, and shown nowhere. */
+/** Fetches a page rendered without the page cache, by a flash message that is unknown and so not shown. */
 async function anew(path: string): Promise<string> {
   const response = await fetch(shop.url + path, { headers: { cookie: 'notice=compared' } })
   expect(response.status, path).toBe(200)
-  // The time of rendering.
+  // Removes the signed time of rendering.
   return (await response.text()).replaceAll(/[0-9a-z]{8}\.[\w-]{16,}/g, '')
 }
 
-test('a page is the same with markup cached from other pages as rendered first', async () => {
+test('a page with markup cached from other pages is identical to its first rendering', async () => {
   const sofa = await shop.has({ title: 'Kew 2-seater sofa', stock: 1 })
   await shop.has({ title: '“Nelson” <b>bench</b> & co', stock: 3 })
   const product = `/shop/product/${sofa.id}`
@@ -74,7 +74,7 @@ test('a page is the same with markup cached from other pages as rendered first',
   for (const [index, path] of paths.toReversed().entries()) {
     expect(await anew(path), path).toBe(first.at(-1 - index))
   }
-  // A sale is shown on the card at once.
+  // A reservation is shown on the card immediately.
   await shop.checkout([{ product: sofa }])
   const card = /<article[^>]*>(?:(?!<\/article>)[\s\S])*Kew[\s\S]*?<\/article>/
   expect(card.exec(await anew('/shop'))?.[0]).toContain('Reserved')

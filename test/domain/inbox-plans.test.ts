@@ -12,7 +12,7 @@ import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const MESSAGES = 100_000
 const MAX_BLOCKS = 400
-/** Empty or nearly so in this test. */
+/** Tables with few or no rows in this test; a sequential scan of them is allowed. */
 const SMALL_TABLES = new Set(['admin_users', 'sell_submissions', 'orders'])
 
 const db = await openTestDatabase()
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Their conversations begin by a trigger.
+    // A trigger creates their conversations.
     await client.query(
       `insert into contact_submissions (name, email, message, is_read, created_at)
       select 'Sample Writer ' || n, 'writer' || n || '@example.com',
@@ -68,7 +68,7 @@ test.each([
   expect((await plansOf(page(query))).whole).toEqual([])
 })
 
-test('the first page of the inbox reads few blocks, and no table as a whole', async () => {
+test('the first page of the inbox reads few blocks, without a sequential scan', async () => {
   const { whole, blocks, ms } = await plansOf(page(''))
   reportResult(
     `the inbox of ${MESSAGES.toLocaleString('en-GB')} conversations, page and count: ${blocks} blocks, ${ms.toFixed(1)} ms in the database`,
@@ -77,7 +77,7 @@ test('the first page of the inbox reads few blocks, and no table as a whole', as
   expect(blocks).toBeLessThan(MAX_BLOCKS)
 })
 
-test('the count beside Inbox and the search read no table as a whole', async () => {
+test('the count beside Inbox and the search use no sequential scan', async () => {
   const { whole } = await plansOf(async () => {
     expect(await countOpen(db, staff)).toBe(MESSAGES / 100)
     expect(await searchConversations(db, staff, 'number 99999', 5)).toHaveLength(1)

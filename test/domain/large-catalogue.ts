@@ -4,9 +4,9 @@ import type { Db } from '../../app/platform/db.ts'
  * Fills an empty catalogue with many products, pictures and stock movements in seconds: triggers
  * are disabled and the indexes are created afterwards.
  *
- * Every 5,000th piece is a davenport, every second one is oak, every fourth one is green; every
- * fiftieth is hidden, every fortieth deleted, every fourth sold out. Every ninth has no size, every
- * sixtieth is reduced, every 2,000th has a marble top.
+ * Of the pieces, every 5,000th is a davenport, every 2nd is oak, every 4th is green, every 50th is hidden,
+ * every 40th is deleted, every 4th is sold out, every 9th has no size, every 60th is reduced, and every
+ * 2,000th has a marble top.
  */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const client = await db.$client.connect()
@@ -55,7 +55,7 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     for (const { definition } of indexes) await client.query(definition)
     await client.query('vacuum analyze products, product_images, stock_movements')
   } finally {
-    // With its settings.
+    // Closes the connection, because its settings were changed.
     client.release(true)
   }
 }

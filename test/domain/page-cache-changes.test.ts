@@ -26,10 +26,10 @@ import { startTwoProcesses, type TwoProcesses, untilCaching } from '../support/t
 
 const PIECES = 40
 const ROUNDS = upTo(3, 30)
-/** The limit for what a page shows of a product, and for its counts; with time to render. */
+/** Limits after which a page shows a product's change, and its new counts, with time to render. */
 const SHOWN_MS = 1_000
 const COUNTS_MS = 5_500
-/** An unknown flash message: not served from the cache, and shown nowhere. */
+/** An unknown flash message: it bypasses the page cache and is not shown. */
 const UNCACHED = { cookie: 'notice=compared' }
 
 let both: TwoProcesses
@@ -93,7 +93,7 @@ const set = (piece: number, values: Partial<typeof products.$inferInsert>) =>
     .set(values)
     .where(eq(products.id, product(piece)))
 
-/** An unpaid order of one unit, where the piece can be bought. */
+/** Places an unpaid order of one unit, if the piece can be bought. */
 async function order(piece: number) {
   const [row] = await shop.db
     .select()
@@ -188,7 +188,7 @@ async function bodyOf(origin: string, path: string, headers = {}): Promise<Answe
   return { status: answer.status, text }
 }
 
-/** Requests random pages of both processes meanwhile, so that renderings and changes overlap. */
+/** Requests pages of both processes concurrently, so that renderings and changes overlap. */
 function visitors() {
   let open = true
   const done = Promise.all(
@@ -205,7 +205,7 @@ function visitors() {
   }
 }
 
-/** What a page says of its products: its cards, and a product page above its similar ones. */
+/** The products on a page: its cards, and the part of a product page above its similar products. */
 function shownIn(path: string, html: string): Map<string, string> {
   const cards = html.match(/<article class="card".*?<\/article>/gs) ?? []
   const shown = new Map(
@@ -218,19 +218,19 @@ function shownIn(path: string, html: string): Map<string, string> {
 }
 
 /**
- * The card of each product on the website. Which products a page selects may be five seconds old, so that a
- * cached page may show a card that its fresh rendering shows no more; what the card says may not be.
+ * The card of each product in the shop's lists. The selection of products on a cached page may be five
+ * seconds old, so it may have a card that a fresh rendering lacks; the content of the card may not be.
  */
 function cardsOf(pages: ReadonlyMap<string, Answer>): Map<string, string> {
   const lists = [...pages].filter(([path]) => /^\/shop(\?page=\d)?$/.test(path))
   return new Map(lists.flatMap(([path, { text }]) => [...shownIn(path, text)]))
 }
 
-/** The first cards of a list load their pictures earlier. */
+/** A card without the attributes that depend on its position: the first cards load their pictures earlier. */
 const withoutPlace = (card: string) =>
   card.replaceAll(/ (?:loading|fetchpriority|decoding|data-discover|sizes)="[^"]*"/gi, '')
 
-test('a sale that alters no word on a page drops none', async () => {
+test('a sale that changes no text on a page evicts no page from the cache', async () => {
   const [id] = await insertProducts(shop.db, [
     { title: 'Nine stools', stock: 9, category: 'Other', created_at: new Date() },
   ])
@@ -248,7 +248,7 @@ test('a sale that alters no word on a page drops none', async () => {
   expect(both.handler.renderings).toBe(0)
 })
 
-/** Two whole pages would be an unreadable message. */
+/** The texts around the first difference; two whole pages would be unreadable in a message. */
 function firstDifference(one: string, other: string): [string, string] | null {
   if (one === other) return null
   let at = 0
@@ -257,7 +257,7 @@ function firstDifference(one: string, other: string): [string, string] | null {
   return [around(one), around(other)]
 }
 
-test('cached pages show every change of a product within a second, and of the counts in five while little is sold', {
+test('cached pages show every change of a product within a second, and of the counts within five at few sales', {
   ...withinSeconds(120, 900),
 }, async () => {
   const rounds = fc.array(step, { minLength: 1, maxLength: 5 })

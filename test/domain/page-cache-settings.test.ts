@@ -7,7 +7,7 @@ import { savePhone } from '../support/fixtures/settings.ts'
 import { eventually } from '../support/shop.ts'
 import { startTwoProcesses, type TwoProcesses, untilCaching } from '../support/two-processes.ts'
 
-// What the cached pages of two processes show of the settings.
+// Changed settings reach the cached pages of two processes.
 
 const SHOWN_MS = 1_000
 
@@ -21,7 +21,7 @@ afterAll(() => both.stop())
 
 const textOf = async (origin: string, path: string) => await (await fetch(origin + path)).text()
 
-test('changed settings are on the cached pages of every process within a second', async () => {
+test('changed settings appear on the cached pages of every process within a second', async () => {
   const { shop, origins, handler } = both
   const [id] = await insertProducts(shop.db, [{ title: 'A chair' }])
   const paths = ['/', '/shop', '/contact', '/terms', `/shop/product/${id}`]
@@ -41,7 +41,7 @@ test('changed settings are on the cached pages of every process within a second'
   expect(handler.renderings).toBe(0)
 })
 
-test('announcements and closed days are on the cached pages of every process on time', async () => {
+test('announcements and closed days appear on, and disappear from, the cached pages of every process on time', async () => {
   const { shop, origins, handler, secondHandler } = both
   const london = (date: Date) => `${isoDay(date)}T${timeOfDay(date)}`
   const inMinutes = (minutes: number) =>
@@ -71,7 +71,7 @@ test('announcements and closed days are on the cached pages of every process on 
   expect([handler.renderings, secondHandler.renderings]).toEqual([1, 1])
   shop.clock.advance(60 * 60_000)
   expect(await shown('Closed today')).toEqual(each(false))
-  // At the latest at midnight.
+  // A closed day disappears at midnight.
   shop.clock.advance(24 * 60 * 60_000)
   expect(await shown('Stocktaking')).toEqual(each(false))
 })

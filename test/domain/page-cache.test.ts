@@ -28,7 +28,7 @@ const look = (path: string, headers: Record<string, string> = {}) =>
 const bytes = async (path: string, headers?: Record<string, string>) =>
   (await look(path, headers)).text()
 
-test('a page is identical for every visitor, whatever their cookies', async () => {
+test('a page is identical for every visitor, regardless of their cookies', async () => {
   const bought = await shop.checkout([{ product: sofa }], { customer: buyer(1) })
   const hold = bought.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
   const { cookie: staff } = await signIn(shop, 'admin')

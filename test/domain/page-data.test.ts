@@ -32,7 +32,7 @@ test.each([
   expect(await titlesAt(`${path}.data`)).toEqual(own)
   expect(await titlesAt(`${path}.data?_routes=${path.slice(1).replace('/', '-')}`)).toEqual(own)
   expect(await titlesAt(`${path}.data?condition=Fair`)).toEqual(own)
-  // Nothing fits: both show the newest pieces to go on with.
+  // No piece matches the filter: both show the newest pieces instead.
   const others = await titlesAt(`${path}?condition=Good`)
   expect(others).not.toEqual(own)
   expect(await titlesAt(`${path}.data?condition=Good`)).toEqual(others)

@@ -72,7 +72,7 @@ export function blocksOf(plan: Plan): number {
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 }
 
-/** What statements have cost together: 8 kB blocks, which are the same on every machine, and milliseconds. */
+/** The total cost of statements in 8 kB blocks, which do not depend on the machine, and in milliseconds. */
 export function costOf(planned: readonly Planned[]): { blocks: number; ms: number } {
   const sum = (of: (plan: Plan) => number) => planned.reduce((all, { plan }) => all + of(plan), 0)
   return { blocks: sum(blocksOf), ms: sum((plan) => plan['Actual Total Time'] ?? 0) }

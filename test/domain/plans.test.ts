@@ -58,7 +58,7 @@ async function plansOf(work: () => Promise<unknown>) {
   }
 }
 
-/** These stay small, so that a sequential scan of them is acceptable: there are 200 zones at most. */
+/** Tables that stay small (there are 200 zones at most), so that a sequential scan of them is acceptable. */
 const SMALL = new Set(['search_synonyms', 'delivery_zones', 'delivery_codes'])
 const readsWhole = (plan: Plan) => readWhole(plan).some((table) => !SMALL.has(table))
 
@@ -73,7 +73,7 @@ function staffList(search: string) {
 const MAX_BLOCKS = 3_000
 /** A search also reads the newest products, once for the results and once for the facets. */
 const MAX_BLOCKS_SEARCHED = 4_000
-/** Searches, and lists with further filters, which are read like one. */
+/** Searches, and lists with further filters, which are read like a search. */
 const READ_BY_HITS = /search=|maxWidth=|maxDepth=|maxHeight=|material=|reduced=/
 
 test('a sequential scan of all products is detected', async () => {
@@ -157,7 +157,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
   })
 
   test.each([0, 40, 300, Number.POSITIVE_INFINITY])(
-    'the shop with what a van with room for %s litres can deliver',
+    'the shop filtered by what a van with a capacity of %s litres can deliver',
     async (mostLitres) => {
       const query = parseListingQuery(new URLSearchParams('to=HP11'))
       await expectFew(() => listProducts(db, { ...query, mostLitres }), MAX_BLOCKS_SEARCHED)
@@ -248,7 +248,7 @@ function input() {
   }
 }
 
-test('a text of two letters finds an old piece as a word, and new ones also inside of words', async () => {
+test('a search for two letters finds an old product by a whole word, and new ones also by part of a word', async () => {
   const rename = async (title: string, order: 'asc' | 'desc') => {
     await db.$client.query(
       `update products set title = $1 where id = (

@@ -7,7 +7,7 @@ import { ENDPOINTS } from '../security/endpoints.ts'
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 const at = (pattern: string) => pattern.replaceAll(/:\w+/g, SOME_ID).replace('*', 'any.js')
 
-describe('no redirect can take the place of an address of the shop', () => {
+describe('no redirect can be created at an existing address of the shop', () => {
   const own = [
     ...ENDPOINTS.map(({ pattern }) => pattern).filter((pattern) => pattern !== '/*'),
     ...serverRoutes.map(({ url }) => url),
@@ -20,7 +20,7 @@ describe('no redirect can take the place of an address of the shop', () => {
   })
 })
 
-test('every page that a redirect may lead to is in the route table, and is no source', () => {
+test('every page that can be a redirect’s target is in the route table, and cannot be a redirect’s source', () => {
   const known = new Set(ENDPOINTS.map(({ pattern }) => pattern))
   const pages = [...known].filter((pattern) => pageAt(at(pattern)).kind !== 'none')
   expect(pages).toHaveLength(24)

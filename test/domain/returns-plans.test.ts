@@ -11,14 +11,14 @@ import { givenStaff } from '../support/staff/staff.ts'
 import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const RETURNS = 100_000
-/** Of a first page and the count of all: at most every return and its order once. */
+/** The limit for a first page and the count of all: each return and its order are read once at most. */
 const MAX_BLOCKS = 4_000
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
 const staff = await givenStaff(db, 'viewer')
 
-/** Ended long ago but for one in a thousand, over about two years. */
+/** Inserts returns over about two years, all ended long ago except one in a thousand. */
 beforeAll(async () => {
   const client = await db.$client.connect()
   try {
@@ -83,7 +83,7 @@ describe('with 100,000 returns', () => {
   })
 
   test.each(['', 'sort=asked', 'state=open', 'from=2025-03-01&to=2025-03-31'])(
-    'the first page (%s) reads no table as a whole',
+    'the first page (%s) uses no sequential scan',
     async (query) => {
       planned.length = 0
       await read(query)
@@ -91,7 +91,7 @@ describe('with 100,000 returns', () => {
     },
   )
 
-  test('what is open and due is found by an index', async () => {
+  test('open and due returns are found by an index', async () => {
     planned.length = 0
     expect(await countOpenReturns(db, staff)).toBe(RETURNS / 1000)
     await findReturnsDue(db, staff, new Date('2026-11-01T12:00:00Z'))

@@ -56,7 +56,7 @@ test.each([
   expect(planned.map(({ plan }) => plan).flatMap(readWhole)).toEqual([])
 })
 
-test('the sell requests of a mail address are found without reading the table as a whole', async () => {
+test('the sell requests of a mail address are found without a sequential scan', async () => {
   planned.length = 0
   const found = await findSellRequestsOf(db, 'seller4321@example.com', 20)
   expect(found).toHaveLength(1)

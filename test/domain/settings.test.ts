@@ -7,7 +7,7 @@ import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
-// The settings over HTTP: what an admin saves is what shoppers, mails and machines read.
+// The settings over HTTP: values that an admin saves appear on pages, in mails and in structured data.
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -63,8 +63,8 @@ async function save(section: string, fields: Record<string, string>, version = 0
 
 const pageAt = async (path: string) => (await fetch(shop.url + path)).text()
 
-describe('what an admin saves', () => {
-  test('is on every page at once, in words and in structured data', async () => {
+describe('a saved setting', () => {
+  test('appears on every page immediately, in text and in structured data', async () => {
     expect(await pageAt('/')).toContain('Kept Furniture Ltd (sample)')
     expect((await save('trader', TRADER)).status).toBe(200)
     expect((await save('contact', CONTACT)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('what an admin saves', () => {
     expect(await pageAt('/.well-known/security.txt')).toContain('mailto:hello@walnut.example')
   })
 
-  test('is on the contact page and in the terms where it is optional', async () => {
+  test('that is optional appears on the contact page and in the terms', async () => {
     expect(await pageAt('/contact')).not.toContain('WhatsApp')
     const { status } = await save('contact', { ...CONTACT, whatsapp: '07700 900123' }, 1)
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('what an admin saves', () => {
     expect(terms).toContain('on Tuesday, 10:00\u00A0AM to 4:30\u00A0PM.')
   })
 
-  test('is the shop’s name and what counts as few, on pages and for machines', async () => {
+  test('for the shop’s name and for low stock applies to pages and structured data', async () => {
     await shop.has({ title: 'Three walnut stools', stock: 3 })
     expect(await pageAt('/shop')).toMatch(/Only (?:<!-- -->)?3(?:<!-- -->)? left/)
     expect((await save('shop', SHOP)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('what an admin saves', () => {
     for (const page of [home, listing]) expect(page).not.toContain('{shop}')
   })
 
-  test('is the colours of the shop’s pages, not of the staff area', async () => {
+  test('for colours applies to the shop’s pages, not to the staff area', async () => {
     const style = /<style>:root\{[^<]*<\/style><\/head>/
     expect(await pageAt('/')).not.toMatch(style)
     const colours = { brand: '#1D2B53', accent: '#8a2b0e' }
@@ -133,7 +133,7 @@ describe('what an admin saves', () => {
     expect(await (await admin.fetch('/admin')).text()).not.toMatch(style)
   })
 
-  test('is in mails: the sender, the recipients, the trader', async () => {
+  test('for the sender, the recipients and the trader applies to mails', async () => {
     expect((await save('mail', MAIL)).status).toBe(200)
     const sofa = await shop.has()
     const response = await post(shop, '/api/contact', {
@@ -162,7 +162,7 @@ describe('what an admin saves', () => {
 })
 
 describe('a form that is not saved', () => {
-  test('says why beside its fields, and keeps what was typed', async () => {
+  test('shows the reasons beside its fields, and keeps the input', async () => {
     const wrong = { ...CONTACT, phone: '12', email: 'a@b.example\r\nBcc: c@d.example' }
     const { status, text } = await save('contact', wrong, 2)
     expect(status).toBe(422)
@@ -206,7 +206,7 @@ describe('a form that is not saved', () => {
     expect(await shop.db.select().from(settings)).toEqual(before)
   })
 
-  test('shows what somebody else has saved meanwhile, and can replace it', async () => {
+  test('shows the values that another admin has saved since, and can replace them', async () => {
     expect((await save('brands', { names: 'Ercol\nLoaf', note: 'Only names.' })).status).toBe(200)
     const late = await save('brands', { names: 'Heal’s', note: 'Only names.' })
     expect(late.status).toBe(409)
@@ -228,7 +228,7 @@ describe('a connection', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test('is shown with its state, and tried out', async () => {
+  test('is shown with its state, and can be tested', async () => {
     const { text } = await attempt('storage')
     expect(text).toContain(connectionResults.stored)
     expect(text).toContain(connectionStates.simulated)
@@ -242,7 +242,7 @@ describe('a connection', () => {
     expect((await attempt('secrets')).status).toBe(400)
   })
 
-  test('is tried ten times in ten minutes at most', async () => {
+  test('is tested at most ten times in ten minutes', async () => {
     for (let turn = 0; turn < 7; turn++) await attempt('storage')
     const { text } = await attempt('storage')
     expect(text).toContain(connectionResults.tooMany)
@@ -254,11 +254,11 @@ test('an unknown section is not found', async () => {
   expect((await admin.fetch('/admin/settings/secrets')).status).toBe(404)
 })
 
-test('with a live key no payment is taken under a sample as the trader’s name', async () => {
+test('with a live key no payment is taken while the trader is the sample', async () => {
   const live = await startTestShop({
     STRIPE_SECRET_KEY: 'sk_live_sample',
     STRIPE_WEBHOOK_SECRET: 'whsec_sample',
-    // Nobody answers there.
+    // No server listens there.
     STRIPE_API_URL: 'http://127.0.0.1:9',
   })
   onTestFinished(() => live.stop())
@@ -284,7 +284,7 @@ test('with a live key no payment is taken under a sample as the trader’s name'
     const answer = await live.checkout([{ product: sofa }])
     return answer.status !== 503 && answer
   })
-  // Stripe is asked, and does not answer.
+  // The shop now calls Stripe, which does not respond.
   expect(answered.status).toBe(502)
   expect(await dashboard()).toContain(setupWords.banner)
 })

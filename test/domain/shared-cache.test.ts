@@ -5,34 +5,34 @@ import { startVarnish, VARNISH } from '../support/varnish.ts'
 
 const CART = 'cart=3f1c5a52-6a1e-4a34-9d53-0a8f1d1f7f10:1'
 
-test('by default no shared cache may keep a page', async () => {
+test('by default no shared cache may store a page', async () => {
   const shop = await startTestShop()
   const page = await fetch(`${shop.url}/shop`)
   expect(page.headers.get('cache-control')).toBe('no-cache')
   await shop.stop()
 })
 
-describe('a shop that allows a shared cache one second', () => {
+describe('with SHARED_CACHE_SECONDS=1', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await startTestShop({ SHARED_CACHE_SECONDS: '1' })
   })
   afterAll(() => shop.stop())
 
-  test.each(['/', '/shop?category=Sofas', '/terms'])('says so with %s', async (path) => {
+  test.each(['/', '/shop?category=Sofas', '/terms'])('%s is cacheable', async (path) => {
     const page = await fetch(`${shop.url}${path}`)
     expect(page.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate')
   })
 
   test.each(['/cart', '/shop/product/none', '/api/cart', '/admin/login'])(
-    'does not with %s',
+    '%s is not cacheable',
     async (path) => {
       const page = await fetch(`${shop.url}${path}`)
       expect(page.headers.get('cache-control') ?? '').not.toContain('s-maxage')
     },
   )
 
-  test('nor with the page of a visitor who has a flash message', async () => {
+  test('a page with a flash message is not cacheable', async () => {
     const page = await fetch(`${shop.url}/shop`, { headers: { cookie: 'notice=signed-out' } })
     expect(page.headers.get('cache-control') ?? '').not.toContain('s-maxage')
   })
@@ -44,7 +44,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
   let stopVarnish: () => Promise<void>
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br', ...headers } })
-  /** Varnish names the request that filled its cache, too. */
+  /** For a cached response, Varnish's header also has the id of the request that filled the cache. */
   const isCached = (answer: Response) => /^\d+ \d+$/.test(answer.headers.get('x-varnish') ?? '')
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
     await shop.stop()
   })
 
-  test('visitors share the compressed page, whatever is in their cart', async () => {
+  test('visitors share the compressed page, regardless of their cart', async () => {
     await shop.has({ title: 'Oak bench' })
     await eventually(async () => {
       await ask('/shop', { cookie: CART })
@@ -69,7 +69,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
     expect(await page.text()).toContain('Oak bench')
   })
 
-  test('a piece that has just been taken looks available for two seconds at most', async () => {
+  test('a piece that has just been reserved looks available for two seconds at most', async () => {
     const sofa = await shop.has({ title: 'Green sofa' })
     const path = `/shop/product/${sofa.id}`
     const shown = async () => (await (await ask(path)).text()).includes('Add to Cart')
@@ -80,7 +80,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
     expect(performance.now() - taken).toBeLessThan(2_000)
   })
 
-  test('what belongs to one visitor is never shared', async () => {
+  test('a response for a single visitor is never shared', async () => {
     for (const path of ['/cart', '/api/cart', '/admin/login', '/shop']) {
       const headers = { cookie: `${CART}; notice=signed-out` }
       await ask(path, headers)

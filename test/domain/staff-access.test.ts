@@ -5,7 +5,7 @@ import { adminRoutes } from '../../app/routes.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
-/** The least role that may read an address, and that may change data there. */
+/** The lowest role that may read an address, and the lowest that may change data there. */
 type Least = { see: Role | 'nobody'; change: Role | 'nobody' }
 
 const reads = (see: Role): Least => ({ see, change: 'nobody' })
@@ -165,7 +165,7 @@ describe.each(guarded)('$pattern', ({ pattern, id }) => {
 })
 
 test.each(['/admin/nowhere', '/admin/orders/x/y/z'])(
-  'an unknown address under /admin, %s, answers 404',
+  'an unknown address under /admin, %s, returns 404',
   async (path) => {
     expect((await ask('admin', path)).status).toBe(404)
   },
@@ -194,7 +194,7 @@ const isAllowed = (asker: Asker, least: Role | 'nobody') =>
 
 const turnedAway = (asker: Asker) => (asker === 'nobody' ? 'sent to sign in' : 'refused')
 
-/** Data requests carry a redirect in their body, where a page has it in its status. */
+/** The outcome of a response. A data request carries a redirect in its body, a page in its status. */
 function verdict({ status, headers, text }: Answer): string {
   const to = headers.get('location') ?? /"redirect","([^"]+)"/.exec(text)?.[1] ?? ''
   if (to.startsWith('/admin/login') || status === 401) return 'sent to sign in'

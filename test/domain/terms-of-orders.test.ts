@@ -69,7 +69,7 @@ test('every order keeps the terms that were shown when it was placed', async () 
   expect((await fetch(`${shop.url}/terms/versions/x`)).status).toBe(404)
 })
 
-test('its confirmation, its mail and the staff area lead there', async () => {
+test('the confirmation, the mail and the staff area link to the terms of the order', async () => {
   const order = await paid(shop)
   await publishTerms('Later orders come by balloon.')
   const { number, html } = await termsOf(order.id)
@@ -83,7 +83,7 @@ test('its confirmation, its mail and the staff area lead there', async () => {
   expect(mail.text.replaceAll('=\n', '')).toContain(address)
 })
 
-test('a form that showed other terms is answered with a word about it', async () => {
+test('a checkout form that showed outdated terms is refused with a message', async () => {
   const sofa = await shop.has()
   const item = { id: sofa.id, name: sofa.name, price: sofa.price, quantity: 1 }
   const cookie = `cart=${encodeURIComponent(JSON.stringify([[sofa.id, 1]]))}`

@@ -36,7 +36,7 @@ async function counted() {
   return Object.fromEntries(rows.map(({ kind, views }) => [kind, views]))
 }
 
-test('pages are counted alike, rendered, from memory, or known by the browser', async () => {
+test('pages are counted whether they are rendered, cached, or answered with 304', async () => {
   const first = await open('/our-story')
   await open('/our-story')
   const etag = first.headers.get('etag') ?? ''
@@ -45,7 +45,7 @@ test('pages are counted alike, rendered, from memory, or known by the browser', 
   expect(await counted()).toEqual({ other: 4, visit: 4 })
 })
 
-test('a visit through the shop, without scripts, from a link elsewhere to the payment', async () => {
+test('a visit without scripts is counted, from an external link to the cart', async () => {
   const sofa = await shop.has()
   const page = `/shop/product/${sofa.id}`
   const from = (path: string) => ({ referer: shop.url + path, 'sec-fetch-site': 'same-origin' })
@@ -66,7 +66,7 @@ test('a visit through the shop, without scripts, from a link elsewhere to the pa
   ])
 })
 
-test('scripts, robots, missing pages and staff are not counted', async () => {
+test('API requests, bots, prefetches, missing pages and staff are not counted', async () => {
   const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
   await open('/', robot)
   await open('/', { 'sec-purpose': 'prefetch' })
@@ -90,7 +90,7 @@ test('nothing is stored about who opened a page', async () => {
   ])
 })
 
-test('the dashboard shows the way from visits to orders', async () => {
+test('the dashboard shows the conversion from visits to orders', async () => {
   const sofa = await shop.has()
   await shop.checkout([{ product: sofa }], { customer: buyer() })
   for (let n = 0; n < 12; n += 1) await open('/')
@@ -110,7 +110,7 @@ test('the dashboard shows the way from visits to orders', async () => {
   expect(html).toContain('13 pages opened: home 12, listings 0, pieces 1, cart 0, others 0.')
 })
 
-test('a graceful shutdown writes what was counted', async () => {
+test('a graceful shutdown saves the counts', async () => {
   await open('/')
   await open('/')
   await shop.restart()

@@ -70,7 +70,7 @@ async function save(document: string, changed: Record<string, string>) {
 }
 
 describe('a draft', () => {
-  test('is seen by staff alone, until it is published', async () => {
+  test('is shown to staff only until it is published', async () => {
     const saved = await save('our-story', { lead: 'We mend **sofas** & <b>chairs</b>.' })
     expect(saved).toMatchObject({ status: 200 })
     expect(saved.text).toContain(pageToasts.saved(2).description)
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await page('/our-story')).toContain('We mend **sofas** &amp;')
   })
 
-  test('is shown beside its form while it is typed, and nothing of that is stored', async () => {
+  test('has a live preview beside its form, which stores nothing', async () => {
     const typed = await formOf('how-it-works')
     typed.set('lead', 'Typed, and <script>alert(1)</script>')
     const show = (fields: URLSearchParams) =>
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect((await viewer.fetch('/admin/words/how-it-works/preview.data', asked)).status).toBe(403)
   })
 
-  test('is refused with a message beside its field, and keeps what was typed', async () => {
+  test('that is invalid is refused with a message beside its field, and keeps the input', async () => {
     const link = '[words](javascript:alert(1))'
     const refused = await save('our-story', { 'sections.0.text': link, title: '' })
     expect(refused.status).toBe(422)
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(refused.text).toContain(link)
   })
 
-  test('of one editor does not replace another’s', async () => {
+  test('does not overwrite a concurrent draft of another editor', async () => {
     const early = await formOf('sustainability')
     expect((await save('sustainability', { title: 'Theirs' })).status).toBe(200)
     early.set('title', 'Mine')
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect((await send('sustainability', 'publish', { number: 1 })).status).toBe(409)
   })
 
-  test('gets and loses items of its lists without scripts, unsaved', async () => {
+  test('can have list items added and removed without scripts, without saving', async () => {
     const fields = await formOf('how-it-works')
     fields.set('steps.0.title', 'We Look')
     const added = await send('how-it-works', 'add:steps', fields)
@@ -148,7 +148,7 @@ describe('a draft', () => {
 })
 
 describe('versions', () => {
-  test('show what changed, and are gone back to', async () => {
+  test('show what changed, and can be restored', async () => {
     const version = await staffPage('/admin/words/our-story/versions/2')
     expect(version).toContain('<ins>We mend **sofas**')
     expect(version).toMatch(/<del>We buy good furniture/)
@@ -162,7 +162,7 @@ describe('versions', () => {
   })
 })
 
-test('legal words are published from a day on, and at a time in London', async () => {
+test('legal texts have a date from which they apply, and are published at a scheduled London time', async () => {
   const fields = await formOf('privacy')
   const body = `${fields.get('body')}\n\nWe keep a parrot.`
   expect((await save('privacy', { body })).status).toBe(200)
@@ -182,7 +182,7 @@ test('legal words are published from a day on, and at a time in London', async (
   expect(html).toContain(`dateTime="${tomorrow}"`)
 })
 
-test('an uploaded picture can be chosen, with words for those who do not see it', async () => {
+test('an uploaded picture needs an alternative text, and can be chosen', async () => {
   const upload = async (alt: string) => {
     const form = new FormData()
     form.set('alt', alt)
@@ -204,7 +204,7 @@ test('an uploaded picture can be chosen, with words for those who do not see it'
   expect((await save('our-story', { 'picture.src': '/media/x.webp' })).status).toBe(422)
 })
 
-test('nobody who may only look changes words', async () => {
+test('a viewer cannot change page texts', async () => {
   const viewer = await signIn(shop, 'viewer')
   const html = await (await viewer.fetch('/admin/words/terms')).text()
   expect(html).toContain(words.onlyEditors)
@@ -217,7 +217,7 @@ test('nobody who may only look changes words', async () => {
   expect(response.status).toBe(403)
 })
 
-test('the set-up list ticks what was published, and what was read and kept', async () => {
+test('the set-up list ticks a default text that was read and confirmed', async () => {
   const stateOf = async (label: string) =>
     new RegExp(`>${label}</span><span[^>]*>([^·<]*)`)
       .exec((await staffPage('/admin/settings')).replaceAll('<!-- -->', ''))?.[1]

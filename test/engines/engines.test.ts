@@ -13,7 +13,7 @@ const PEOPLE = ['Ada Sample', 'Ben Sample', 'Cleo Sample']
 const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
 /** About the minimum window width of WebKitGTK; the filters are a sheet at this width. */
 const NARROW = { width: 500, height: 900 }
-/** For several visits, in ms. A browser that restores no page at all fails the test. */
+/** The time limit for several visits, in ms. A browser that never restores the page fails the test. */
 const RESTORED_WITHIN_MS = 40_000
 
 let shop: TestShop
@@ -81,8 +81,8 @@ for (const engine of [firefox, webkit]) {
     })
 
     test('a page restored from the back/forward cache keeps its scroll position', async () => {
-      // A browser keeps a page only if it chooses to: not one with open requests, nor one it needs
-      // the memory of. A page that was loaded again says nothing of this test's question.
+      // A browser is free not to cache a page, for example one with open requests or when memory is low.
+      // A visit after which the page was loaded again proves nothing, so it is repeated.
       const isRestored = await eventually(async () => {
         await page.goto(`${shop.url}/our-story`)
         await page.call(() => {

@@ -49,7 +49,7 @@ export function pageOf(driver: Driver) {
     }, TIMEOUT_MS)
     await driver.clickAt(x, y)
   }
-  /** Waits until the page has asked for nothing during `QUIET_MS`. */
+  /** Waits until the page has sent no request for `QUIET_MS`. */
   async function isIdle(): Promise<void> {
     let last = -1
     let since = Date.now()
@@ -60,7 +60,7 @@ export function pageOf(driver: Driver) {
       return Date.now() - since >= QUIET_MS || null
     }, TIMEOUT_MS)
   }
-  /** A key that arrives while the dialog is opening is lost, as a person's would be: they press again. */
+  /** Presses Escape until the dialog closes: a key press that arrives while the dialog is opening is lost. */
   async function closeByEscape(): Promise<void> {
     await eventually(async () => {
       await driver.type(ESCAPE)

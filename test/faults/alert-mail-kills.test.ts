@@ -19,7 +19,7 @@ import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 const KILLS = upTo(3, 20)
 const PEOPLE = 40
 
-test('kill -9 while alerts are matched and mailed: everybody is told of the piece, one more mail for a kill at most', {
+test('kill -9 while alerts are matched and mailed: every alert is notified, at most one duplicate mail per kill', {
   ...withinSeconds(240, 900),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -43,7 +43,7 @@ test('kill -9 while alerts are matched and mailed: everybody is told of the piec
     const mails = outside.mail.taken.filter((mail) => mail.header('Message-ID').includes('.alert@'))
     const ids = new Set(mails.map((mail) => mail.header('Message-ID')))
     expect(new Set(mails.flatMap(({ to }) => to)).size).toBe(PEOPLE)
-    // What is sent twice has the same Message-ID.
+    // A mail that is sent twice keeps its Message-ID.
     expect(ids.size).toBe(PEOPLE)
     expect(mails.length - PEOPLE).toBeLessThanOrEqual(KILLS)
     expect((await db.$client.query(TOLD)).rows).toHaveLength(PEOPLE)
@@ -59,7 +59,7 @@ const UNPLANNED = `SELECT FROM alerts
   WHERE NOT EXISTS (SELECT FROM alert_mails WHERE alert_id = alerts.id)`
 const TOLD = 'SELECT FROM alert_matches WHERE told_at IS NOT NULL'
 
-/** Confirmed alerts for armchairs, and one that has just become available. */
+/** Inserts confirmed alerts for armchairs, and an armchair that has just become available. */
 async function givenWaiting(db: Db, count: number): Promise<void> {
   await db.$client.query(
     `INSERT INTO alerts (id, kind, email, state, criteria, wanted, categories, consent_wording,
@@ -80,7 +80,7 @@ async function givenWaiting(db: Db, count: number): Promise<void> {
   }
 }
 
-/** As if the ten minutes had passed in which pieces are collected for one mail. */
+/** Ends the ten minutes during which matches are collected for a single mail. */
 async function letMatchesSettle(db: Db): Promise<void> {
   await db.$client.query(`UPDATE alert_matches SET matched_at = matched_at - interval '11 minutes'
     WHERE told_at IS NULL`)

@@ -48,7 +48,7 @@ async function startNginx(program: string, port: number, targets: readonly numbe
   })
 }
 
-/** The main configuration around that of the site. */
+/** The main configuration of nginx, which includes that of the site. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -14,11 +14,11 @@ const SECONDS = upTo(5, 30)
 const CUT_INTERVAL_MS = 300
 const WORKERS = 6
 /**
- * Of all requests. Only a quiet machine answers enough of them between two cuts for a share to say
- * something: `npm test` counts the errors of each cut alone.
+ * The maximum share of all requests that fail. It is meaningful only if a machine without other load answers
+ * many requests between two cuts, so `npm test` checks only the errors per cut.
  */
 const MAX_ERRORS = upTo(1, 0.05)
-/** A cut meets the requests in flight, one of each worker: at least half of them have to survive it. */
+/** A cut affects the requests in flight, one per worker; at least half of them must succeed. */
 const MAX_ERRORS_PER_CUT = WORKERS / 2
 const RECOVERS_WITHIN_MS = 2_000
 const CLEAN_FOR_MS = 2_000
@@ -78,7 +78,7 @@ function requestsOf(url: string, pieces: readonly TestProduct[]) {
   ]
 }
 
-/** Repeatedly terminates all connections to a database. @returns how often, and of how many in all */
+/** Repeatedly terminates all connections to a database. @returns the numbers of cuts and of connections */
 async function cutAll(url: string, ms: number) {
   const name = new URL(url).pathname.slice(1)
   const client = new pg.Client({ connectionString: inject('postgresUrl') })

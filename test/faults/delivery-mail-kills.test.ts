@@ -21,7 +21,7 @@ import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
 const KILLS = upTo(3, 20)
 const CUSTOMERS = 40
 
-test('kill -9 while reminders are sent: every customer gets theirs, one more for a kill at most', {
+test('kill -9 while reminders are sent: every customer gets a reminder, at most one duplicate per kill', {
   ...withinSeconds(240, 900),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -31,7 +31,7 @@ test('kill -9 while reminders are sent: every customer gets theirs, one more for
   let shop = await shops.start(settings)
   await withShopDatabase(DATA_DIR, (db) => givenWaiting(db, CUSTOMERS))
   for (let kill = 0; kill < KILLS; kill++) {
-    // Due reminders are looked for at every start.
+    // Every start checks for due reminders.
     await shop.kill()
     shop = await shops.start(settings)
     await wait(100 + random() * 900)
@@ -54,7 +54,7 @@ test('kill -9 while reminders are sent: every customer gets theirs, one more for
 
 const UNTOLD = `SELECT FROM deliveries WHERE state = 'to_schedule' AND reminders = 0`
 
-/** Orders marked as paid by staff three days ago, without a day; and a round that they can choose. */
+/** Inserts orders marked as paid by staff three days ago, without a delivery day, and a round for them. */
 async function givenWaiting(db: Db, count: number): Promise<void> {
   await db.$client.query(
     `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,

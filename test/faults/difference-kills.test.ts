@@ -25,10 +25,10 @@ const KILLS = upTo(3, 30)
 const CONCURRENCY = 4
 const DIFFERENCE = pence(3_500)
 const TIMEOUT_MS = 60_000
-/** From the first press to some time after the last payment. */
+/** The maximum delay of a kill, which covers all payments and a short time after them. */
 const MAX_DELAY_MS = 250
 
-test('kill -9 while differences for delivery are paid: one payment of each stays', {
+test('kill -9 while differences for delivery are paid: exactly one payment of each is kept', {
   ...withinSeconds(240, 1_200),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -64,7 +64,7 @@ test('kill -9 while differences for delivery are paid: one payment of each stays
     const kept = supplements.filter(({ payment_state }) => payment_state === 'paid')
     expect(new Set(kept.map((one) => one.supplement_of)).size).toBe(links.length)
     expect(kept).toHaveLength(links.length)
-    // Every payment that was made belongs to one of them: none is lost, and none was made twice.
+    // Every payment belongs to a supplement: none is lost, and none was made twice.
     const made = outside.control
       .events()
       .filter(({ type }) => type === 'checkout.session.completed')
@@ -81,9 +81,10 @@ test('kill -9 while differences for delivery are paid: one payment of each stays
 })
 
 /**
- * Orders paid for the mainland and sent to the Isle of Wight, whose customers are asked for the difference.
+ * Places orders that are paid with the mainland's delivery price and then moved to the Isle of Wight, so
+ * that their customers are asked for the difference.
  *
- * @returns the pages of the orders
+ * @returns the addresses of the orders' pages
  */
 async function givenAsked(
   db: Db,
@@ -126,9 +127,9 @@ async function givenAsked(
 const ORDER_PAGE = /href="[^"]*(\/order\/[\w-]{43})"/
 
 /**
- * ActionQueue and pays in two tabs at once; each presses again until it has been answered.
+ * Opens the payment page and pays in two tabs concurrently; each retries until it gets a response.
  *
- * @returns the number of presses without an answer
+ * @returns the number of requests without a response
  */
 async function payAt(link: string, { control }: Outside): Promise<number> {
   let unanswered = 0
@@ -156,7 +157,7 @@ async function payAt(link: string, { control }: Outside): Promise<number> {
   return unanswered
 }
 
-/** @returns where the press leads; null without an answer */
+/** Requests the payment page. @returns the redirect's target; null without a response */
 async function pressed(link: string): Promise<string | null> {
   const init = { method: 'POST', headers: { origin: new URL(link).origin } }
   const press = fetch(`${link}/pay-difference`, { ...init, redirect: 'manual' })

@@ -116,13 +116,13 @@ async function expectPayments(db: Db, acknowledged: readonly Acknowledged[]) {
   expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(paid.length)
 }
 
-/** Two mails per paid order, and at most one duplicate per kill. */
+/** Expects two mails per paid order, and at most one duplicate per kill. */
 async function expectMails(
   db: Db,
   { mail }: Outside,
   acknowledged: readonly Acknowledged[],
 ): Promise<{ mails: number; repeated: number }> {
-  // Moving the clock expires the jobs in progress: the running shop's own are done first.
+  // Advancing the clock expires jobs in progress, so the running shop's own jobs must finish first.
   for (let sent = -1; sent !== mail.taken.length; ) {
     sent = mail.taken.length
     await wait(1_000)

@@ -25,7 +25,7 @@ test('a mail server that is down for half an hour fails no order and receives ev
   for (let minute = 0; minute < OUTAGE_MINUTES; minute += JUMP_MINUTES) {
     const before = tries(shop)
     await setQueueClock(shop.db, minute + JUMP_MINUTES)
-    // At least half of them: jobs that are running during the jump become due at the next one.
+    // At least half of the jobs fail; jobs that are running during the jump become due at the next one.
     await eventually(async () => tries(shop) >= before + ORDERS, 30_000)
   }
   expect(server.taken).toEqual([])
@@ -57,7 +57,7 @@ test('a mail server that is down for half an hour fails no order and receives ev
 const tries = ({ logged }: TestShop) =>
   logged.filter(({ msg }) => msg.startsWith('a job failed')).length
 
-/** @returns the paid order's id */
+/** Places and pays an order. @returns its id */
 async function buy(shop: TestShop, number: number): Promise<string> {
   const customer = buyer(number)
   const session = sessionOf(await shop.checkout([{ product: await shop.has() }], { customer }))

@@ -19,11 +19,11 @@ import { audit } from './database-of.ts'
 
 const KILLS = upTo(3, 30)
 const WRITERS = 2
-/** Under the limit of an hour; together more than the shop reads at once. */
+/** Below the hourly limit of a conversation; those of all writers together exceed one batch of the shop. */
 const MAILS_OF_EACH = 12
 const TIMEOUT_MS = 60_000
 
-test('kill -9 while mail is taken in: every mail is in its conversation once', {
+test('kill -9 while incoming mail is processed: every mail is in its conversation once', {
   ...withinSeconds(240, 1_200),
 }, async ({ shops }) => {
   const imap = await startImapServer()
@@ -38,7 +38,7 @@ test('kill -9 while mail is taken in: every mail is in its conversation once', {
   let shop = await shops.start(settings)
   const written = new Map<string, string[]>()
   await withShopDatabase(DATA_DIR, async (db) => {
-    // What is in a mailbox before it is first read is left alone.
+    // Mails that are in the mailbox before it is first read are ignored.
     await eventually(() => wasRead(db), TIMEOUT_MS)
     for (let kill = 0; kill < KILLS; kill++) {
       await shop.kill()
@@ -46,7 +46,7 @@ test('kill -9 while mail is taken in: every mail is in its conversation once', {
       await endLease(db)
       const fetches = imap.seen.fetches
       shop = await shops.start(settings)
-      // A mail is fetched twice: its header among those of others, then the whole.
+      // Each mail is fetched twice: its header together with others, then the whole mail.
       const last = 2 * WRITERS * MAILS_OF_EACH
       const upToFetch = fetches + 1 + Math.floor(random() * last)
       await expect
@@ -78,12 +78,12 @@ async function wasRead(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** As if the minutes had passed for which a killed process keeps the mailbox. */
+/** Ends the lease of a killed process on the mailbox. */
 async function endLease(db: Db): Promise<void> {
   await db.$client.query(`UPDATE mailboxes SET lease_until = now() - interval '1 second'`)
 }
 
-/** Messages to the shop, and replies with photos to the mails that acknowledged them. */
+/** Inserts messages to the shop, and delivers replies with photos to the mails that acknowledged them. */
 async function deliverReplies(
   db: Db,
   imap: ImapStandIn,

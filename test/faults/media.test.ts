@@ -57,7 +57,7 @@ const folder: Store = {
   where: 'a folder',
   open: () => openShop({}),
   close: () => shop.stop(),
-  /** A file in place of the folder makes writes fail, for root as well. */
+  /** Replaces the folder by a file, so that writes fail even for root. */
   async whileBroken(work) {
     const media = path.join(shop.dataDir, 'media')
     const aside = `${media}-aside`

@@ -16,7 +16,7 @@ export async function setQueueClock(db: Db, minutes: number): Promise<void> {
 /** Longer than the job timeout. */
 const JOBS_ARE_OVER_MINUTES = 5
 
-/** Makes the jobs that a killed process had begun due again, with all that wait for their retry. */
+/** Makes jobs due that a killed process had begun, and jobs that wait for their retry. */
 export async function retryKilledJobs(db: Db): Promise<void> {
   await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
   await superviseQueue(db)

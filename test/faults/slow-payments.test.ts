@@ -24,7 +24,7 @@ const MESSAGE = 'Failed to create checkout session'
 
 type Tried = { status: number; error?: string; url?: string; cookie: string; ms: number }
 
-test('a payment provider that times out or drops connections delays nobody and duplicates nothing', {
+test('a payment provider that times out or drops connections delays no other visitor and duplicates nothing', {
   ...withinSeconds(180, 600),
 }, async ({ shops }) => {
   const outside = await startOutside()
@@ -89,8 +89,8 @@ test('a payment provider that times out or drops connections delays nobody and d
   for (let round = 0; round < CUT_ROUNDS; round++) {
     const one = ++buyers
     const piece = pick(random, pieces)
-    // The request and the SDK's retry are executed and both responses lost, as are those to the
-    // shop's background requests.
+    // The request and the SDK's retry are executed, but both responses are lost, as are the responses
+    // to the shop's background requests.
     outside.control.cutAfterWork = Number.POSITIVE_INFINITY
     const failed = await tryOnce(one, piece, 'cut')
     outside.control.cutAfterWork = 0

@@ -23,7 +23,7 @@ const UNITS = upTo(8, 100)
 /** More buyers than units. */
 const BUYERS = PIECES * UNITS + upTo(8, 50)
 const CONCURRENCY = 6
-/** The number of orders after which one of the two shops is killed. */
+/** The number of orders after which one of the two instances is killed. */
 const KILLED_AFTER = UNITS
 const TIMEOUT_MS = 60_000
 /** The documented limit is one second; a busy machine may be slower. */
@@ -31,7 +31,7 @@ const SEEN_WITHIN_MS = upTo(5_000, 1_000)
 
 type Got = { number: number; url: string | null }
 
-test(`two shops on one database and one bucket behind ${BALANCER}: killing one loses nothing`, {
+test(`two instances on one database and one bucket behind ${BALANCER}: killing one loses nothing`, {
   ...withinSeconds(240, 600),
 }, async ({ shops }) => {
   const { db, outside, url, ports, start } = await openBothBehind()
@@ -99,7 +99,7 @@ async function openBothBehind() {
 }
 
 /**
- * A staff member adds a picture on one shop; the other's cached page and media show it.
+ * A staff member adds a picture on one instance; the other's cached page and media show it.
  *
  * @returns milliseconds until it was visible
  */
@@ -123,7 +123,7 @@ async function changesAreSeen(
   await eventually(async () => (await (await fetch(page)).text()).includes(imageUrl))
   const seenAfter = performance.now() - changed
   expect(seenAfter).toBeLessThan(SEEN_WITHIN_MS)
-  // A resized variant that neither shop has generated yet is requested from both.
+  // A resized variant that neither instance has generated yet is requested from both.
   const smaller = imageUrl.replace('.webp', '-320.webp')
   const shown = await Promise.all(
     [one, other].map((port) => fetch(`http://127.0.0.1:${port}${smaller}`)),

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT_FOLDER } from '../../app/platform/files/root-folder.ts'
 
-/** Resolve a package, which is the same from anywhere in the shop's folder. */
+/** Files that resolve a package, which gives the same result from anywhere in the shop's folder. */
 const EXEMPT = [
   path.join('app', 'platform', 'files', 'root-folder.ts'),
   path.join('app', 'platform', 'embedded-postgres', 'binaries.ts'),
 ]
 const OWN_PLACE = /import\.meta\.(url|dirname|filename)/
 
-// A module stands at another depth in the server build than in the tree.
+// A module's depth in the folders of the server build differs from that in the source tree.
 test('the server finds files beside its code from the root folder', async () => {
   const found: string[] = []
   for (const folder of ['app', 'demo', 'sandbox']) {

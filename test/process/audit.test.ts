@@ -40,7 +40,7 @@ test('the audit of a running shop names a product with a discrepancy', async ({ 
     dataDir,
     (db) =>
       inTransaction(db, async (tx) => {
-        // Only a superuser can disable the triggers.
+        // Only a superuser can disable triggers.
         await tx.execute(sql`SET LOCAL session_replication_role = replica`)
         await tx.execute(sql`
           UPDATE products SET stock_quantity = stock_quantity + 1

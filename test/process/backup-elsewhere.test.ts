@@ -10,14 +10,14 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Covers two starts of a shop, a dump and a restore. */
+/** Allows for two starts of a shop, a dump and a restore. */
 const TIMEOUT = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 /** `pg_dump` and a server of the same version, which the shop must support. */
 const programs = await findInstalledPostgres()
 
 test.skipIf(!programs)(
-  'a backup of an external database restores the same shop, also one made with pg_dump',
+  'a backup of an external database, also one made with pg_dump, restores the same shop',
   TIMEOUT,
   async ({ shops, onTestFinished }) => {
     const server = await startInstalledPostgres(programs ?? '')
@@ -64,7 +64,7 @@ test.skipIf(!programs)(
       stderr: 'Not restored: the database at DATABASE_URL is not empty\n',
     })
 
-    // In the format of earlier versions, restored into the newer embedded server.
+    // A backup in the format of earlier versions is restored into the newer embedded server.
     const home = await shops.newDataDir()
     const own = await runTool('restore', home, earlier)
     expect(own).toMatchObject({ code: 0, stderr: '' })

@@ -11,14 +11,14 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Covers several starts of the shop and its database server, and restores. */
+/** Allows for several starts of the shop and its database server, and restores. */
 const TIMEOUT = { timeout: 180_000 }
 const SHOPPER = { name: 'Sample “Shopper”\u2028\n', email: 'shopper@example.com', phone: '' }
 const RESTORED = /^Restored as of \S+\. Audit of stock and money: 0 rows\n$/
 
 describe('a backup', () => {
   test(
-    'of the embedded database restores to DATABASE_URL, and the other way round',
+    'of the embedded database restores to DATABASE_URL, and vice versa',
     TIMEOUT,
     async ({ shops }) => {
       const first = await shops.stockedDataDir()
@@ -38,8 +38,8 @@ describe('a backup', () => {
       expect(await contentOf(elsewhere.DATABASE_URL)).toEqual(before)
       expect((await readdir(elsewhere.DATA_DIR)).toSorted()).toEqual(['media', 'secrets.json'])
       const there = await shops.start(elsewhere)
-      // A different customer: the same cart again within seconds would return the pending order of
-      // before, whose payment page is unknown to this shop's provider.
+      // Uses a different customer: the same cart within seconds would return the earlier pending order,
+      // whose payment page does not exist at this shop's payment provider.
       const other = { ...SHOPPER, email: 'other@example.com' }
       await pay((await order(there.url, other)).paymentPage)
       expect(await there.stop()).toBe(0)
@@ -57,7 +57,7 @@ describe('a backup', () => {
       const page = await fetch(again.url + receipt.pathname + receipt.search)
       expect(await page.text()).toContain('Thank You For Your Purchase!')
 
-      // The format of earlier versions: the files of the embedded server.
+      // A backup in the format of earlier versions: the files of the embedded server.
       const files = await fileOf(shops, first, { format: 1, database: 'cluster' })
       const third = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await shops.newDataDir() }
       const read = await runToolWith(third, 'restore', third.DATA_DIR, files)

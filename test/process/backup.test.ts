@@ -7,7 +7,7 @@ import { listedProducts, order, pay } from './order.ts'
 import { test } from './process-test.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
-/** Covers two starts of a shop, a backup and a restore. */
+/** Allows for two starts of a shop, a backup and a restore. */
 const TIMEOUT = { timeout: 120_000 }
 const SHOPPER = { name: 'Sample Shopper', email: 'shopper@example.com', phone: '' }
 

@@ -24,7 +24,7 @@ describe('an invalid setting stops the start with one line', () => {
       'TRUST_PROXY has an entry that is no address and no range of addresses: foo',
       { TRUST_PROXY: 'foo' },
     ],
-    // Reserved for documentation (RFC 5737), so no host has it.
+    // The address is reserved for documentation (RFC 5737), so no host has it.
     ['HOST 203.0.113.1 is not an address of this machine', { HOST: '203.0.113.1' }],
     [
       'DATA_DIR /etc/hostname cannot be used: it is a file, or lies below one',
@@ -65,7 +65,9 @@ test('a shop in production starts without demo products', async ({ shops }) => {
   expect(await listedProducts(shop.url)).toEqual([])
 })
 
-test('a first start shows a board with stops, and a second one adds none', async ({ shops }) => {
+test('the first start creates sample orders with stops on the board, and the second one adds none', async ({
+  shops,
+}) => {
   const DATA_DIR = await shops.newDataDir()
   const counts: unknown[] = []
   for (let start = 0; start < 2; start++) {

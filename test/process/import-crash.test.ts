@@ -52,7 +52,7 @@ test('a shop that is killed in the middle of an import applies each row once', a
   expect(await db.$count(products)).toBe(applied)
   expect(await db.$count(redirects)).toBe(applied)
 
-  // As if the 30 seconds of the killed process had passed.
+  // Ends the killed process's lease of 30 seconds.
   await db.update(productImports).set({ leased_until: new Date(0) })
   const again = await shops.start(settings)
   await eventually(async () => (await stateOf(db)) === 'done', TIMEOUT_MS)

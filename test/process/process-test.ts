@@ -31,7 +31,7 @@ export const test = base.extend('shops', async ({ task }, { onCleanup }) => {
   return {
     /** An empty data folder: a shop that starts on it initialises its database first. */
     newDataDir,
-    /** The data folder of a stopped shop with the demo catalogue, which starts twice as fast. */
+    /** The data folder of a stopped shop with the demo catalogue; a shop starts on it twice as fast. */
     stockedDataDir,
     /** Starts a shop, on a stocked data folder unless the settings name a folder or a database. */
     async start(settings: Record<string, string> = {}, command?: Command) {
@@ -63,7 +63,7 @@ function stockedShop(): Promise<string> {
   return stocked
 }
 
-/** Stops the database server of a killed shop, which keeps running until the next start. */
+/** Stops the database server of a killed shop process, which keeps running until the next start. */
 async function endDatabase(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postgres/postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')

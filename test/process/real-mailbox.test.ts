@@ -23,7 +23,7 @@ async function message(shop: TestShop, email: string): Promise<Subject> {
 }
 
 test.runIf(hasMailServers)(
-  'dovecot and postfix: an answer goes out, its reply comes in, and one that bounces is shown',
+  'dovecot and postfix: an answer is delivered, its reply is received, and a bounce is shown',
   async () => {
     const everybody = await startMailServer()
     const mailbox = await startRealMailbox(Number(new URL(everybody.url).port))

@@ -13,7 +13,7 @@ export type LogLine = {
   msg: string
   err?: { message: string }
   pid?: number
-  /** From the printed link for setting up the first admin. */
+  /** The code from the printed link for setting up the first admin. */
   code?: string
 }
 
@@ -75,7 +75,7 @@ export async function startShopProcess(
   }
 }
 
-/** Runs a shop process that is expected to exit by itself. */
+/** Runs a shop process that is expected to exit without a signal. */
 export async function runShopProcess(
   settings: Record<string, string>,
 ): Promise<Said & { code: number | null }> {
@@ -91,7 +91,8 @@ async function launch(settings: Record<string, string>, [program, ...words] = SE
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, words, {
     cwd: ROOT,
-    // All shoppers of a test share one IP address; and tests count orders and units.
+    // All shoppers of a test share one IP address, so the limit of open holds is raised. Tests count orders
+    // and units, so there are no sample orders.
     env: {
       PATH,
       HOME,

@@ -52,7 +52,7 @@ test('a password reset prints a temporary password once, and is in the staff his
   )
 })
 
-test('a staff member is promoted to admin, and a repetition changes nothing', async () => {
+test('a staff member is promoted to admin, and running the command again changes nothing', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
   for (const _ of ['first', 'again']) {
     const ended = await staff('make-admin', viewer.email)

@@ -21,7 +21,7 @@ describe('a start', () => {
     expect(shop.stray).toEqual([])
   })
 
-  test('for development serves the pages from source, and the sample mails', async ({ shops }) => {
+  test('in development serves pages from source, and the mail previews', async ({ shops }) => {
     const shop = await shops.start({}, DEVELOPMENT)
     const page = await fetch(`${shop.url}/shop`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Load more')])
@@ -57,7 +57,7 @@ describe('a start', () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   })
 
-  test('of two shops at the same time on one empty database migrates it once', async ({
+  test('of two processes at the same time on one empty database migrates it once', async ({
     shops,
   }) => {
     const database = await freshDatabase()

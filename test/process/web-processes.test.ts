@@ -12,7 +12,7 @@ const TWO = { WEB_PROCESSES: '2' }
 const TIMEOUT_MS = 30_000
 const ENDED = 'a web process exited and will be replaced'
 
-describe('a shop of two web processes', () => {
+describe('a shop with two web processes', () => {
   test('prints no more than a single process, sells, and sends each mail once', async ({
     shops,
   }) => {
@@ -27,14 +27,14 @@ describe('a shop of two web processes', () => {
     await eventually(async () => mail.taken.length >= 2)
     expect(await shop.stop()).toBe(0)
     const ids = mail.taken.map((one) => one.header('Message-ID'))
-    // One to the customer and one to the shop, in any order.
+    // There is one mail to the customer and one to the shop, in any order.
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(2)
     expect(shop.stray).toEqual([])
     expect(shop.logged.filter(({ level }) => level >= 40)).toEqual([])
   })
 
-  test('continues when one of them dies, and replaces it', async ({ shops }) => {
+  test('continues when one of them exits, and replaces it', async ({ shops }) => {
     const shop = await shops.start(await elsewhere())
     const [one, other] = await opened(shop, 2)
     // A service manager signals all processes; the primary process alone coordinates the shutdown.
@@ -90,13 +90,13 @@ async function opened({ logged }: ShopProcess, count: number): Promise<number[]>
   }, TIMEOUT_MS)
 }
 
-/** @param pid undefined is an error: 0 would signal the test's own process group */
+/** @param pid must be defined, because 0 would signal the test's own process group */
 function end(pid: number | undefined, signal: NodeJS.Signals): void {
   if (!pid) throw new Error('there is no such process')
   process.kill(pid, signal)
 }
 
-/** Uses a new connection, so that any of the processes may answer. */
+/** Uses a new connection, so that any of the processes can respond. */
 function ask({ url }: ShopProcess): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } })
 }

@@ -20,10 +20,10 @@ import { history, killedHistory, type Press, type Step } from './after-sale/step
 
 const HISTORIES = upTo(40, 600)
 const KILLED = upTo(8, 100)
-/** Each step audits the whole shop, which would take longer with every history: then a new shop begins. */
+/** A new shop is started after these, because each step audits the whole shop. */
 const HISTORIES_PER_SHOP = 50
 
-/** ActionQueue of which one at most is accepted, however often they are pressed at once. */
+/** Actions of which at most one is accepted, regardless of how often they are sent concurrently. */
 const ONCE: readonly Press['step'][] = [
   'cancel',
   'accept-cancel',
@@ -42,7 +42,7 @@ const ONCE: readonly Press['step'][] = [
 
 const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 
-test('after the sale, random presses at once never refund, sell or mail twice', {
+test('random concurrent actions after the sale never refund, sell or mail twice', {
   ...withinSeconds(240, 3_600),
 }, async () => {
   let played = 0
@@ -55,28 +55,28 @@ test('after the sale, random presses at once never refund, sell or mail twice', 
   reportResult(`${HISTORIES} random histories after the sale, ${played} steps: nothing twice`)
 })
 
-test('nor when the process dies among them', {
+test('random actions after the sale never refund or sell twice if the process is killed', {
   ...withinSeconds(240, 3_600),
 }, async () => {
   let played = 0
   let repeated = 0
   for (const [numRuns, seed] of batches(KILLED)) {
     const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
-    // Whatever is under way loses its connection.
+    // Running work loses its database connection, which is logged as errors.
     shop.expectErrors()
     played += await playAll(shop, killedHistory, { numRuns, seed })
     await retryKilledJobs(shop.db)
     repeated += (await repeatedMails(shop)).length
     await shop.stop()
   }
-  // Between the mail server's yes and the record of it nothing can know.
+  // A mail is repeated if the process is killed after the mail server's acceptance and before its record.
   expect(repeated).toBeLessThanOrEqual(2 * KILLED)
   reportResult(
     `${KILLED} random histories with two deaths each, ${played} steps: nothing lost or refunded twice, ${repeated} mails sent twice`,
   )
 })
 
-/** Numbers of histories, each with a seed of its own. */
+/** Splits the histories into batches, each with its own seed. */
 function batches(histories: number): [numRuns: number, seed: number][] {
   return times(Math.ceil(histories / HISTORIES_PER_SHOP), (index) => [
     Math.min(HISTORIES_PER_SHOP, histories - index * HISTORIES_PER_SHOP),
@@ -129,7 +129,7 @@ async function playStep(sold: Sold, step: Step): Promise<void> {
   await payBack(sold)
 }
 
-/** To the database the same as a process that is killed: what is not committed is undone. */
+/** Simulates a killed process: the database rolls back all uncommitted transactions. */
 async function cutConnections({ db }: TestShop): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 
 const CUSTOMERS = 300
 
-/** Orders that staff have marked as paid, so that no unit of stock is needed for each. */
+/** Inserts orders that staff have marked as paid, so that they need no stock. */
 async function paidOrders(count: number): Promise<OrderId[]> {
   const { rows } = await shop.db.$client.query<{ id: OrderId }>(
     `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,
@@ -42,7 +42,7 @@ const deadlocks = async () => {
   return Number(rows[0]?.deadlocks ?? 0)
 }
 
-test('300 customers choose one of two days with 10 places: 10 taken, 290 told, no deadlock', {
+test('300 customers choose a day with 10 places in two vans: 10 are accepted, 290 refused, no deadlock', {
   ...withinSeconds(60, 300),
 }, async () => {
   const repetitions = upTo(1, 10)
@@ -65,7 +65,7 @@ test('300 customers choose one of two days with 10 places: 10 taken, 290 told, n
   )
 })
 
-test('customers who change between two days cross each other: no deadlock, no place lost', {
+test('customers move between two days concurrently: no deadlock, no place lost', {
   ...withinSeconds(60, 300),
 }, async () => {
   const random = seededRandom()

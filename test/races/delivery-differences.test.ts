@@ -18,7 +18,7 @@ import { givenStaff } from '../support/staff/staff.ts'
 
 const HISTORIES = upTo(10, 500)
 
-/** What can happen to the question of an address. `page`: one of those opened so far, also twice. */
+/** The possible steps after an address change. `page`: an index of the payment pages opened so far. */
 const step = fc.oneof(
   fc.record({ step: fc.constant('ask' as const), pence: fc.constantFrom(3_500, 2_000) }),
   fc.record({ step: fc.constant('open-page' as const), atOnce: fc.constantFrom(1, 2) }),
@@ -30,11 +30,11 @@ const step = fc.oneof(
   fc.record({ step: fc.constant('move-within' as const) }),
   fc.record({ step: fc.constant('cancel' as const) }),
 )
-/** Every history begins with something to pay, or most would pay nothing. */
+/** Every history begins with a difference to pay; otherwise most histories would include no payment. */
 const history = fc
   .array(step, { minLength: 2, maxLength: 10 })
   .map((steps) => [{ step: 'ask', pence: 3_500 } as const, ...steps])
-/** Tried in each run, so that payments are kept and go back whatever the seed. */
+/** Histories that are played in each run, so that payments are kept and refunded regardless of the seed. */
 const ASK = { step: 'ask', pence: 3_500 } as const
 const OPEN = { step: 'open-page', atOnce: 2 } as const
 const PAY = { step: 'pay', page: 0, atOnce: 3 } as const
@@ -48,7 +48,7 @@ const KNOWN: [Step[]][] = [
 ]
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-test('whatever happens to a difference, at most one payment of it stays, and only while it counts', {
+test('after any steps at most one payment of a difference is kept, and only while the difference applies', {
   ...withinSeconds(180, 3_600),
 }, async () => {
   const shop = await startTestShop()
@@ -146,7 +146,7 @@ const move = (shop: TestShop, { id }: Placed, postcode: string) =>
     postcode,
   })
 
-/** @returns the number of payments kept, after what is due has gone back at the provider */
+/** Ends a history after all due refunds have been made. @returns the number of payments kept */
 async function end(shop: TestShop, { order, paid }: HistoryRun): Promise<number> {
   const supplements = () => shop.db.select().from(orders).where(eq(orders.supplement_of, order.id))
   for (const { id } of await supplements()) {
@@ -165,7 +165,7 @@ async function end(shop: TestShop, { order, paid }: HistoryRun): Promise<number>
     return kept.length === (counts ? 1 : 0)
   })
   const all = await supplements()
-  // Each payment that was made belongs to a supplement, and has gone back unless it is the one that counts.
+  // Each payment belongs to a supplement, and has been refunded unless it is the one that is kept.
   for (const session of paid) {
     const own = all.find((one) => one.stripe_payment_id === session)
     const read = await shop.services.payments.readSession(session)

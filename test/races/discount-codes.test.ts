@@ -14,7 +14,7 @@ afterAll(() => shop.stop())
 
 let buyers = 0
 
-test('a code of 7 uses and 100 concurrent buyers: 7 discounted orders and 93 refusals', {
+test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders and 93 refusals', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)
@@ -38,7 +38,7 @@ test('a code of 7 uses and 100 concurrent buyers: 7 discounted orders and 93 ref
     expect(orders.map((order) => [order.total_amount, order.discount_amount])).toEqual(
       times(7, () => [52_700, 9_300]),
     )
-    // Each payment page charges what the order says.
+    // Each payment page charges the order's total.
     const pages = await Promise.all(
       opened.map((answer) => shop.services.payments.readSession(sessionOf(answer))),
     )
@@ -49,7 +49,7 @@ test('a code of 7 uses and 100 concurrent buyers: 7 discounted orders and 93 ref
   )
 })
 
-test('one checkout sent 20 times at once uses a code once', async () => {
+test('one checkout sent 20 times concurrently redeems a code once', async () => {
   const code = await givenCode(shop.db, { max_uses: 3 })
   const sofa = await shop.has({ stock: 5 })
   const options = {
@@ -62,7 +62,7 @@ test('one checkout sent 20 times at once uses a code once', async () => {
   expect(await usesOf(shop.db, code)).toBe(1)
 })
 
-test('an expired payment page returns the use, a paid one keeps it, whatever is restocked', async () => {
+test('an expired payment page returns the redemption, a paid one keeps it', async () => {
   const code = await givenCode(shop.db, { max_uses: 1 })
   const sofa = await shop.has({ stock: 5 })
   const discount = { code: code.code, amount: 62 }
@@ -82,7 +82,7 @@ test('an expired payment page returns the use, a paid one keeps it, whatever is 
   expect((await order()).error).toContain(discountErrors.usedUp)
 })
 
-test('a use whose payment page never opened comes back, also when the webhooks are lost', async () => {
+test('a redemption whose payment page could not be opened is returned, also when webhooks are lost', async () => {
   const code = await givenCode(shop.db, { max_uses: 1 })
   const sofa = await shop.has({ stock: 5 })
   const discount = { code: code.code, amount: 62 }

@@ -8,7 +8,7 @@ const MAX_MINUTES = 40
 
 let shop: TestShop
 beforeAll(async () => {
-  // The default: three open payments per IP address.
+  // An empty setting is the default: three open payments per IP address.
   shop = await startTestShop({ MAX_OPEN_HOLDS: '' })
 })
 afterAll(() => shop.stop())

@@ -43,10 +43,10 @@ test('5 units and 200 concurrent buyers: 5 payment pages and 195 refusals', {
 })
 
 const CARTS = upTo(150, 300)
-/** Of each of twelve products: fewer than the carts ask for. */
+/** The units of each of twelve products, fewer than the carts contain in total. */
 const UNITS = upTo(20, 40)
 
-test('shuffled carts of three products at once: no deadlock, no 5xx, no overselling', {
+test('concurrent shuffled carts of three products: no deadlock, no 5xx, no overselling', {
   ...withinSeconds(60, 300),
 }, async () => {
   const rounds = upTo(1, 10)
@@ -88,7 +88,7 @@ test('one checkout sent 20 times concurrently: one order, one hold, one session'
   for (let round = 0; round < rounds; round++) {
     const sofa = await shop.has({ stock: 2 })
     const customer = buyer(++buyers)
-    // With the browser's idempotency key, or without one, as a form without JavaScript is sent.
+    // A form is sent with the browser's idempotency key or, as without JavaScript, without one.
     const key = round % 2 === 0 ? `form ${round}` : ''
     const taps = await Promise.all(
       times(20, () => shop.checkout([{ product: sofa }], { customer, key })),
@@ -143,7 +143,7 @@ test('one event delivered 50 times and the confirmation page loaded 20 times: on
   }
   const mailsTo = async (email: string) => (await shop.mails()).filter((mail) => mail.to === email)
   await eventually(async () => (await mailsTo(customers.at(-1) ?? '')).length > 0)
-  // Long enough for a duplicate to be noticed.
+  // Waits long enough for a duplicate to arrive.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   for (const email of customers) expect(await mailsTo(email)).toHaveLength(1)
   reportResult(

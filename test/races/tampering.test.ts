@@ -60,7 +60,7 @@ const tampered = fc.record({
     fc.record({ name: names }),
     fc.record({ id: ids }),
     fc.record({ price: amounts, quantity: quantities, name: names }),
-    // Another product's price or name.
+    // The price of another product.
     fc.nat(PENCE.length - 1).map((other) => ({ price: (PENCE[other] ?? 0) / 100 })),
     extras,
     fc.constant({}),
@@ -100,7 +100,7 @@ function honest(piece: number): Item {
   return { ...product, quantity: 1 }
 }
 
-/** @returns the amount that Stripe was asked for, in pence; null if the checkout was refused */
+/** @returns the amount requested from Stripe, in pence; null if the checkout was refused */
 async function post(items: Item[], email: string): Promise<number | null> {
   const requests = shop.sandbox?.control.requests ?? []
   requests.length = 0
@@ -136,7 +136,7 @@ async function post(items: Item[], email: string): Promise<number | null> {
 
 type Params = NonNullable<TestShop['sandbox']>['control']['requests'][number]['params']
 
-/** The line items that Stripe was asked for. */
+/** The line items requested from Stripe. */
 function linesOf({ line_items }: Params): { name: string; pence: number; quantity: number }[] {
   const read = line_items as unknown as {
     quantity: string

@@ -4,7 +4,7 @@ import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { figure, QUICK } from './figures.ts'
 
 const TRIES = QUICK ? 30 : 200
-/** More pairs are measured on a busy machine, where the first ones may differ by chance. */
+/** Further rounds are measured if the first ones differ, as they may by chance on a busy machine. */
 const MAX_ROUNDS = 5
 const GUESSES = QUICK ? 200 : 1_000
 const MAX_GUESSES = 20
@@ -45,7 +45,7 @@ test.each(['sign-in', 'reset'])(
     for (let pair = 0; pair < TRIES * MAX_ROUNDS; pair++) {
       if (pair > 0 && pair % TRIES === 0 && between() < MAX_MS) break
       if (pair % PAIRS_A_WINDOW === 0) shop.clock.advance(WINDOW_MS)
-      // Alternately, so that neither is always measured first.
+      // The order alternates, so that neither is always measured first.
       const addresses = [email, `nobody${pair}@kept.example`]
       const took = new Map<string, number>()
       for (const address of pair % 2 === 0 ? addresses : addresses.toReversed()) {

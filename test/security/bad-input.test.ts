@@ -90,7 +90,7 @@ function send({ asker, method, path, headers, body }: BadRequest): Promise<Answe
   })
 }
 
-/** What is wrong with a response, or null. */
+/** The fault of a response, or null. */
 function fault({ method, path }: BadRequest, { status, type, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD') return null
@@ -124,7 +124,7 @@ function shown({ asker, method, path, headers, body }: BadRequest): string {
   return `${asker} ${method} ${path.slice(0, 300)} [${type}] ${JSON.stringify(body)?.slice(0, 500)}`
 }
 
-/** The rows that visitors and viewers may not change. */
+/** The rows that visitors and viewers must not change. */
 async function readProtectedRows() {
   const of = ids
   const all = await Promise.all([
@@ -154,7 +154,7 @@ test(
   async () => {
     const requests = fc
       .sample(badRequests(ENDPOINTS, ids), { numRuns: REQUESTS, seed: SEED })
-      // These end the session that the other requests use, or replace its tokens.
+      // Excludes requests that end the session of the other requests, or replace its tokens.
       .filter(({ pattern, method }) => !SESSION_ENDS.has(pattern) || method === 'GET')
     const before = await readProtectedRows()
     const faults = await sendAll(requests.filter(isOutside))

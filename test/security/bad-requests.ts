@@ -14,7 +14,7 @@ export type BadRequest = {
   body: string | Uint8Array<ArrayBuffer> | null
 }
 
-/** Fields that no form may set (mass assignment). */
+/** Fields that no form is allowed to set (mass assignment). */
 export const NOT_THEIRS = {
   id: '11111111-1111-4111-8111-111111111111',
   created_at: '2001-01-01T00:00:00Z',
@@ -128,7 +128,7 @@ const oddBody: fc.Arbitrary<Body> = fc.oneof(
   {
     arbitrary: oddFields.map((fields) => ({
       type: 'application/json',
-      // As text, so that `__proto__` is a field like any other.
+      // The JSON is written as text, so that `__proto__` is a field like any other.
       body: `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
     })),
     weight: 4,
@@ -220,7 +220,7 @@ export function badRequests(
       return {
         pattern,
         asker,
-        // Node's own refusal of an endless address has a body, which no answer to HEAD may have.
+        // Node refuses a too long address with a body, which a response to HEAD must not have.
         method: method === 'HEAD' && asQuery(query).length > 8_000 ? 'GET' : method,
         path: `${path === '/' ? '/' : path + suffix}${query.length > 0 ? `?${asQuery(query)}` : ''}`,
         headers: { ...headers, ...type },

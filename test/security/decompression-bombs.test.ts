@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')(
     const files = await bombs()
     for (const { length } of files) expect(length).toBeLessThan(5_000_000)
     const cookies = await signedIn(shop, DATA_DIR)
-    // Warm up: lazily loaded code does not count.
+    // Warms up, because lazily loaded code does not count.
     for (let page = 0; page < 20; page++) await look(shop)
     await sellUpload(shop, new Uint8Array([1, 2, 3]), 0)
 

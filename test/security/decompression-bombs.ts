@@ -36,7 +36,7 @@ function png(
   return Buffer.concat([SIGNATURE, ...parts])
 }
 
-/** Zeros, compressed to a thousandth of their size. */
+/** Zero bytes, compressed to a thousandth of their size. */
 const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes), { level: 9 })
 
 /** A JPEG whose header declares the maximum dimensions. */

@@ -4,7 +4,7 @@ import routes, { serverRoutes } from '../../app/routes.ts'
 export type Endpoint = {
   pattern: string
   id: string
-  /** Whether it answers with a page, or with a redirect to one. */
+  /** Whether the response is a page, or a redirect to one. */
   page: boolean
 }
 

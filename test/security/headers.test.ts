@@ -68,7 +68,7 @@ const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? []
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+\??|\*/g, SOME_ID)
 
-/** The only page that another page of the shop shows in a frame. */
+/** The only page that is shown in a frame of another page of the shop. */
 const FRAMED = '/admin/words/terms/preview'
 
 test('every kind of response has its security headers', async () => {

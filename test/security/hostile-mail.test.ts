@@ -29,7 +29,7 @@ const shown = (subject: Subject) => mailShop.shown(subject)
 const bodiesOf = async (subject: Subject) =>
   (await shown(subject))?.messages.map(({ body }) => body) ?? []
 
-/** A message that was answered, and what its customer has of it. */
+/** Creates an answered message. @returns it, with the addresses and the token that its customer received */
 async function conversation() {
   const subject = await mailShop.message()
   const { replyTo, messageId } = await mailShop.answered(subject)
@@ -39,7 +39,7 @@ async function conversation() {
 }
 
 describe('a stranger', () => {
-  test('who guesses the address or the mails of a conversation reaches none', async () => {
+  test('cannot reach a conversation by guessing its address or message ids', async () => {
     const { subject, replyTo, token } = await conversation()
     const order = await paid(shop)
     const before = await bodiesOf(subject)
@@ -55,7 +55,7 @@ describe('a stranger', () => {
     ]
     for (const to of guesses) imap.deliver(sampleMail({ to }))
     const host = new URL(shop.services.publicUrl).hostname
-    // The number of an order is in many places; its id is in its own mails only.
+    // An order's number appears in many places, but its id only in its own mails.
     const ids = [
       `<${order.id.slice(0, 8)}.confirmation@${host}>`,
       `<${order.id}.confirmation@elsewhere.example>`,
@@ -71,7 +71,7 @@ describe('a stranger', () => {
     expect(await shown({ kind: 'order', id: order.id })).toMatchObject({ messages: [] })
   })
 
-  test('who knows the address that answers are sent to can open nothing with it', async () => {
+  test('cannot open a page with the token of a reply address', async () => {
     const { replyTo } = await conversation()
     const [, token = ''] = /\+([0-9a-f]{32})@/.exec(replyTo) ?? []
     expect(token).not.toBe('')
@@ -80,7 +80,7 @@ describe('a stranger', () => {
     }
   })
 
-  test('writes into the one conversation that a mail is addressed to, is shown as themselves, and is told nothing', async () => {
+  test('with a reply address can write to its conversation only, under their own address, and gets no mail', async () => {
     const [one, other] = [await conversation(), await conversation()]
     const before = await bodiesOf(other.subject)
     const mail = {
@@ -105,7 +105,7 @@ describe('a stranger', () => {
 })
 
 describe('a mail', () => {
-  test('puts no header and no markup into another mail or a page', async () => {
+  test('cannot inject headers or markup into another mail or a page', async () => {
     const { subject, replyTo, token } = await conversation()
     const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>'
     const name = Buffer.from(`Eve\r\nBcc: all@attacker.example\r\n\r\n${evil}`).toString('base64')
@@ -145,7 +145,7 @@ describe('a mail', () => {
       expect(html).not.toContain('<img src=x')
     }
 
-    // Staff answer it: their mail names only mails of the shop.
+    // Staff answer the mail; their answer refers only to mails of the shop.
     const sent = { intent: 'answer', body: 'Thank you, {name}.', formKey: randomUUID() }
     const seen = (await shown(subject))?.messages.at(-1)?.id
     await editor.fetch(`/admin/inbox/message/${subject.id}`, {
@@ -163,7 +163,7 @@ describe('a mail', () => {
     }
   })
 
-  test('loads nothing from elsewhere, when it is read and when it is shown', async () => {
+  test('causes no request to other hosts, neither when it is read nor when it is shown', async () => {
     let requests = 0
     const canary = createServer((_, response) => {
       requests += 1
@@ -202,7 +202,7 @@ describe('an attachment', () => {
     },
   ]
 
-  test('that is a bomb, a program or a drawing is not kept, by mail or by the page', async () => {
+  test('that is a decompression bomb, a program or an SVG is rejected, by mail and on the page', async () => {
     const { subject, replyTo, token } = await conversation()
     const files = [
       ...programs,
@@ -247,7 +247,7 @@ describe('an attachment', () => {
   }, 180_000)
 })
 
-test('a loop of reports, automatic replies and mails ends after 20 entries, and is answered by nobody', async () => {
+test('a loop of bounces, automatic replies and mails creates 20 entries and no answer', async () => {
   const { subject, replyTo, messageId } = await conversation()
   for (let count = 0; count < 50; count += 1) {
     imap.deliver(sampleReport({ address: subject.email, about: messageId }))

@@ -9,9 +9,9 @@ import { SHAPES, type Shape } from './hostile-shapes.ts'
 import { type Asked, type Cost, isTooMuch, leastCost, MAX_MS } from './request-cost.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
-/** Sent whole, always: a list, a page that is not there, and what the router asks about links. */
+/** Addresses to which every run sends all shapes: a list, a missing page, and the router's manifest. */
 const CORE = ['/shop', '/nowhere', '/__manifest']
-/** Of all others every how manyth is sent, beginning with another one in each run. */
+/** Of all other requests, a run sends every `STEP`th one, from a random start. */
 const STEP = QUICK ? 67 : 1
 const PIECES = 800
 
@@ -20,7 +20,7 @@ let staff: string
 const ids: string[] = []
 
 beforeAll(async () => {
-  // Each request comes from an address of its own, so that no limit hides what is behind it.
+  // Each request has its own IP address, so that rate limits do not hide what is behind them.
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   await fillCatalogue(shop.db, PIECES)
   ids.push((await shop.has()).id)
@@ -30,14 +30,14 @@ afterAll(() => shop.stop())
 
 type Hostile = { shape: Shape; method: string; path: string }
 
-/** The parts of an address that stand for something that exists, or did. */
+/** An address of the pattern, whose parameters are the id of an existing product. */
 function pathOf(pattern: string): string {
   return pattern.replaceAll(/:\w+\??|\*/g, ids[0] ?? 'x')
 }
 
 let asked = 0
 
-/** A hostile request of an address of its own. */
+/** The hostile request, from its own IP address. */
 function askedOf({ shape, method, path }: Hostile): Asked {
   asked += 1
   const cookies = [path.startsWith('/admin') ? staff : '', shape.headers?.cookie ?? '']
@@ -62,11 +62,11 @@ const combinations = (methods: readonly string[], paths: readonly string[]): Hos
     methods.flatMap((method) => paths.map((path) => ({ shape, method, path }))),
   )
 
-/** What this run sends, and of how many. */
+/** The requests that this run sends, and the number of all possible ones. */
 function chosen(): { sent: Hostile[]; all: number } {
   const core = combinations(['GET'], CORE)
   const paths = ENDPOINTS.map(({ pattern }) => pathOf(pattern))
-  // It would end the session that the others are made with.
+  // Signing out would end the session that the other requests use.
   const others = combinations(
     METHODS,
     paths.filter((path) => !path.startsWith('/admin/sign-out')),
@@ -77,9 +77,9 @@ function chosen(): { sent: Hostile[]; all: number } {
 }
 
 test(
-  'no shape of a request holds the event loop for over 50 ms, costs that much beyond a plain request, or ends in a fault of the server',
+  'no shape of a request blocks the event loop for over 50 ms, takes 50 ms more processor time than a plain request, or ends in a server error',
   async () => {
-    // What is compiled and loaded when it is first asked for does not count.
+    // Warms up, because code that is loaded and compiled on the first request does not count.
     const plain: Shape = { name: '', target: (path) => path }
     for (const { pattern } of ENDPOINTS) {
       const path = pathOf(pattern)
@@ -117,14 +117,14 @@ const SLOW_HANDLERS = {
     const end = performance.now() + WASTED_MS
     while (performance.now() < end);
   },
-  /** As a synchronous read of a slow disk does: no processor time. */
+  /** Blocks without processor time, as a synchronous read from a slow disk does. */
   waits() {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WASTED_MS)
   },
 }
 
 test.each(['calculates', 'waits'] as const)(
-  'a handler that %s for longer is noticed',
+  'a handler that %s for longer is detected',
   async (how) => {
     const server = http.createServer((_, response) => {
       SLOW_HANDLERS[how]()

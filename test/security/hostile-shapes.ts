@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { MAX_DISCOVERED } from '../../app/server/requests/refuse-request-targets.ts'
 
 const ASSETS = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
-/** Node takes 16 kB of request line and headers together. */
+/** Below Node's limit of 16 kB for the request line and the headers together. */
 const ROOM = 15_000
 
 const times = (text: string, length = ROOM) => text.repeat(Math.floor(length / text.length))
@@ -11,7 +11,7 @@ const times = (text: string, length = ROOM) => text.repeat(Math.floor(length / t
 const numbers = (count: number, between: string) =>
   Array.from({ length: count }, (_, number) => number.toString(36)).join(between)
 
-/** Of the build: the router answers about routes only whoever names it, as every page does. */
+/** The version of the build's manifest: the router answers only requests that contain it, as pages' do. */
 function manifestVersion(): string {
   const file = readdirSync(ASSETS).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name))
   return file?.slice('manifest-'.length, -'.js'.length) ?? ''
@@ -19,7 +19,7 @@ function manifestVersion(): string {
 
 export type Shape = {
   name: string
-  /** @returns the request target, as it goes over the wire */
+  /** @returns the request target, as it is sent */
   target: (path: string) => string
   headers?: Record<string, string>
 }
@@ -36,7 +36,7 @@ const inHeaders = (name: string, headers: Record<string, string>): Shape => ({
   headers,
 })
 
-/** What no browser sends, a shape for each part of a request whose size or form a sender chooses. */
+/** Requests that no browser sends: shapes for each part whose size or form the sender chooses. */
 export const SHAPES: readonly Shape[] = [
   inPath('one long segment', times('x')),
   inPath('one long segment of 8 kB', times('x', 8_000)),

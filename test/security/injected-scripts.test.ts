@@ -30,7 +30,7 @@ const DATA = `</script><script>${said('data')}</script><!--<script>`
 
 const AS_IT_IS = 'dangerouslySetInnerHTML'
 
-/** A page that contains injected markup, which no page of the shop allows. */
+/** A page that inserts unescaped markup, which no page of the shop does. */
 function Injected() {
   const { text } = useLoaderData<{ text: string }>()
   return h('main', {}, text, h('div', { [AS_IT_IS]: { __html: MARKUP } }))

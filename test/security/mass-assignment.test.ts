@@ -22,7 +22,7 @@ const ITS_OWN = {
   created_at: expect.toSatisfy((at: Date) => at.getFullYear() > 2001),
 }
 
-test('forms ignore fields that the sender may not set', async () => {
+test('forms ignore fields that the sender must not set', async () => {
   const form = { ...NOT_THEIRS, ...openedForm(shop), ...person }
   const message = { ...form, subject: 'A sofa', message: 'Is it still there?' }
   expect((await post(shop, '/api/contact', message)).status).toBe(200)
@@ -57,14 +57,14 @@ test('forms ignore fields that the sender may not set', async () => {
   ])
 })
 
-test('checkout ignores fields that the sender may not set', async () => {
+test('checkout ignores fields that the sender must not set', async () => {
   const { image: _, ...sofa } = await shop.has({ stock: 3 })
   const item = { ...NOT_THEIRS, ...sofa, quantity: 1, image: null }
   const sent = { ...NOT_THEIRS, items: [item], customer: { ...NOT_THEIRS, ...buyer() } }
   const answer = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // As JSON text, because `__proto__` in an object literal is not an ordinary field.
+    // The body is JSON text, because `__proto__` in an object literal is not an ordinary field.
     body: JSON.stringify(sent).replace('{', '{"__proto__":{"status":"paid"},'),
   })
   expect(answer.status).toBe(200)

@@ -115,7 +115,7 @@ test('a person’s data is found, exported and erased, and another person’s is
   const before = await wholeDatabase()
   for (const words of PERSONAL) expect(before, words).toContain(words)
 
-  // The data, and what prevents its erasure.
+  // The page shows the data, and the reasons that prevent its erasure.
   const found = await (await ask({ intent: 'find', email: ` ${EMAIL.toUpperCase()} ` })).text()
   expect(found).toContain('it is paid for and not yet delivered')
   expect(found).toContain('bought by the shop')
@@ -138,7 +138,7 @@ test('a person’s data is found, exported and erased, and another person’s is
   const picture = Buffer.from(kept.sell_requests[0].photos[0].base64, 'base64')
   expect((await sharp(picture).metadata()).format).toBe('webp')
 
-  // Refused while an order is open; nothing is deleted.
+  // Erasure is refused while an order is open; nothing is deleted.
   const refused = await ask({ intent: 'erase', email: EMAIL })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('This person cannot be erased yet')
@@ -175,7 +175,7 @@ test('a person’s data is found, exported and erased, and another person’s is
   const receipt = await fetch(`${shop.url}/checkout/success?session_id=${bought.session}`)
   expect(receipt.status).toBe(404)
 
-  // Both are in the staff history without the address; a repetition finds nothing.
+  // Export and erasure are in the staff history without the address; a second erasure finds nothing.
   const history = await (await admin.fetch('/admin/history?subject=person')).text()
   expect(history).toContain('A person, on their request')
   expect(history).toContain('exported it')
@@ -192,7 +192,7 @@ test.each(['', 'nobody', "' OR 1=1 --@x", '%@%.%', `${'x'.repeat(300)}@example.c
   },
 )
 
-test('only an admin may use it', async () => {
+test('only an admin can find, export and erase personal data', async () => {
   for (const role of ['editor', 'viewer'] as const) {
     const person = await signIn(shop, role)
     for (const path of [PAGE, FILE]) {

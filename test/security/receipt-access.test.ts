@@ -66,18 +66,18 @@ test('a receipt cookie grants access to its own order only, and a forged one to 
     signed.replace(one.orderId, other.orderId),
     `receipts=${other.orderId}.${'A'.repeat(43)}`,
     `receipts=${other.orderId}`,
-    // A valid signature, but for the checkout cookie.
+    // The signature is valid, but was made for the checkout cookie.
     pairs(other.cookies)[0]?.replace('checkout=', 'receipts=') ?? '',
   ]) {
     expect((await open(other.session, [forged])).shown, forged).toEqual([])
   }
-  // One browser holds receipts of both.
+  // A browser can hold the receipts of both orders.
   const both = (await open(other.session, [...other.cookies, signed])).cookies
   expect((await open(one.session, both)).shown).not.toEqual([])
   expect((await open(other.session, both)).shown).not.toEqual([])
 })
 
-test('guessed session ids answer 404', async () => {
+test('guessed session ids return 404', async () => {
   const guesses = [
     `cs_test_${'a'.repeat(58)}`,
     'cs_test_1234567890',

@@ -4,29 +4,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Asked = {
   method: string
-  /** The request target, as it goes over the wire. */
+  /** The request target, as it is sent. */
   target: string
   headers: Record<string, string>
 }
 
 export type Cost = {
   status: number
-  /** Processor time of this thread: the server's own, and the little that this client takes. */
+  /** The processor time of this thread: the server's, and a little of this client. */
   cpuMs: number
-  /** The longest time for which the event loop stood still. */
+  /** The longest time for which the event loop was blocked. */
   heldMs: number
 }
 
-/** No request may cost more of either, by its shape alone: beyond what its address always costs. */
+/** The limit of both costs. Processor time counts beyond that of a plain request to the same address. */
 export const MAX_MS = 50
 /**
- * Garbage collection or another process can delay any single request; what a shape costs by itself
- * it costs each time.
+ * The number of tries. Garbage collection or another process can delay a single request; the cost of the
+ * shape itself occurs in each try.
  */
 const TRIES = 20
 /**
- * Some of the monitor's intervals. It measures from its first tick on, and records a delay at the
- * tick after it.
+ * A few intervals of the event loop monitor, which measures from its first tick on and records a delay at
+ * the next tick.
  */
 const TICKS_MS = 2
 const NS_PER_MS = 1e6
@@ -35,10 +35,10 @@ const US_PER_MS = 1e3
 const delay = monitorEventLoopDelay({ resolution: 1 })
 
 /**
- * Asks a server of this process until a try stays within the limits.
+ * Sends requests to a server in this process until one stays within the limits.
  *
- * @param plainCpuMs of a plain request of the same address: an export of all pieces takes its time
- * @returns the least of each cost
+ * @param plainCpuMs processor time of a plain request to the same address, which is high for an export
+ * @returns the lowest value of each cost
  */
 export async function leastCost(port: string, next: () => Asked, plainCpuMs = 0): Promise<Cost> {
   const least = await costOf(port, next())
@@ -79,7 +79,8 @@ function send(port: string, { method, target, headers }: Asked): Promise<number>
     })
     request.on('error', reject)
     request.once('response', (response) => {
-      // Before Node knows of a method it refuses with a body, which a client of HEAD stumbles over.
+      // If Node refuses a request before it has parsed the method, its response has a body even to HEAD, on
+      // which the client fails.
       if (method === 'HEAD') resolve(response.statusCode ?? 0)
       response.once('error', reject).once('end', () => resolve(response.statusCode ?? 0))
       response.resume()

@@ -1,6 +1,6 @@
 import { productionHandler } from '../../app/server/load-request-handler.ts'
 
-/** The production handler, with a count of the pages that it renders. */
+/** The production handler, which counts the pages that it renders. */
 export class CountedHandler {
   renderings = 0
 

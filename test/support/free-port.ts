@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral port range of Linux, macOS and Windows, and so is the stand-in's port, which is
- * 10,000 higher.
+ * Below the ephemeral port range of Linux, macOS and Windows. The same holds for the payment sandbox's port,
+ * which is 10,000 higher.
  */
 const LISTENING_PORTS = { from: 10_000, to: 22_000 }
 
 /**
- * A free port that stays free until it is bound, and that a restarted server can bind again: no
- * outgoing connection takes it in between.
+ * A free port that stays free until it is bound, and that a restarted server can bind again, because no
+ * outgoing connection uses it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

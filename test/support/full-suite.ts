@@ -10,7 +10,7 @@ const { PROOF, PROOF_SEED, PROOF_FIGURES } = process.env
 
 const whole = PROOF === 'whole'
 
-/** A repetition count or duration: the first for `npm test`, the second for the full suite. */
+/** A repetition count or duration: `quick` for `npm test`, `all` for the full suite. */
 export const upTo = (quick: number, all: number): number => (whole ? all : quick)
 
 /** Vitest's timeout option, from seconds for `npm test` and for the full suite. */

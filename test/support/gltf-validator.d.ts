@@ -1,4 +1,4 @@
-/** Khronos' validator of glTF, which comes without types. */
+/** Types of Khronos' glTF validator, whose package has none. */
 declare module 'gltf-validator' {
   export type Report = {
     issues: {

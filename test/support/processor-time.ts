@@ -1,8 +1,8 @@
 const US_PER_MS = 1e3
 
 /**
- * The processor time of this thread that `work` takes, in milliseconds. Unlike the time that passes it
- * does not depend on what else runs on the machine.
+ * The processor time that `work` takes in this thread, in milliseconds. Unlike elapsed time, it does not
+ * depend on the load of the machine.
  */
 export function processorMs(work: () => unknown): number {
   const before = process.threadCpuUsage()

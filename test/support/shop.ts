@@ -63,7 +63,7 @@ export async function startTestShop(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DATABASE_POOL: inject('shopPool'),
-    // All shoppers of a test share one IP address.
+    // All shoppers of a test share one IP address, so the limit of open holds is raised.
     MAX_OPEN_HOLDS: '100000',
     ...settings,
   })
@@ -213,7 +213,7 @@ export async function startTestShop(
   }
 }
 
-/** The delivery of a checkout's body. */
+/** The delivery as displayed to the shopper, which the checkout request contains. */
 export type DisplayedDelivery = { collect: true } | { postcode: string; price?: number }
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>

@@ -9,14 +9,14 @@ import { eventually, startTestShop, type TestShop } from './shop.ts'
 export type TwoProcesses = {
   /** The first process; the second has its database and its clock. */
   shop: TestShop
-  /** Of both. */
+  /** The origins of both processes. */
   origins: string[]
   handler: CountedHandler
   secondHandler: CountedHandler
   stop: () => Promise<void>
 }
 
-/** A shop that two servers serve, each with settings, words, zones and cached pages of its own. */
+/** Starts a shop on two servers, each with its own copies of settings, page texts, zones and cached pages. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const handler = new CountedHandler()
   const secondHandler = new CountedHandler()

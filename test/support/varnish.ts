@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from './shop.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../../deploy/varnish.vcl', import.meta.url))
-/** Varnish compiles its configuration first. */
+/** Allows for the compilation of Varnish's configuration. */
 const TIMEOUT_MS = 30_000
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
 
-/** The installed Varnish; undefined without one. */
+/** The path of the installed Varnish; undefined if Varnish is not installed. */
 export const VARNISH = FOLDERS.map((folder) => path.join(folder, 'varnishd')).find((file) =>
   existsSync(file),
 )
@@ -21,7 +21,7 @@ export const VARNISH = FOLDERS.map((folder) => path.join(folder, 'varnishd')).fi
  * Starts Varnish in front of a shop, with the documented configuration, in which only the address is
  * changed.
  *
- * @returns stops it
+ * @returns a function that stops Varnish
  */
 export async function startVarnish(
   program: string,
@@ -32,7 +32,7 @@ export async function startVarnish(
   const file = path.join(folder, 'kept.vcl')
   const vcl = await readFile(CONFIGURATION, 'utf8')
   await writeFile(file, vcl.replace('.port = "3000"', `.port = "${shopPort}"`))
-  // Without a jail, because the folder belongs to this user.
+  // Runs without a jail, because the folder belongs to this user.
   const words = [
     '-F',
     '-j',

@@ -14,7 +14,7 @@ export async function zipOf(
   return await buffer(zip.outputStream)
 }
 
-/** Replaces a file's path inside a zip by one of the same length, as a forged zip has it. */
+/** Replaces a file's path inside a zip by one of the same length, to forge a zip. */
 export function renamed(zip: Buffer, from: string, to: string): Buffer {
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
 }

@@ -4,7 +4,7 @@ export type TypedAmount =
   | { ok: true; amount: Pence }
   | { ok: false; reason: 'not-an-amount' | 'fractions' | 'too-large' }
 
-/** Digits, optionalField with `,` between thousands, as in copied prices. */
+/** Digits, optionally with `,` between thousands, as in copied prices. */
 const AMOUNT = /^£?\s*(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
 
 /**

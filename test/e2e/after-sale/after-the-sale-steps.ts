@@ -11,7 +11,7 @@ export type Bought = {
   number: string
 }
 
-/** Pays, and opens the page of the order by the link of the confirmation. */
+/** Pays, and opens the order's page by the link on the confirmation page. */
 export async function payAndOpenOrder(page: Page): Promise<Bought> {
   await pay(page)
   await page.getByRole('link', { name: 'Your order’s page' }).click()
@@ -40,7 +40,7 @@ export async function buy(shop: OpenShop, page: Page, titles: readonly string[])
   return await payAndOpenOrder(page)
 }
 
-/** The mail to the shopper with these words in its subject, which is the only one. */
+/** Waits for the only mail to the shopper whose subject contains `words`. */
 export async function onlyMailAbout(shop: OpenShop, words: string): Promise<ReadMail> {
   let found: ReadMail[] = []
   await expect
@@ -95,7 +95,7 @@ export async function openReturn(staff: Page, { number }: Bought): Promise<Locat
   return dialog
 }
 
-/** Moves the focus forward until it is on the element, as a person without a mouse does. */
+/** Moves the focus forward by keyboard until it is on the element. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isFocused = () => target.evaluate((element) => element === document.activeElement)

@@ -17,22 +17,20 @@ async function openFromInbox(staff: Page): Promise<void> {
   await expect(staff.getByRole('dialog')).toBeVisible()
 }
 
-test('a customer asks, is answered, cancels, keeps and cancels again', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('a customer asks a question, is answered, requests a cancellation, withdraws it, and requests it again', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper }) => {
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)
   const { page: order } = await payAndOpenOrder(page)
   await page.getByLabel('Your message about this order').fill('Do the legs come off?')
-  // Faster than a person is refused as a program.
+  // A form sent faster than a person could fill it in is refused as a bot's.
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(toast(page)).toContainText('Your message has reached us')
   expect(await barriers(page)).toEqual([])
 
-  // The inbox: unread, answered, and unread again once the customer has written.
+  // In the inbox the conversation is unread, then answered, then unread again after the customer's reply.
   const staff = await anotherShopper()
   await signInAs(staff, shop, 'admin')
   await staff.goto('/admin/inbox')
@@ -52,7 +50,7 @@ test('a customer asks, is answered, cancels, keeps and cancels again', { tag: '@
   await page.goto(order)
   await expect(page.getByText('They do, with two screws.')).toBeVisible()
   await page.getByLabel('Your message about this order').fill('Thank you, but it is too big.')
-  // Faster than a person is refused as a program.
+  // A form sent faster than a person could fill it in is refused as a bot's.
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Thank you, but it is too big.')).toBeVisible()
@@ -60,7 +58,7 @@ test('a customer asks, is answered, cancels, keeps and cancels again', { tag: '@
   await expect(row).toContainText('New')
   await expect(row).toContainText('To answer')
 
-  // By keyboard: what happens, then the button.
+  // Cancels by keyboard: the explanation opens first, then the button confirms.
   const cancelling = page.getByRole('region', { name: 'Cancel this order' })
   await cancelling.getByText('Cancel this order…').focus()
   await page.keyboard.press('Enter')
@@ -101,7 +99,7 @@ test('a customer asks, is answered, cancels, keeps and cancels again', { tag: '@
   await addFromProductPage(shopper, GREEN_SOFA)
 })
 
-test('a lost link is sent again, and opens the order', async ({
+test('a lost link to an order is sent again, and opens the order', async ({
   page,
   shop,
   troubles,
@@ -113,7 +111,7 @@ test('a lost link is sent again, and opens the order', async ({
   await elsewhere.goto('/order')
   expect(await barriers(elsewhere)).toEqual([])
   await elsewhere.getByLabel('Email address').first().fill(SHOPPER.email)
-  // Faster than a person is refused as a program.
+  // A form sent faster than a person could fill it in is refused as a bot's.
   await elsewhere.waitForTimeout(2_100)
   await elsewhere.getByRole('button', { name: 'Send me the links' }).click()
   await expect(elsewhere.getByText('Look in your inbox')).toBeVisible()
@@ -123,7 +121,7 @@ test('a lost link is sent again, and opens the order', async ({
   await expect(elsewhere.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(elsewhere.getByText(SHOPPER.email)).toHaveCount(0)
 
-  // One that has been replaced leads to nothing but the way to get the new one.
+  // A replaced link leads only to the form that sends the new link.
   await page.getByRole('button', { name: 'Replace the link' }).click()
   await onlyMailAbout(shop, 'The new link to your order')
   await elsewhere.goto(link)

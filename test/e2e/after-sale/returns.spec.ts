@@ -18,16 +18,16 @@ test.use({ actionTimeout: 20_000 })
 
 const SCRATCH = 'A scratch of 20 cm on the left arm.'
 
-/** No barrier, and nothing that is wider than the screen. */
+/** Expects no accessibility violation and no horizontal overflow. */
 async function expectGood(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-/** What the customer's page says of their return. */
+/** The section about returns on the customer's order page. */
 const returnsOn = (page: Page) => page.getByRole('region', { name: 'Your returns' })
 
-test('a piece comes back, with a deduction, and is on sale again', async ({
+test('a piece is returned and refunded with a deduction, and is on sale again', async ({
   page,
   shop,
   anotherShopper,
@@ -40,7 +40,7 @@ test('a piece comes back, with a deduction, and is on sale again', async ({
   await signInAs(staff, shop, 'admin')
   await deliver(staff, order)
 
-  // The customer asks, and is told until when, what it costs and when the money is back.
+  // The customer requests the return; page and mail show the deadline, the cost and the date of the refund.
   await page.goto(order.page)
   await page.getByRole('link', { name: 'Return something' }).click()
   await expect(page.getByText(/^You can change your mind until the end of/)).toBeVisible()
@@ -70,7 +70,7 @@ test('a piece comes back, with a deduction, and is on sale again', async ({
   await expect(mine.getByRole('button', { name: 'Keep it after all' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark as inspected' }).click()
 
-  // They deduct, and the customer is told before the refund.
+  // They deduct an amount; the customer is notified before the refund.
   await dialog.getByText('Deduct for handling', { exact: true }).click()
   await dialog.getByLabel('Amount (£)').fill('40')
   await dialog.getByLabel('Why you deduct, for the customer').fill(SCRATCH)
@@ -91,7 +91,7 @@ test('a piece comes back, with a deduction, and is on sale again', async ({
   expect(picture.headers()['content-type']).toMatch(/^image\//)
   await expectGood(page)
 
-  // The refund, once, of what was said; then the piece.
+  // The announced amount is refunded once; then staff decide about the piece.
   await dialog.getByRole('button', { name: 'Refund £655.00' }).click()
   await expect(dialog).toContainText('Refunded')
   const refunded = await onlyMailAbout(shop, 'We have refunded £655.00')
@@ -108,7 +108,7 @@ test('a piece comes back, with a deduction, and is on sale again', async ({
   await addFromProductPage(await anotherShopper(), BLUE_SOFA)
 })
 
-test('a faulty piece is repaired, reduced, refused and refunded, with nothing taken off', async ({
+test('a fault is resolved by a repair, a price reduction, a refusal or a full refund, without a deduction', async ({
   page,
   shop,
   anotherShopper,
@@ -135,7 +135,7 @@ test('a faulty piece is repaired, reduced, refused and refunded, with nothing ta
     return dialog
   }
 
-  // Repaired: the piece stays with the customer, and nothing of it is decided.
+  // Repair: the piece stays with the customer, and nothing is to be decided about it.
   let dialog = await report('A leg is loose.')
   expect((await onlyMailAbout(shop, 'We have your report')).text).toContain('it costs you nothing')
   await dialog.getByRole('button', { name: 'The customer brings it' }).click()
@@ -153,7 +153,7 @@ test('a faulty piece is repaired, reduced, refused and refunded, with nothing ta
   await page.reload()
   await expect(mine).toContainText('The leg has a new screw.')
 
-  // Reduced: a part of the money, and the piece stays.
+  // Price reduction: a part of the price is refunded, and the piece stays with the customer.
   dialog = await report('The stain was not in the photos.')
   await dialog.getByText('Reduce the price', { exact: true }).click()
   await dialog.getByLabel('Price reduction (£)').fill('62')
@@ -163,7 +163,7 @@ test('a faulty piece is repaired, reduced, refused and refunded, with nothing ta
   await page.reload()
   await expect(mine.first()).toContainText('Refunded: £62.00')
 
-  // Refused, with the reason.
+  // Refusal, with the reason.
   dialog = await report('The cat has torn the velvet.')
   await dialog.getByText('Refuse', { exact: true }).click()
   await dialog.getByLabel('Why you refuse, for the customer').fill('The tear is of claws.')
@@ -173,7 +173,7 @@ test('a faulty piece is repaired, reduced, refused and refunded, with nothing ta
   await page.reload()
   await expect(mine.first()).toContainText('Not taken back')
 
-  // Refunded: all that is left, without a deduction.
+  // Full refund: the remaining amount, without a deduction.
   dialog = await report('The frame is broken.')
   await dialog.getByRole('button', { name: 'The customer brings it' }).click()
   await dialog.getByRole('button', { name: 'Mark as received' }).click()
@@ -196,7 +196,7 @@ test('a faulty piece is repaired, reduced, refused and refunded, with nothing ta
   await expect(page.getByText('£620.00').first()).toBeVisible()
 })
 
-test('a customer asks and withdraws by keyboard alone', async ({
+test('a customer requests a return and withdraws it by keyboard alone', async ({
   page,
   shop,
   troubles,
@@ -210,7 +210,7 @@ test('a customer asks and withdraws by keyboard alone', async ({
   await page.reload()
   await tabTo(page, page.getByRole('link', { name: 'Return something' }))
   await page.keyboard.press('Enter')
-  // Nothing is chosen: the form says what is missing, and the focus goes there.
+  // With nothing chosen, the form shows what is missing and moves the focus there.
   await tabTo(page, page.getByRole('button', { name: 'Return this' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please choose at least one piece.')).toBeVisible()
@@ -285,7 +285,9 @@ test('a return with a deduction without JavaScript', { tag: '@plain' }, async ({
   await context.close()
 })
 
-test('the model form is printed without the frame of the shop', async ({ page }) => {
+test('the model cancellation form is printed without the shop’s header and footer', async ({
+  page,
+}) => {
   await page.goto('/cancellation-form')
   expect(await barriers(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })

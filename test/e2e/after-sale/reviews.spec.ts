@@ -24,7 +24,7 @@ const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60_000
 const LETTER = 'They mended the chair of my grandmother.'
 const REVIEW = 'The sofa is lovely. The van came a week late.'
 
-/** The order is delivered, and two weeks go by. */
+/** Marks the order as delivered, and sends the review requests that are due two weeks later. */
 async function twoWeeksLater(shop: OpenShop, staff: Staff): Promise<void> {
   await withShopDatabase(shop, async (db) => {
     const jobs = await startJobs(db, createLog('silent'), [], { maintenance: false })
@@ -77,7 +77,7 @@ async function addTestimonial(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/new/)
 }
 
-test('a letter is shown with consent, and a buyer’s review after staff have read it', async ({
+test('a testimonial is published with consent, and a buyer’s review after staff approve it', async ({
   page,
   shop,
   anotherShopper,
@@ -92,27 +92,28 @@ test('a letter is shown with consent, and a buyer’s review after staff have re
     await shopper.goto('/')
     await expect(shopper.getByText(LETTER)).toBeVisible()
   })
-  await test.step('the owner lets the shop ask', async () => {
+  await test.step('an admin turns on review requests', async () => {
     await page.goto('/admin/settings/reviews')
     await page.getByLabel('Ask for reviews').selectOption('yes')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page)).toContainText('saved')
   })
-  const links = await test.step('a buyer is asked two weeks after delivery', async () => {
-    await addFromProductPage(shopper, GREEN_SOFA)
-    await goToPayment(shopper)
-    await pay(shopper)
-    await twoWeeksLater(shop, staff)
-    return await linksOfMail(shop)
-  })
-  await test.step('the review waits for staff', async () => {
+  const links =
+    await test.step('a buyer gets a review request two weeks after delivery', async () => {
+      await addFromProductPage(shopper, GREEN_SOFA)
+      await goToPayment(shopper)
+      await pay(shopper)
+      await twoWeeksLater(shop, staff)
+      return await linksOfMail(shop)
+    })
+  await test.step('the review waits for approval by staff', async () => {
     await shopper.goto(links.review)
     await expect(shopper.getByText(GREEN_SOFA.title)).toBeVisible()
     expect(await barriers(shopper)).toEqual([])
     await shopper.getByLabel('Your review').fill(REVIEW)
     await shopper.getByLabel('Your name, as shown').fill('Sam S.')
     await shopper.getByRole('button', { name: 'Send the review' }).click()
-    // The browser itself posts the form: a press on the new page counts once it is hydrated.
+    // The browser posts the form natively; on the new page a click takes effect only after hydration.
     await expect(shopper.locator('#consent-error')).toBeVisible()
     await shopper.getByLabel(/^You may publish/).click()
     await expect(shopper.getByLabel(/^You may publish/)).toBeChecked()
@@ -133,7 +134,7 @@ test('a letter is shown with consent, and a buyer’s review after staff have re
     await expect(shopper.getByText(REVIEW)).toBeVisible()
     await expect(shopper.getByText('Verified purchase', { exact: true })).toBeVisible()
   })
-  await test.step('the buyer wants no more requests', async () => {
+  await test.step('the buyer opts out of review requests', async () => {
     await shopper.goto(links.stop)
     expect(await barriers(shopper)).toEqual([])
     await shopper.getByRole('button', { name: 'Do not ask me again' }).click()

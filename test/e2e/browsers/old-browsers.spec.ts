@@ -6,7 +6,7 @@ import { card, fillInCustomer, GREEN_SOFA, pay } from '../support/steps.ts'
 // The tests rewrite responses, so that CSP hashes of inline scripts no longer match.
 test.use({ sharesShop: 'with-shoppers', bypassCSP: true })
 
-/** Bought from the shared shop, where other tests count the sofas. */
+/** The product bought in the shared shop: not a sofa, because other tests count these. */
 const MIRROR = { title: 'Luna round mirror with black frame', price: '£75.00' }
 
 /** Replaces a selector that old browsers do not support. */
@@ -62,7 +62,7 @@ async function asAtTheFloor(context: BrowserContext): Promise<void> {
   })
 }
 
-test('without popovers the shop falls back to working without JavaScript', {
+test('without popovers the shop works as without JavaScript', {
   tag: '@both',
 }, async ({ page, context, isMobile }) => {
   await withoutPopovers(context)

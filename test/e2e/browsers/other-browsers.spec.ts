@@ -9,7 +9,7 @@ test('the closing drawer keeps its position on a scrolled page', async ({ page }
   await addFromProductPage(page, GREEN_SOFA)
   await drawer(page).getByRole('button', { name: 'Close cart' }).click()
   await expect(drawer(page)).toBeHidden()
-  // WebKit removes it from the top layer at once; with `absolute` it would jump to the top.
+  // WebKit removes it from the top layer immediately; with `absolute` it would jump to the top.
   await expect(page.locator('dialog[data-cart]')).toHaveCSS('position', 'fixed')
 })
 

@@ -83,7 +83,7 @@ test.describe('the cart', () => {
 })
 
 test.describe('the cookie of the cart', () => {
-  /** Caps cookies set by scripts to 7 days, as Safari does. */
+  /** Caps the lifetime of cookies set by scripts to 7 days, as Safari does. */
   const capScripts = (page: Page) =>
     page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
@@ -153,7 +153,7 @@ test.describe('the cookie of the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
 
-  test('is read again by a tab that has read it while a response to an older cart was handled', async ({
+  test('is read again by a tab that read it while the response to an older cart was being handled', async ({
     page,
     context,
   }) => {
@@ -181,7 +181,7 @@ test.describe('the cookie of the cart', () => {
     await expect(drawer(page)).toContainText('Your cart is empty')
     await expect(drawer(tab)).toContainText('Your cart is empty')
 
-    // As the browser does for a response that was sent before the removal.
+    // Sets the cookie as the browser does for a response that was sent before the removal.
     await context.addCookies(older)
     await page.goto('/shop')
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()

@@ -14,7 +14,7 @@ import {
   SHOPPER,
 } from '../support/steps.ts'
 
-/** Of the demo: 10% off everything. */
+/** The demo's discount code: 10% off everything. */
 const CODE = 'SAMPLE10'
 
 async function applyCode(page: Page, code: string): Promise<void> {
@@ -32,7 +32,7 @@ async function payAndSeeReceipt(page: Page): Promise<void> {
   await expect(receipt).toContainText('Total£558.00')
 }
 
-test('a code from the cart to the confirmed order', { tag: '@phone' }, async ({
+test('a discount code applies from the cart to the confirmed order', { tag: '@phone' }, async ({
   page,
   shop,
   troubles,
@@ -58,7 +58,7 @@ test('a code from the cart to the confirmed order', { tag: '@phone' }, async ({
   await page.getByRole('button', { name: /^Decrease quantity/ }).click()
   await expect(page.getByText('−£62.00')).toBeVisible()
 
-  // The drawer's checkout leads to where the discount is shown.
+  // Checkout in the cart drawer leads to the cart page, where the discount is shown.
   await page.goto('/shop')
   await page.getByRole('link', { name: /^Cart/ }).click()
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
@@ -74,7 +74,7 @@ test('a code from the cart to the confirmed order', { tag: '@phone' }, async ({
   )
 })
 
-test('a code that ends before the payment is said, and the new total is shown', async ({
+test('a code that expires before the payment is reported, and the new total is shown', async ({
   page,
   shop,
   troubles,
@@ -93,7 +93,7 @@ test('a code that ends before the payment is said, and the new total is shown', 
 })
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('a code from the cart to the confirmed order', async ({ page }) => {
+  test('a discount code applies from the cart to the confirmed order', async ({ page }) => {
     await page.goto('/shop')
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await applyCode(page, CODE)

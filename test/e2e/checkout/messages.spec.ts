@@ -45,7 +45,7 @@ test('stock messages of the cart', async ({ page, staged: { shop } }) => {
     await says(page, 'Maximum stock reached', 'You can only add up to 1 of this item to your cart')
     await leave(shop, BOOKCASE, BOOKCASE.stock)
   })
-  await test.step('a typed quantity above the stock', async () => {
+  await test.step('an entered quantity above the stock', async () => {
     await openProduct(page, LAMP)
     await page.getByRole('textbox', { name: 'Quantity' }).fill('9')
     await page.keyboard.press('Tab')
@@ -84,7 +84,7 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
   await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   const cart = drawer(page)
-  // The stock changes below: the addition must have been answered before.
+  // The stock changes below, so the response to the addition must have arrived before.
   await expect(cart.getByRole('button', { name: 'Checkout' })).toBeVisible()
   const checkOut = () => cart.getByRole('button', { name: 'Checkout' }).click()
   const fails = async (reason: string) => {
@@ -127,7 +127,7 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
       await page.unroute('**/api/create-checkout')
     })
   }
-  await test.step('with no piece left there is nothing to try again', async () => {
+  await test.step('with an empty cart the error disappears', async () => {
     await cart.getByRole('button', { name: /^Remove/ }).click()
     await expect(cart.getByText('Your cart is empty').last()).toBeVisible()
     await expect(cart.getByText(nothingCharged)).toHaveCount(0)
@@ -157,7 +157,7 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
 
 test('loading states and connection errors', async ({ page, staged, troubles }) => {
   troubles.expect(/net::ERR_FAILED|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
-  await test.step('the cart, offline before its program has come', async () => {
+  await test.step('the cart, offline before its code has loaded', async () => {
     await page.goto('/our-story')
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Cart', exact: true }).click()
@@ -167,7 +167,7 @@ test('loading states and connection errors', async ({ page, staged, troubles }) 
   })
   const slow = 900
   const later = () => new Promise((resolve) => setTimeout(resolve, slow))
-  await test.step('lists that are slow, and that fail', async () => {
+  await test.step('slow lists, and lists that fail to load', async () => {
     await page.goto('/our-story')
     await page.route('**/shop.data*', async (route) => {
       await later()
@@ -298,7 +298,7 @@ test('a product is sold while its buyer fills in the form', async ({ page, stage
   await addFromProductPage(page, LAMP)
   const cart = drawer(page)
   await cart.getByRole('button', { name: 'Checkout' }).click()
-  // The form opens for a piece that is still there.
+  // The form opens, because the product is still in stock.
   await expect(cart.getByLabel('Full Name*')).toBeVisible()
   await leave(shop, LAMP, 0)
   await fillInCustomer(cart)

@@ -39,7 +39,7 @@ test('from the home page to a confirmed order', { tag: '@both' }, async ({ page,
   await expect(cart).toContainText(price)
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(cart.getByLabel('Full Name*')).toBeVisible()
-  // The addition's toast would cover the fields on a phone.
+  // A toast about the addition would cover the fields on a phone.
   expect(await toast(page).count()).toBe(0)
   await cart.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(cart).toContainText('Name must be at least 2 characters')
@@ -126,7 +126,7 @@ test("the browser's Back button restores the cart as well", { tag: '@phone' }, a
   await pay(page)
 })
 
-test('the last unit is sold to one of two shoppers', async ({ page, anotherShopper }) => {
+test('the last unit is sold to only one of two shoppers', async ({ page, anotherShopper }) => {
   const other = await anotherShopper()
   await addFromProductPage(page, BLUE_SOFA)
   await addFromProductPage(other, BLUE_SOFA)

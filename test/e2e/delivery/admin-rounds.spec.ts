@@ -10,7 +10,7 @@ import { BLUE_SOFA, GREEN_SOFA, toast } from '../support/steps.ts'
 
 const VAN = 'Van of this test'
 
-/** A van with a round today. @returns the round's id */
+/** Creates a van with a round today. @returns the round's id */
 async function givenRound(shop: OpenShop): Promise<string> {
   return await withShopDatabase(shop, async (db) => {
     const made = await db.execute<{ id: string }>(sql`
@@ -23,7 +23,7 @@ async function givenRound(shop: OpenShop): Promise<string> {
   })
 }
 
-/** A paid order of one piece, by a new customer. */
+/** Places and pays an order of one piece as a new customer. */
 async function bought(
   shop: OpenShop,
   page: Page,
@@ -70,7 +70,7 @@ const stateOf = (shop: OpenShop, name: string) =>
     return found.rows[0]
   })
 
-test('from the board to the door, with presses made without a signal @both', async ({
+test('stops are scheduled on the board and delivered, with actions queued while offline @both', async ({
   page,
   shop,
   troubles,
@@ -88,7 +88,7 @@ test('from the board to the door, with presses made without a signal @both', asy
   const waiting = page.getByRole('region', { name: /^To schedule/ })
   const today = page.getByRole('article', { name: new RegExp(`^${VAN}`) })
   for (const product of [GREEN_SOFA, BLUE_SOFA]) {
-    // By mouse onto the round, or by keyboard.
+    // Schedules by dragging the stop onto the round, or by keyboard.
     const stop = waiting.getByRole('listitem').filter({ hasText: product.title })
     if (product === BLUE_SOFA && !isMobile) await stop.dragTo(today)
     else await stop.getByRole('link').press('Enter')
@@ -144,7 +144,7 @@ test('from the board to the door, with presses made without a signal @both', asy
   })
   expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'to_schedule' })
 
-  // Who signs out leaves no sheet on the device.
+  // Signing out deletes the round sheet from the device.
   await page.getByRole('link', { name: 'Back to the round' }).click()
   await page.goto('/admin/account')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -183,7 +183,7 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
 })
 
-test('a round is for the customers of one zone; sample orders go with one press', async ({
+test('a round can be limited to one zone, and all sample orders are removed by one button', async ({
   page,
   shop,
   anotherShopper,

@@ -6,7 +6,7 @@ import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect } from '../support/shop-fixture.ts'
 import { SHOPPER } from '../support/steps.ts'
 
-/** A van with room on each day of the coming weeks, whichever of them the zone offers. */
+/** Adds a round with capacity on each of the coming days, regardless of the days that the zone offers. */
 export async function addRounds(shop: OpenShop): Promise<void> {
   await withShopDatabase(shop, async (db) => {
     const [van] = await db
@@ -21,7 +21,7 @@ export async function addRounds(shop: OpenShop): Promise<void> {
   })
 }
 
-/** The last mail to the shopper with these words in its subject. */
+/** Waits for a mail to the shopper whose subject contains `words`. @returns the last one */
 export async function mailAbout(shop: OpenShop, words: string) {
   let found: ReturnType<typeof readMail> | undefined
   await expect

@@ -18,11 +18,11 @@ import { addRounds, mailAbout } from './delivery-steps.ts'
 
 const NEIGHBOUR = 'Sam Sample'
 
-/** Weeks that the board shows before a day that can be chosen, bank holidays included. */
+/** The maximum number of weeks from today to the first day that can be chosen, including bank holidays. */
 const WEEKS = 6
 
 async function expectUsable(page: Page, hasScripts = true): Promise<void> {
-  // Axe waits for timers, which stand still without scripts.
+  // Axe needs timers, which do not run without scripts.
   if (hasScripts) expect(await barriers(page)).toEqual([])
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(isWide, 'scrolls sideways').toBe(false)
@@ -36,7 +36,7 @@ type Given = {
   javaScriptEnabled: boolean
 }
 
-/** By keyboard alone on a desktop, by finger on a phone. */
+/** From the product page to the delivery: by keyboard alone on a desktop, by touch on a phone. */
 const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnabled }: Given) => {
   const press = async (target: Locator) => {
     if (isMobile) await target.tap()
@@ -49,7 +49,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   }
   await addRounds(shop)
 
-  // Asked for the postcode once.
+  // The shop asks for the postcode only once.
   await openProduct(page, GREEN_SOFA)
   await page.getByLabel('Your postcode').fill('hp11 1aa')
   await press(page.getByRole('button', { name: 'Show' }))
@@ -60,7 +60,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   else await press(page.getByRole('link', { name: 'Back to the piece' }))
   if (javaScriptEnabled) await expect(comes).toBeVisible()
 
-  // Bought.
+  // The piece is bought.
   await press(page.getByRole('button', { name: 'Add to Cart' }).first())
   if (javaScriptEnabled) await press(drawer(page).getByRole('button', { name: 'Checkout' }))
   await fillInCustomer(javaScriptEnabled ? drawer(page) : page)
@@ -87,7 +87,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await mailAbout(shop, chosen.trim())
   await expectUsable(page, javaScriptEnabled)
 
-  // It stands on its day's round.
+  // The stop is on the round of that day.
   const staff = await anotherShopper()
   await signInAs(staff, shop, 'editor')
   await staff.goto('/admin/rounds')
@@ -105,7 +105,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await expectUsable(staff, javaScriptEnabled)
   await press(staff.getByRole('link', { name: 'Round sheet' }))
 
-  // On our way.
+  // The driver is on the way.
   const stop = staff.locator('.sheet > ol > li').filter({ hasText: GREEN_SOFA.title })
   await expect(stop.getByRole('link', { name: 'Map' })).toBeVisible()
   await expectUsable(staff, javaScriptEnabled)
@@ -116,7 +116,7 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await expect(page.getByText('Your order is on its way to you.')).toBeVisible()
   await expectUsable(page, javaScriptEnabled)
 
-  // Delivered.
+  // The piece is delivered.
   await stop.getByLabel('Taken in by').fill(NEIGHBOUR)
   await press(stop.getByRole('button', { name: 'Confirm' }))
   await expect(stop).toContainText(`taken in by ${NEIGHBOUR}`)
@@ -127,11 +127,11 @@ const wholeWay = async ({ page, shop, anotherShopper, isMobile, javaScriptEnable
   await expectUsable(page, javaScriptEnabled)
 }
 
-test('from the purchase to the living room', { tag: '@both' }, wholeWay)
+test('an order from purchase to delivery', { tag: '@both' }, wholeWay)
 
-test('from the purchase to the living room without scripts', { tag: '@plain' }, wholeWay)
+test('an order from purchase to delivery without scripts', { tag: '@plain' }, wholeWay)
 
-test('dragging a confirmed stop asks whether to tell the customer', async ({
+test('dragging a confirmed stop asks whether to notify the customer', async ({
   page,
   shop,
   anotherShopper,

@@ -10,11 +10,9 @@ import {
 } from '../support/steps.ts'
 import { addRounds, mailAbout } from './delivery-steps.ts'
 
-test('a customer follows the link, chooses a day and changes it', { tag: '@phone' }, async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
+test('a customer follows the link, chooses a delivery day and changes it', {
+  tag: '@phone',
+}, async ({ page, shop, anotherShopper }) => {
   await addRounds(shop)
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)
@@ -22,13 +20,13 @@ test('a customer follows the link, chooses a day and changes it', { tag: '@phone
   await page.getByRole('link', { name: 'Your order’s page' }).click()
   const delivery = page.getByRole('region', { name: 'Your delivery' })
   await expect(delivery).toContainText('Choose a day for your delivery')
-  // The browser that has paid sees and says everything.
+  // The browser that has paid sees all data, and can answer the questions.
   await page.getByText('Answer a few short questions').click()
   await page.getByLabel('Which floor?').selectOption('2nd floor')
   await page.getByRole('button', { name: 'Save your answers' }).click()
   await expect(toast(page)).toContainText('Our drivers will see your answers')
 
-  // Another one shows what the mail told, and the link alone chooses a day.
+  // Another browser, with the link alone, sees no personal data, and can choose a day.
   const mail = await mailAbout(shop, 'is confirmed')
   const [, path = ''] = /href="[^"]*(\/order\/[\w-]{43})"/.exec(mail.html) ?? []
   const other = await anotherShopper()

@@ -11,13 +11,13 @@ test.use({ sharesShop: 'with-staff' })
 
 let written = 0
 
-/** Something that nobody else has written: tests share the shop. */
+/** A unique word for a message, because tests share the shop. */
 function newWord(): string {
   written += 1
   return `walnut${process.pid}x${Date.now()}x${written}`
 }
 
-/** A message to the shop with a word of its own. */
+/** Inserts a message to the shop that contains the word. */
 async function givenMessage(shop: OpenShop, word: string) {
   const email = `${word}@example.com`
   await withShopDatabase(shop, (db) =>
@@ -28,7 +28,7 @@ async function givenMessage(shop: OpenShop, word: string) {
   return { email, name: `Writer ${word}` }
 }
 
-/** A paid order that nothing was written about. @returns its id */
+/** Inserts an order without a conversation. @returns its id */
 async function givenOrder(shop: OpenShop, email: string): Promise<string> {
   return await withShopDatabase(shop, async (db) => {
     const { rows } = await db.$client.query<{ id: string }>(
@@ -68,7 +68,7 @@ async function press(dialog: Locator, name: string): Promise<void> {
 async function saveReply(page: Page, name: string, body: string): Promise<void> {
   await page.goto('/admin/saved-replies')
   const add = page.locator('details').filter({ hasText: 'Add a saved reply' })
-  // The first one's form is open.
+  // The form is already open while there is no saved reply.
   if ((await add.getAttribute('open')) === null) await add.locator('summary').click()
   await add.getByLabel('Name').fill(name)
   await add.getByLabel('Text').fill(body)
@@ -76,7 +76,7 @@ async function saveReply(page: Page, name: string, body: string): Promise<void> 
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-test('a message is read, taken, put off, noted on, closed, and found by its words', {
+test('a message is read, assigned, set to waiting, annotated, closed, and found by its text', {
   tag: '@phone',
 }, async ({ page, shop }) => {
   const word = newWord()
@@ -93,7 +93,7 @@ test('a message is read, taken, put off, noted on, closed, and found by its word
   await expect(dialog).toContainText('Nobody looks after it yet')
   expect(await barriers(page)).toEqual([])
 
-  // It is read by being looked at.
+  // Opening the conversation has marked it as read.
   await page.goto(inbox(word))
   await expect(row(page, name)).not.toContainText('New')
   await page.goto(inbox(word, { read: 'unread' }))
@@ -146,7 +146,7 @@ test('a message is read, taken, put off, noted on, closed, and found by its word
   await expect(dialog).toContainText('come and see it')
 })
 
-test('a saved reply has the fields of the order, and the customer’s answer comes back', async ({
+test('a saved reply is filled in from the order, and the customer’s reply arrives', async ({
   page,
   shop,
   anotherShopper,
@@ -208,7 +208,7 @@ test('a conversation is opened, answered and left by keyboard', async ({ page, s
   await expect(row(page, name)).toContainText('Answered')
 })
 
-/** ActionQueue Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 80 && !(await isFocused()); presses += 1) {
@@ -217,7 +217,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('without JavaScript it is found, taken, answered, noted on and closed', {
+test('without JavaScript a message is found, assigned, answered, annotated and closed', {
   tag: '@plain',
 }, async ({ page, shop }) => {
   const word = newWord()

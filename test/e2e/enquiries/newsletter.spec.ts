@@ -19,7 +19,7 @@ test('the newsletter form reports the result', async ({ page, troubles }) => {
   await expect(field).toHaveValue('')
   const beside = page.locator('footer form + p')
   await expect(beside).toHaveText('Thank you for subscribing to our newsletter!')
-  // The toast is spoken; the line beside the field would be a second time.
+  // The toast is announced; the line beside the field must not repeat the announcement.
   await expect(page.getByRole('contentinfo').getByRole('status')).toHaveCount(0)
 
   await subscribe(page, 'Reader@Example.com')

@@ -75,10 +75,10 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
   await expect(dialog.getByText('To schedule: No day yet')).toBeVisible()
 })
 
-test('a seller whose link does not work gets it again by email', {
+test('a seller whose link does not work is sent a new one by email', {
   tag: ['@phone', '@plain'],
 }, async ({ page, shop, troubles }) => {
-  // 422: a form that is sent at once is a program’s.
+  // 422: a form that is sent immediately is refused as a bot's.
   troubles.expect(/status of (404|422)/)
   const email = `lost${process.pid}${Date.now()}@example.com`
   await withShopDatabase(shop, (db) =>

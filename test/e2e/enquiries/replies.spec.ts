@@ -37,7 +37,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('an answer goes out, a reply with a photo comes back by mail, and another by the page', async ({
+test('staff answer, and the customer replies with a photo by mail and on the page', async ({
   page,
   shop,
   imap,

@@ -28,7 +28,7 @@ test('an unknown address shows a helpful 404, logged once without its query', as
   expect(noted).toEqual([expect.objectContaining({ path: '/no/such/page' })])
 })
 
-test('an unknown product answers 404', async ({ page, troubles }) => {
+test('an unknown product returns 404', async ({ page, troubles }) => {
   troubles.expect(/status of 404/)
   const answer = await page.goto('/shop/product/00000000-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)

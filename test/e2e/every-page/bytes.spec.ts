@@ -14,7 +14,7 @@ const SAID_BY_BOTH = [
   'Something went wrong on the way. Please try again in a moment.',
   'Data protection complaint',
 ]
-/** Shorter texts could occur on public pages as well. */
+/** Staff texts to search for; shorter ones could occur on public pages as well. */
 const TELLING_WORDS = /'([A-Z][^'\n]{24,})'/g
 
 test.use({ sharesShop: 'with-shoppers' })

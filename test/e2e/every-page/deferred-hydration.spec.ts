@@ -112,7 +112,7 @@ test.describe('staff', () => {
     for (const path of ['/admin', '/admin/orders']) await expectLaterBundle(page, path)
   })
 
-  test('pieces ticked and a text typed before hydration are kept', async ({ page, shop }) => {
+  test('pieces ticked and a text entered before hydration are kept', async ({ page, shop }) => {
     await signInAs(page, shop, 'editor')
     const come = await holdBundles(page)
     await page.goto('/admin/products', { waitUntil: 'domcontentloaded' })

@@ -3,8 +3,8 @@ import { screensOf, visit } from '../support/screens.ts'
 import { expect, test } from '../support/seeded-shop.ts'
 
 /**
- * Half of the threshold for a good Cumulative Layout Shift: where the fallback font wraps a text into
- * one line more or less, what is below moves by up to 0.04.
+ * Half of the threshold for a good Cumulative Layout Shift. Where the fallback font wraps a text into one
+ * line more or less, the content below shifts by up to 0.04.
  */
 const MAX_SHIFT = 0.05
 const SLOW_MS = 250
@@ -80,7 +80,7 @@ for (const width of [390, 1440]) {
         await visitor.context().close()
       }
     }
-    // Two at a time, since most of a visit is waiting.
+    // Two visits run concurrently, because most of a visit is waiting.
     await Promise.all([work(), work()])
     expect(jumpy).toEqual([])
   })

@@ -95,7 +95,7 @@ function statesOf({ products }: Staged): State[] {
   ]
 }
 
-/** What the screen shows at the widths of a phone, a tablet and a desktop, after one visit. */
+/** The problems of the screen at the widths of a phone, a tablet and a desktop, after a single visit. */
 async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
   const found: string[] = []
   const at = async (width: number, inspect: () => Promise<string[]>) => {

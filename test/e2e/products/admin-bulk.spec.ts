@@ -33,7 +33,7 @@ test('prices of ticked products are previewed and then changed', async ({
   expect(fresh).not.toBe(GREEN_SOFA.price)
   expect(await barriers(page)).toEqual([])
 
-  // Somebody else saves one of them meanwhile.
+  // Another staff member saves one of them in the meantime.
   await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set version = version + 1 where title = ${BLUE_SOFA.title}`),
   )
@@ -50,7 +50,10 @@ test('prices of ticked products are previewed and then changed', async ({
   await expect(shopper.getByText(fresh).first()).toBeVisible()
 })
 
-test('a search is deleted and restored without scripts @plain', async ({ page, shop }) => {
+test('all products of a search are deleted and restored without scripts @plain', async ({
+  page,
+  shop,
+}) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?q=green+velvet')
   await page.getByRole('combobox', { name: 'Which products' }).selectOption('all')
@@ -67,7 +70,7 @@ test('a search is deleted and restored without scripts @plain', async ({ page, s
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()
 })
 
-test('without a selection the page says so', async ({ page, shop }) => {
+test('without a selection the page shows a message', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/bulk')
   await expect(page.getByText('No products are selected')).toBeVisible()

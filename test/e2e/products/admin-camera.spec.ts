@@ -6,7 +6,7 @@ import { CHAIR, fileField, order, tiles } from './product-form.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('photos are taken, turned, cropped and saved, and the next piece begins @phone', async ({
+test('photos are taken, rotated, cropped and saved, and the form for the next piece opens @phone', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('photos are taken, turned, cropped and saved, and the next piece begins @ph
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
   await expect(tiles(page)).toHaveCount(0)
 
-  // The edit of a saved product begins with what was done, and leads back to the original.
+  // Editing a saved picture starts from its previous edits, and can revert to the original.
   await page.goto(page.url().replace('create?after=', 'edit/'))
   expect(await order(page)).toEqual(after)
   await open.click()

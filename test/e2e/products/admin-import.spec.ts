@@ -4,7 +4,7 @@ import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { shopifyFile } from './shopify-file.ts'
 
-test('an admin imports a file of 50 pieces, with another column for the brand and with redirects', async ({
+test('an admin imports a file of 50 pieces, with the brand in another column, and with redirects', async ({
   page,
   shop,
 }) => {

@@ -42,7 +42,7 @@ test('validation', async ({ page, shop }) => {
   ).toContainText('Sample')
 })
 
-test('a concurrent save is shown beside the typed input', async ({
+test('a concurrent save is shown beside the input', async ({
   page,
   shop,
   anotherShopper,
@@ -153,7 +153,7 @@ test('leaving the page with unsaved changes is confirmed', async ({ page, shop }
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('input typed before hydration counts as unsaved changes', async ({ page, shop }) => {
+test('input from before hydration counts as unsaved changes', async ({ page, shop }) => {
   const id = await given(shop, 'Sample on a slow line')
   await signInAs(page, shop, 'editor')
   let begin = () => {}

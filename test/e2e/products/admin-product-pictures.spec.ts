@@ -67,7 +67,7 @@ test('a product is created with its pictures, in the given order and with their 
   await expect(page.getByRole('dialog')).toContainText('Mark: a scuff on the left leg')
 })
 
-test('the kind of a picture that was not saved shows the saved one again', async ({
+test('a picture’s kind that could not be saved is reverted to the saved one', async ({
   page,
   shop,
   troubles,

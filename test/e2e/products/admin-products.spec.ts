@@ -100,7 +100,7 @@ test('deletion is confirmed with an explanation', async ({ page, shop, anotherSh
   const gone = await shopper.request.get(shopper.url())
   expect(gone.status()).toBe(410)
 
-  // The message takes it back.
+  // The toast offers to undo the deletion.
   expect(await barriers(page)).toEqual([])
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Product restored')

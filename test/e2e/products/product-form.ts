@@ -77,7 +77,7 @@ export async function edit(
   return staff
 }
 
-/** Runs `work` and waits until it has been saved. */
+/** Runs `work` and waits until its change of the pictures has been saved. */
 export async function kept(page: Page, work: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().endsWith('/pictures'))
   await work()

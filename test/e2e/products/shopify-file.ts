@@ -1,4 +1,4 @@
-/** As Shopify exports it, with a brand in the tags and a picture row for every fifth piece. */
+/** A product file as Shopify exports it, with brands in the tags and a picture row for every fifth piece. */
 export function shopifyFile(pieces: number): Buffer {
   const lines = [
     'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position,Image Alt Text,Status',

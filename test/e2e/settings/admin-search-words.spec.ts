@@ -41,7 +41,7 @@ test('an admin adds a synonym and removes it', async ({ page, shop, anotherShopp
   await expect(shopper.getByText('No products found')).toBeVisible()
 })
 
-test('a search in vain is counted, and becomes a synonym with one press', async ({
+test('a zero-result search is counted, and becomes a synonym by one button', async ({
   page,
   shop,
   anotherShopper,
@@ -53,7 +53,7 @@ test('a search in vain is counted, and becomes a synonym with one press', async 
 
   await signInAs(page, shop, 'admin')
   const row = page.getByRole('listitem').filter({ hasText: 'canape' })
-  // It is written some seconds later.
+  // The count is saved some seconds later.
   await expect(async () => {
     await page.goto(LIST)
     await expect(row).toContainText('1 search on', { timeout: 500 })
@@ -66,7 +66,7 @@ test('a search in vain is counted, and becomes a synonym with one press', async 
   await expect(card(shopper, SOFA)).toBeVisible()
 })
 
-test('a search in vain is explained or dismissed, without scripts too', {
+test('a zero-result search is given a synonym or dismissed, also without scripts', {
   tag: ['@phone', '@plain'],
 }, async ({ page, shop, troubles, javaScriptEnabled }) => {
   troubles.expect(/status of 422/)
@@ -110,7 +110,7 @@ test('a search in vain is explained or dismissed, without scripts too', {
   await expect(page.getByText('Search words: a search without results').first()).toBeVisible()
 })
 
-test('a viewer reads the searches in vain', async ({ page, shop }) => {
+test('a viewer sees the zero-result searches', async ({ page, shop }) => {
   await withShopDatabase(shop, (db) =>
     db
       .insert(emptySearches)

@@ -6,11 +6,9 @@ import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('an admin previews the trader and saves the end of the year', { tag: '@phone' }, async ({
-  page,
-  shop,
-  troubles,
-}) => {
+test('an admin previews the trader and saves the end of the financial year', {
+  tag: '@phone',
+}, async ({ page, shop, troubles }) => {
   troubles.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings')

@@ -6,7 +6,7 @@ import { toast } from '../support/steps.ts'
 
 const WORKSHOP = pagePictures.story.imageUrl.replace('/media/', 'app/content/pictures/')
 
-test('an admin announces a closing above every page of the shop', { tag: '@phone' }, async ({
+test('an admin’s announcement appears above every page of the shop', { tag: '@phone' }, async ({
   page,
   shop,
 }) => {
@@ -29,7 +29,7 @@ test('an admin announces a closing above every page of the shop', { tag: '@phone
   expect(await barriers(page)).toEqual([])
   const top = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)
   expect(await top()).toBe((await bar.boundingBox())?.height)
-  // A menu begins where the top bar ends.
+  // The menu starts at the lower end of the top bar, which moves to the top of the viewport.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   await page.getByRole('button', { name: isPhone ? 'Menu' : 'Categories', exact: true }).click()
   expect(await top()).toBe(0)
@@ -43,7 +43,7 @@ test('an admin announces a closing above every page of the shop', { tag: '@phone
   await expect(page).toHaveURL('/contact')
 })
 
-test('an admin chooses colours that can be read', async ({ page, shop, troubles }) => {
+test('an admin can save only colours with enough contrast', async ({ page, shop, troubles }) => {
   troubles.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/colours')
@@ -67,13 +67,13 @@ test('an admin chooses colours that can be read', async ({ page, shop, troubles 
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
   expect(await barriers(page)).toEqual([])
-  // A navigation in the browser keeps them.
+  // The colours remain after a client-side navigation.
   await footer.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
 })
 
-test('an admin sets the focus of the home page’s picture by pressing it', async ({
+test('an admin sets the focal point of the home page’s picture by clicking it', async ({
   page,
   shop,
 }) => {

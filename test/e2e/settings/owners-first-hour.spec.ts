@@ -14,7 +14,7 @@ async function save(page: Page, said: string): Promise<void> {
   await expect(toast(page)).toContainText(said)
 }
 
-/** Takes a shop with its samples to one of its owner's own. */
+/** Replaces the sample content with the owner's. */
 async function makeItTheirs(page: Page): Promise<void> {
   await test.step('the trader', async () => {
     await page.goto('/admin/settings')
@@ -43,7 +43,7 @@ async function makeItTheirs(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(toast(page)).toBeVisible()
   })
-  await test.step('the pieces of the shop before', async () => {
+  await test.step('the products of the previous shop', async () => {
     await page.goto('/admin/products/import')
     const file = { name: 'products_export.csv', mimeType: 'text/csv', buffer: shopifyFile(50) }
     await page.getByLabel('Product file').setInputFiles(file)
@@ -63,7 +63,7 @@ async function makeItTheirs(page: Page): Promise<void> {
   })
 }
 
-/** What a shopper of the owner's shop sees. */
+/** Expects that a shopper sees the owner's content. */
 async function lookAround(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'The yard' })).toBeVisible()
@@ -76,7 +76,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Imported piece 1', exact: true })).toBeVisible()
 }
 
-test('an owner makes the shop their own in an hour, and a new start loses nothing', async ({
+test('an owner replaces the sample content, and a restart loses nothing', async ({
   page,
   shop,
   anotherShopper,
@@ -98,7 +98,7 @@ test('an owner makes the shop their own in an hour, and a new start loses nothin
   await shopper.getByRole('button', { name: 'Apply' }).click()
   await expect(shopper.getByText('−£100.00')).toBeVisible()
 
-  // Staff pages look for changes all the time.
+  // Leaves the staff area, whose pages poll the server continuously.
   await page.goto('about:blank')
   await shop.stop()
   const again = await startShopProcess({

@@ -24,7 +24,7 @@ async function saveDraft(page: Page, lead: string): Promise<void> {
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
 
-/** A scheduled publication becomes due: forms know whole minutes only. */
+/** Makes the scheduled publication due, because the form accepts whole minutes only. */
 async function timePasses(shop: OpenShop): Promise<void> {
   const { document, state } = pagePublications
   const waits = and(eq(document, 'sustainability'), eq(state, 'scheduled'))
@@ -33,7 +33,7 @@ async function timePasses(shop: OpenShop): Promise<void> {
   )
 }
 
-test('words are typed, looked at, published, scheduled and taken back', async ({
+test('page texts are edited, previewed, published, scheduled and restored', async ({
   page,
   shop,
   anotherShopper,
@@ -44,7 +44,7 @@ test('words are typed, looked at, published, scheduled and taken back', async ({
   await shopper.goto(PAGE)
   const original = (await shopper.locator('main h1 + p').innerText()).trim()
 
-  await test.step('typed', async () => {
+  await test.step('edited', async () => {
     await page.goto(FORM)
     const frame = page.frameLocator('iframe')
     await expect(frame.getByText(original)).toBeVisible()
@@ -57,7 +57,7 @@ test('words are typed, looked at, published, scheduled and taken back', async ({
     await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
     expect(await barriers(page)).toEqual([])
   })
-  await test.step('looked at', async () => {
+  await test.step('previewed', async () => {
     await introduction(page).fill('The first words of ours.')
     await page.getByRole('button', { name: 'Save and preview' }).click()
     await expect(page.getByText('Shoppers do not see this.')).toBeVisible()
@@ -85,7 +85,7 @@ test('words are typed, looked at, published, scheduled and taken back', async ({
       await expect(shopper.getByText('The words of next week.')).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 40_000 })
   })
-  await test.step('taken back', async () => {
+  await test.step('restored', async () => {
     await page.goto(`${FORM}/versions/2`)
     await page.getByRole('button', { name: 'Go back to this version' }).click()
     await expect(toast(page)).toBeVisible()

@@ -5,10 +5,10 @@ import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 
-/** Like the shop's minimum time to fill in a form. */
+/** Longer than the shop's minimum time to fill in a form. */
 const FILL_MS = 3_000
 
-test('a saved piece shows its heart, and what has become of it', { tag: '@phone' }, async ({
+test('a saved piece shows its heart and its current state', { tag: '@phone' }, async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('a saved piece shows its heart, and what has become of it', { tag: '@phone'
   await expect(card(page, GREEN_SOFA)).toBeVisible()
 })
 
-test('a heart saves its piece when its program does not arrive', async ({ page, troubles }) => {
+test('a heart saves its piece although its code fails to load', async ({ page, troubles }) => {
   troubles.expect(/net::ERR_FAILED|hearts/)
   await page.route('**/assets/hearts-*.js', (route) => route.abort())
   await page.goto('/shop/sofas')
@@ -49,7 +49,7 @@ test('a heart saves its piece when its program does not arrive', async ({ page, 
   await expect(card(page, GREEN_SOFA)).toBeVisible()
 })
 
-/** Saves pieces of the shop until there are so many. @param already saved ones */
+/** Saves pieces until `count` are saved. @param already the number of pieces that are saved */
 async function saveSome(page: Page, count: number, already = 0): Promise<void> {
   await page.goto('/shop')
   const hearts = page.getByRole('button', { name: /^Save / })
@@ -64,7 +64,7 @@ async function saveSome(page: Page, count: number, already = 0): Promise<void> {
 const savedIn = (page: Page) =>
   page.evaluate(() => /saved=([^;]*)/.exec(document.cookie)?.[1]?.split('~').length ?? 0)
 
-test('saved pieces are compared: some at once, of many those that are chosen', async ({ page }) => {
+test('a few saved pieces are compared directly; of many, the chosen ones', async ({ page }) => {
   await saveSome(page, 2)
   await page.getByRole('link', { name: 'Compare them side by side' }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
@@ -80,7 +80,7 @@ test('saved pieces are compared: some at once, of many those that are chosen', a
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
-/** Asks on the open page, and follows the link in the mail. */
+/** Requests an alert on the open page, and follows the link in the mail. */
 async function askAndOpen(page: Page, shop: OpenShop): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Email address').fill('waiting@example.com')
@@ -99,7 +99,7 @@ async function linkInMail(shop: OpenShop): Promise<string> {
   return link.exec(await written())?.[0] ?? ''
 }
 
-test('an alert for saved pieces begins with a button, not with opening its link', async ({
+test('an alert for saved pieces is confirmed by a button, not by opening its link', async ({
   page,
   shop,
 }) => {
@@ -113,7 +113,10 @@ test('an alert for saved pieces begins with a button, not with opening its link'
   await expect(page.getByRole('heading', { name: 'We will tell you' })).toBeVisible()
 })
 
-test('an alert from a sold piece', { tag: '@phone' }, async ({ page, shop }) => {
+test('an alert is requested on the page of a sold piece', { tag: '@phone' }, async ({
+  page,
+  shop,
+}) => {
   await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set in_stock = false where title = ${GREEN_SOFA.title}`),
   )
@@ -127,7 +130,7 @@ test('an alert from a sold piece', { tag: '@phone' }, async ({ page, shop }) => 
 })
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('a piece is saved and compared, and an alert asked for, confirmed, paused and ended', async ({
+  test('a piece is saved and compared, and an alert is requested, confirmed, paused and ended', async ({
     page,
     shop,
   }) => {
@@ -157,7 +160,7 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
   })
 })
 
-test('an alert, from an empty search to its end', { tag: '@phone' }, async ({
+test('an alert, from a zero-result search to its end', { tag: '@phone' }, async ({
   page,
   shop,
   troubles,

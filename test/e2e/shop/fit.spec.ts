@@ -6,20 +6,20 @@ import { BLUE_SOFA, card, GREEN_SOFA, openProduct } from '../support/steps.ts'
 test.use({ sharesShop: 'with-shoppers' })
 
 const DOOR = { width: '72.3', height: '198.1' }
-/** Any of what a home is remembered by. */
+/** Field names and values of the stored measurements, none of which may occur in a request. */
 const OF_THE_HOME = /doorWidth|doorHeight|72\.3|198\.1/
 
 const fitButton = (page: Page) => page.getByRole('button', { name: 'Fits my home' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const cards = (page: Page) => page.getByRole('article')
 
-/** What stands below a card's title, by its style. */
+/** The verdict below a card's title, which is set by a style. */
 const markOf = (page: Page, piece: { title: string }) =>
   card(page, piece)
     .getByRole('heading')
     .evaluate((heading) => getComputedStyle(heading, '::after').content)
 
-/** Everything that the browser asks for, with what it sends. */
+/** Records every request of the browser: its address, referrer and body. */
 function requestsOf(page: Page): string[] {
   const sent: string[] = []
   page.context().on('request', (request) => {
@@ -28,7 +28,7 @@ function requestsOf(page: Page): string[] {
   return sent
 }
 
-/** By keyboard, as somebody with a tape in the other hand would. */
+/** Enters the door's measurements by keyboard. */
 async function typeDoor(page: Page): Promise<void> {
   await field(page, 'Door, width').focus()
   await page.keyboard.type(DOOR.width)
@@ -42,7 +42,7 @@ async function openFit(page: Page, piece: { title: string }): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Will it fit?' })).toBeVisible()
 }
 
-test('a home typed once answers for every piece and filters listings, and never leaves the device', {
+test('measurements entered once give a verdict for every piece and filter lists, and never leave the device', {
   tag: '@phone',
 }, async ({ page }) => {
   const sent = requestsOf(page)
@@ -58,7 +58,7 @@ test('a home typed once answers for every piece and filters listings, and never 
   await expect(field(page, 'Door, width')).toHaveValue(DOOR.width)
   await expect(page.getByText(/^(Fits|Tight): \d+ cm to spare/)).toBeVisible()
 
-  // Without loading a page anew, and by keyboard.
+  // The filter works without reloading the page, and by keyboard.
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   await trail.getByRole('link', { name: 'Shop' }).click()
   await expect(cards(page)).toHaveCount(24)
@@ -77,7 +77,7 @@ test('a home typed once answers for every piece and filters listings, and never 
   await expect(fitButton(page)).toBeFocused()
   expect(await barriers(page)).toEqual([])
 
-  // It stays on for what is added, and is offered after a reload.
+  // The filter also applies to pieces that are loaded later, and is offered after a reload.
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(said).toContainText('of the 25 pieces on this page')
   await fitButton(page).click()
@@ -97,7 +97,10 @@ test('a home typed once answers for every piece and filters listings, and never 
   await expect(fitButton(page)).toBeHidden()
 })
 
-test('measures that do not arrive leave every piece in the list', async ({ page, troubles }) => {
+test('if the products’ dimensions fail to load, every piece stays in the list', async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/net::ERR_FAILED/)
   await openFit(page, BLUE_SOFA)
   await typeDoor(page)
@@ -111,7 +114,7 @@ test('measures that do not arrive leave every piece in the list', async ({ page,
   await expect(page.getByText(/pieces on this page fit your home/)).toBeVisible()
 })
 
-test('numbers that are not complete are said to be so', async ({ page }) => {
+test('incomplete measurements are reported', async ({ page }) => {
   await openFit(page, BLUE_SOFA)
   await field(page, 'Door, width').fill('80')
   await page.goto('/shop/sofas')
@@ -120,7 +123,7 @@ test('numbers that are not complete are said to be so', async ({ page }) => {
   await expect(page.locator('article:visible')).toHaveCount(9)
 })
 
-/** How wide a piece is drawn for each centimetre of it, by the label of its drawing. */
+/** The scale of each drawing, in pixels per centimetre of the width in its label. */
 async function pixelsPerCm(page: Page): Promise<number[]> {
   return await page.locator('[data-size]').evaluateAll((boxes) =>
     boxes.map((box) => {
@@ -130,7 +133,7 @@ async function pixelsPerCm(page: Page): Promise<number[]> {
   )
 }
 
-test('pieces are compared side by side, at one scale', async ({ page }) => {
+test('pieces are compared side by side, drawn to the same scale', async ({ page }) => {
   await openFit(page, BLUE_SOFA)
   await page.getByRole('link', { name: 'Compare it with others' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Side by side' })).toBeVisible()
@@ -147,14 +150,14 @@ test('pieces are compared side by side, at one scale', async ({ page }) => {
   const scales = await pixelsPerCm(page)
   expect(scales.length).toBeGreaterThan(1)
   for (const scale of scales) expect(scale / (scales[0] ?? 0)).toBeCloseTo(1, 2)
-  // They stand on one floor, however long their titles are.
+  // The drawings are aligned at the bottom, regardless of the length of their titles.
   const floors = await page
     .locator('[data-size]')
     .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().bottom)))
   expect(new Set(floors).size).toBe(1)
   expect(await barriers(page)).toEqual([])
 
-  // The page does not scroll sideways: the table does, to what has the focus.
+  // The page does not scroll horizontally; the table does, to the element with the focus.
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
@@ -166,7 +169,7 @@ test('pieces are compared side by side, at one scale', async ({ page }) => {
   await expect(pieces).toHaveCount(3)
 })
 
-test('a comparison says what it leaves out', async ({ page }) => {
+test('a comparison reports the pieces that it leaves out', async ({ page }) => {
   await page.goto('/shop')
   const links = await page.getByRole('article').getByRole('heading').getByRole('link').all()
   const paths = await Promise.all(links.slice(0, 5).map((link) => link.getAttribute('href')))
@@ -181,7 +184,7 @@ test('a comparison says what it leaves out', async ({ page }) => {
 })
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('there is a guide to measure by, an answer, and no filter', async ({ page }) => {
+  test('there is a measuring guide, a verdict, and no filter', async ({ page }) => {
     await openFit(page, BLUE_SOFA)
     await expect(page.getByRole('heading', { name: 'What to measure' })).toBeVisible()
     await expect(page.getByText('Mark 206 × 93 cm on the floor.')).toBeVisible()

@@ -4,7 +4,7 @@ import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA } from '../support/steps.ts'
 
-test('sizes, materials and the order by width are part of the address', async ({ page }) => {
+test('sizes, materials and sorting by width are part of the address', async ({ page }) => {
   await page.goto('/shop/sofas')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const width = filters.getByRole('textbox', { name: 'Max. width (cm)' })
@@ -44,7 +44,7 @@ test('sizes, materials and the order by width are part of the address', async ({
   await expect(filters.getByRole('checkbox', { name: 'Velvet' })).not.toBeChecked()
 })
 
-test('a postcode and a day leave what can be delivered there by then, or say why nothing can', async ({
+test('the filter by postcode and day shows pieces that can be delivered by then, or why none can', async ({
   page,
 }) => {
   await page.goto('/shop/sofas?maxWidth=170')
@@ -68,7 +68,9 @@ test('a postcode and a day leave what can be delivered there by then, or say why
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a size that is no number filters nothing, by a link as on a reload', async ({ page }) => {
+test('a size that is not a number is ignored, after client-side navigation and on a reload', async ({
+  page,
+}) => {
   const address = '/shop?maxWidth=wide&maxDepth=90.0'
   await page.goto('/contact')
   await page.evaluate(async (to) => {
@@ -83,7 +85,7 @@ test('a size that is no number filters nothing, by a link as on a reload', async
   expect(await fields()).toEqual(['', '90'])
 })
 
-test('a reduced piece is found, and leaves the kept page when it is not reduced any more', async ({
+test('a reduced piece is found, and disappears from the cached page when it is no longer reduced', async ({
   page,
   shop,
 }) => {

@@ -116,7 +116,7 @@ test('the filters can be skipped by keyboard', async ({ page }) => {
   await expect(page.getByText('9 pieces', { exact: true })).toBeVisible()
 })
 
-test('the count is a live region that stays while lists come and go', async ({ page }) => {
+test('the count is a live region that remains while lists are replaced', async ({ page }) => {
   await page.goto('/shop?category=Sofas')
   const count = page.getByRole('main').getByRole('status')
   await expect(count).toHaveText('9 pieces')
@@ -158,18 +158,18 @@ test('search from any page', async ({ page }) => {
   await expect(page.getByText('Showing 24 of 25 pieces')).toBeVisible()
 })
 
-test('an address that opens the search keeps its list in place', async ({ page }) => {
+test('an address that opens the search keeps the list on the page', async ({ page }) => {
   await page.route('**/shop.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
   })
   await page.goto('/shop?openSearch=true')
   await page.waitForURL('/shop')
-  // A slow list is replaced by its skeleton otherwise.
+  // A list that was loading again would be replaced by its skeleton.
   expect(await page.getByRole('main').getByRole('article').count()).toBe(24)
 })
 
-test('text typed while a search is loading stays in the field', async ({ page }) => {
+test('text entered while a search is loading stays in the field', async ({ page }) => {
   await page.goto('/shop?search=velvet')
   const field = page.getByPlaceholder('Search for furniture...')
   await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()

@@ -44,13 +44,13 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(sheet.getByRole('button', { name: 'Show 7 pieces' })).toBeVisible()
     expect(await count.evaluate((now, before) => now === before, region)).toBe(true)
     await sheet.getByRole('textbox', { name: 'Price to' }).fill('250')
-    // The focus ring is around the pound sign, too.
+    // The focus ring also surrounds the pound sign.
     const field = sheet.locator('.price-field', {
       has: page.getByRole('textbox', { name: 'Price to' }),
     })
     await expect(field).toHaveCSS('outline-style', 'solid')
     await sheet.getByRole('slider', { name: 'Lowest price' }).fill('50')
-    // Counted before it is applied: the address stays.
+    // The button shows the count before the filter is applied: the address is unchanged.
     const show = sheet.getByRole('button', { name: /^Show \d+ pieces?$/ })
     await expect(show).not.toHaveText('Show 7 pieces')
     const counted = (await show.innerText()).replace('Show ', '')
@@ -74,7 +74,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
 
-  test('a narrow page holds wide text spacing', async ({ page }) => {
+  test('a narrow page does not overflow with wide text spacing', async ({ page }) => {
     const overflow = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -91,7 +91,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect.poll(overflow).toBe(0)
   })
 
-  test('on a short window no bar covers what has the focus', async ({ page }) => {
+  test('on a low viewport no bar covers the focused element', async ({ page }) => {
     await openProduct(page, GREEN_SOFA)
     await page.setViewportSize({ width: 320, height: 256 })
     const last = page.getByRole('region', { name: 'You may also like' }).getByRole('link').last()

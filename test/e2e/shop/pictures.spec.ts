@@ -14,7 +14,7 @@ async function losePictures(page: Page, troubles: { expect(message: RegExp): voi
   )
 }
 
-/** Six pictures, the last one of a mark. */
+/** A product with six pictures, the last of which shows a mark. */
 const LEATHER_SOFA = { title: 'Hartley chesterfield in brown leather' }
 
 async function expectPlaceholder(picture: Locator): Promise<void> {
@@ -84,11 +84,11 @@ test.describe('the large view', () => {
   const large = (page: Page) => page.getByRole('dialog', { name: /^Large pictures of/ })
   const picture = (page: Page) => large(page).locator('.large-view-picture')
   const place = (page: Page) => large(page).locator('p[role=status]')
-  /** How much the picture is enlarged. */
+  /** The scale at which the picture is shown. */
   const enlarged = (page: Page) =>
     picture(page).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
-  test('is opened, turned over and left by the keyboard', async ({ page }) => {
+  test('is opened, browsed and closed by keyboard', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openProduct(page, LEATHER_SOFA)
     const thumbs = page.getByRole('link', { name: /^Show picture/ })
@@ -153,7 +153,9 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL('/shop')
   })
 
-  test('opens with an address that names a picture, and stays on the page', async ({ page }) => {
+  test('opens from an address that names a picture, and closes without leaving the page', async ({
+    page,
+  }) => {
     await page.goto('/shop')
     await openProduct(page, LEATHER_SOFA)
     const address = page.url()
@@ -165,7 +167,10 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL(address)
   })
 
-  test('is the picture itself where its code does not come', async ({ page, troubles }) => {
+  test('is replaced by the picture itself if its code fails to load', async ({
+    page,
+    troubles,
+  }) => {
     troubles.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
     await page.route('**/assets/large-view-*', (route) => route.abort())
     await openProduct(page, LEATHER_SOFA)
@@ -177,7 +182,7 @@ test.describe('the large view', () => {
     await expect(page).toHaveURL(/\/media\/[0-9a-f]+\.webp$/)
   })
 
-  test('is pinched, tapped and swiped', { tag: '@phone' }, async ({ page, context }) => {
+  test('can be pinched, tapped and swiped', { tag: '@phone' }, async ({ page, context }) => {
     await openProduct(page, LEATHER_SOFA)
     await page
       .getByRole('list', { name: `Pictures of ${LEATHER_SOFA.title}` })
@@ -222,7 +227,7 @@ test.describe('before and after', () => {
     await expect(page.getByRole('img', { name: /white rings/ })).toBeVisible()
   })
 
-  test('the home page and a product show a piece before the work', async ({ page }) => {
+  test('the home page and a product show a piece before its restoration', async ({ page }) => {
     await page.goto('/')
     const slider = page.getByRole('slider', { name: /^A 1960s three-seater/ })
     await slider.scrollIntoViewIfNeeded()
@@ -233,7 +238,7 @@ test.describe('before and after', () => {
     await openProduct(page, { title: 'Alderley wingback armchair in red tweed' })
     const before = 'Before: dull with dust, seat sunken (sample)'
     await expect(page.getByText(before)).toHaveCount(1)
-    // The shop's lists show the piece as it is.
+    // The shop's lists show only the restored piece.
     await page.goto('/shop?search=alderley')
     await expect(page.getByRole('img', { name: /before/ })).toHaveCount(0)
   })
@@ -249,7 +254,7 @@ test.describe('staff', () => {
   }) => {
     await signInAs(page, shop, 'viewer')
     await losePictures(page, troubles)
-    // By title: the newest products may be those of other tests, which have no picture.
+    // Finds the products by title, because the newest ones may be those of other tests, without a picture.
     for (const { title } of [GREEN_SOFA, BLUE_SOFA]) {
       await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)
       const row = page.getByRole('row').filter({ hasText: title }).first()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop-fixture.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
 
-/** Records the scroll position in every frame. @returns a function that takes the recorded ones */
+/** Records the scroll position in every frame. @returns a function that takes the recorded positions */
 async function watchPlaces(page: Page): Promise<() => number[]> {
   const seen: number[] = []
   await page.exposeFunction('notePlace', (top: number) => seen.push(top))
@@ -42,7 +42,7 @@ test('every client-side navigation scrolls smoothly to the top, including the fi
   expect(await placesOnTheWay(page, take, 'Tables')).toBeGreaterThan(3)
 })
 
-test('going back restores the scroll position at once', async ({ page }) => {
+test('going back restores the scroll position immediately', async ({ page }) => {
   const take = await watchPlaces(page)
   await page.goto('/shop')
   await placesOnTheWay(page, take, 'Sofas')

@@ -40,12 +40,12 @@ test('suggestions by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(`/shop/sofas?search=${encodeURIComponent(chosen)}`)
   await expect(field).toHaveValue(chosen)
   await expect(options).toHaveCount(0)
-  // A slash in a text is a slash.
+  // In a text field, a slash is entered as text.
   await field.pressSequentially('/')
   await expect(field).toHaveValue(`${chosen}/`)
 })
 
-test('the slash opens the search from any page', async ({ page }) => {
+test('the slash key opens the search from any page', async ({ page }) => {
   await page.goto('/our-story')
   await page.keyboard.press('/')
   await expect(page).toHaveURL('/shop')

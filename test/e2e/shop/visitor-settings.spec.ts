@@ -20,7 +20,7 @@ const PAGES = [
   '/newsletter',
 ]
 
-/** Visits every public page, a product and a cart that holds it; `look` says what is wrong. */
+/** Visits the public pages, a product and a cart that contains it. @returns the problems that `look` finds */
 async function visitAll(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   await openProduct(page, GREEN_SOFA)
   const product = new URL(page.url()).pathname
@@ -34,11 +34,11 @@ async function visitAll(page: Page, look: () => Promise<string[]>): Promise<stri
   return found
 }
 
-test('a font of twice the size fits into a phone, to the narrowest one', async ({
+test('a font of twice the default size causes no overflow on a phone, down to a width of 320 pixels', async ({
   page,
   context,
 }) => {
-  // The browser's setting: a zoomed page would have fewer pixels instead.
+  // Sets the browser's font size, because zooming would reduce the number of CSS pixels instead.
   const browser = await context.newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const look = async () => {
@@ -54,7 +54,9 @@ test('a font of twice the size fits into a phone, to the narrowest one', async (
   await expect(page.locator('html')).toHaveCSS('font-size', '32px')
 })
 
-test('more contrast: darker lines, and no accessibility violations', async ({ page }) => {
+test('with more contrast lines are darker, and there are no accessibility violations', async ({
+  page,
+}) => {
   await page.emulateMedia({ contrast: 'no-preference' })
   await page.goto('/shop')
   const line = page.locator('.filter-section').first()
@@ -77,7 +79,9 @@ test('the price slider shows its range in forced colours', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Lowest price' })).toHaveValue('1000')
 })
 
-test('amber is for two to five units left; a single one is said calmly', async ({ page }) => {
+test('the low-stock text is amber for two to five units; for a single unit it is not highlighted', async ({
+  page,
+}) => {
   const tone = async (piece: { title: string; stock: number }) => {
     await openProduct(page, piece)
     const words = page.getByText(`Only ${piece.stock} left in stock`)

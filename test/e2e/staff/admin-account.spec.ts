@@ -88,7 +88,7 @@ test('two-step sign-in, from setting it up to turning it off', async ({ page, sh
     await expect(page.getByText('8 of 10 recovery codes left.')).toBeVisible()
   })
 
-  await test.step('new codes, then none', async () => {
+  await test.step('new recovery codes, then turned off', async () => {
     await page.getByRole('link', { name: 'New recovery codes' }).click()
     await page.getByLabel('Your password').fill(STAFF_PASSWORD)
     await page.getByRole('button', { name: 'Make new codes' }).click()

@@ -4,16 +4,16 @@ import { signInAs } from '../support/staff.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-/** Lets the page look for changes by others, as it does every few seconds. */
+/** Lets the page poll for changes by other staff, as it does every few seconds. */
 async function lookForChanges(page: Page): Promise<void> {
   const read = page.waitForResponse((response) => response.url().includes('.data'))
   await page.clock.fastForward('00:09')
   await read
-  // What was read is rendered in the next frame.
+  // The data is rendered in the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
-test('a temporary password stays while the page looks for changes', async ({ page, shop }) => {
+test('a temporary password remains while the page polls for changes', async ({ page, shop }) => {
   await page.clock.install()
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/users/invite')
@@ -45,7 +45,7 @@ test('a rejected field stays marked until the page is left', async ({ page, shop
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a form that was sent before the scripts arrived keeps its errors', async ({
+test('a form that was sent before the scripts had loaded keeps its errors', async ({
   page,
   shop,
   troubles,
@@ -56,7 +56,7 @@ test('a form that was sent before the scripts arrived keeps its errors', async (
   const email = page.getByLabel('Email', { exact: true })
   await email.evaluate((field: HTMLInputElement) => {
     field.value = 'nobody'
-    // Without the page's own handler, as before it is there.
+    // Bypasses the page's submit handler, as a submission before hydration does.
     field.form?.submit()
   })
   await page.waitForURL('**/contact')
@@ -66,7 +66,7 @@ test('a form that was sent before the scripts arrived keeps its errors', async (
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a new product is shown although the page looks for changes while it is created', async ({
+test('a new product is shown although the page polls for changes while it is created', async ({
   page,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test('a new product is shown although the page looks for changes while it is cre
   await page.getByRole('button', { name: 'Create product' }).click()
   await sent
   await page.clock.fastForward('00:09')
-  // Answered after the page's own question, which a look for changes begins with.
+  // Polling begins with a request to the same address; its response arrives before this one's.
   await page.evaluate(() => fetch('/admin/session').then((answer) => answer.text()))
   looked.resolve()
   await expect(page).toHaveURL(/\/admin\/products\/edit\/[0-9a-f-]{36}$/)

@@ -15,7 +15,7 @@ test.use({ sharesShop: 'with-staff' })
 const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value
 
-/** By the browser's clock: shortly before the session expires, when it is renewed. */
+/** The time on the browser's clock at which the session is renewed, shortly before it expires. */
 const SHORTLY_BEFORE_THE_END = '58:40'
 
 test('the menu on a phone', { tag: '@phone' }, async ({ page, shop }) => {
@@ -119,7 +119,7 @@ test('a session is renewed shortly before it expires, and retried when the serve
   await expect.poll(() => renewals.length).toBe(3)
   await expect.poll(() => accessToken(page)).not.toBe(first)
   const [one = 0, two = 0, three = 0] = renewals
-  // 200 and 400 ms; a request may have taken longer to be seen here than the next one.
+  // The delays are 200 and 400 ms, less a tolerance: a request may be observed later than the next one.
   expect(two - one).toBeGreaterThanOrEqual(150)
   expect(three - two).toBeGreaterThanOrEqual(350)
 
@@ -184,7 +184,7 @@ test('changes by another staff member appear within 10 seconds', async ({
   }
 })
 
-test('while the server is unreachable the page stays, with its typed input', async ({
+test('while the server is unreachable the page and its input remain', async ({
   page,
   shop,
   troubles,

@@ -35,7 +35,7 @@ async function givenChanges(shop: OpenShop, staff: Staff) {
   })
 }
 
-test('changes are described in words, with a link to their subject', async ({ page, shop }) => {
+test('changes are described in text, with a link to their subject', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'viewer')
   const { label, list, title } = await givenChanges(shop, staff)
   await page.goto('/admin/history')

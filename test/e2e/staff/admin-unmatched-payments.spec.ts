@@ -13,7 +13,7 @@ import { toast } from '../support/steps.ts'
 
 const UNKNOWN_PAYMENT = 'pi_3QabcdefGHIJKL0000001'
 
-/** The payment provider's stand-in of a shop. Its address is that of any payment page. */
+/** The payment sandbox of a shop. Its origin is taken from the URL of a payment page. */
 async function providerOf(shop: OpenShop) {
   const [piece] = await withShopDatabase(shop, (db) =>
     db.select().from(products).where(eq(products.stock_quantity, 1)).limit(1),
@@ -60,7 +60,7 @@ async function payLostOrder(
   return (read.ok && read.session.paymentIntentId) || ''
 }
 
-test('a payment without an order is refunded, after a question', async ({
+test('a payment without an order is refunded after a confirmation', async ({
   page,
   shop,
   troubles,
@@ -78,7 +78,7 @@ test('a payment without an order is refunded, after a question', async ({
     }),
   )
   await signInAs(page, shop, 'admin')
-  // Its webhook brings it to the list.
+  // The payment is listed once its webhook has arrived.
   await expect(async () => {
     await page.goto('/admin/unmatched-payments')
     await expect(page.getByRole('row', { name: paymentId })).toBeVisible({ timeout: 500 })
@@ -102,7 +102,7 @@ test('a payment without an order is refunded, after a question', async ({
     refunds: [{ amount: 62_000 }],
   })
 
-  // The provider does not know the other payment: its refusal is shown.
+  // The other payment does not exist at the provider, whose refusal is shown.
   troubles.expect(/status of 409/)
   await page
     .getByRole('row')

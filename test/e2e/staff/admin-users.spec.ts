@@ -91,7 +91,7 @@ test('an account from invitation to closure', async ({ page, shop, anotherShoppe
 test.describe('the list of staff members', () => {
   test.use({ sharesShop: 'with-staff' })
 
-  test('can be searched and filtered, and nobody can change their own row', {
+  test('can be searched and filtered, and an admin cannot change their own row', {
     tag: '@phone',
   }, async ({ page, shop }) => {
     const staff = await signInAs(page, shop, 'admin')

@@ -49,7 +49,7 @@ test('an order without items shows a note', async ({ page, shop }) => {
   await expect(page.getByRole('dialog').getByText('No items found.')).toBeVisible()
 })
 
-test('an API request without a session answers 401', async ({ request, shop }) => {
+test('an API request without a session returns 401', async ({ request, shop }) => {
   const answer = await request.post('/api/invite-admin-user', {
     headers: { origin: shop.url },
     data: { email: 'new@kept.example', full_name: 'Sample', role: 'viewer' },

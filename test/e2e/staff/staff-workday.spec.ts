@@ -17,7 +17,12 @@ const PHOTOS = [1, 2].map((view) =>
  * An end-to-end scenario with all three roles: from an empty staff area to a shipped order and a
  * refunded one.
  */
-test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles }) => {
+test('a working day of an admin, an editor and a viewer', async ({
+  page: admin,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
   test.setTimeout(180_000)
   troubles.expect(/status of 403/)
   await admin.clock.install()
@@ -115,7 +120,7 @@ test('a morning’s work', async ({ page: admin, shop, anotherShopper, troubles 
     await expect(shopper.getByText('Sold Out').first()).toBeVisible()
   })
 
-  await test.step('the editor ships it, and may not refund', async () => {
+  await test.step('the editor ships it, and cannot refund it', async () => {
     await editor.goto('/admin/orders')
     await editor
       .getByRole('row')

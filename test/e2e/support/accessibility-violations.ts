@@ -4,14 +4,14 @@ import axe from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Accessibility violations on the page in its current state, by rule. What a first look finds is
- * looked at again: a message may have appeared meanwhile, and been measured halfway.
+ * Accessibility violations on the page in its current state, by rule. If the first analysis finds any, a
+ * second one is returned: a message may have been measured while it was appearing.
  *
  * Axe runs in the page itself: `@axe-core/playwright` opens a blank page and loads Axe again for
  * each analysis, which takes four times as much processor time.
  */
 export async function barriers(page: Page): Promise<string[]> {
-  // Without its style sheet every link is too small.
+  // Waits for the style sheet, without which every link is too small.
   await page.waitForLoadState()
   await transitionsEnd(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -26,14 +26,14 @@ async function violationsNow(page: Page): Promise<string[]> {
     const { run } = Reflect.get(window, 'axe') as typeof axe
     const { violations } = await run(document, {
       runOnly: { type: 'tag', values: rules },
-      // Axe describes every element of the other kinds otherwise.
+      // Otherwise Axe describes every element of the other result types as well.
       resultTypes: ['violations'],
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   }, RULES)
 }
 
-/** Elements in a transition would be measured halfway. */
+/** Waits for the end of all transitions, during which elements would be measured in an intermediate state. */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((animation) => {

@@ -15,7 +15,7 @@ export type OpenShop = ShopProcess & {
   databaseUrl: string
   /** The source of each mail in the outbox, oldest first. */
   mails(): Promise<string[]>
-  /** From the shop's log at start. */
+  /** The code for setting up the first admin, from the shop's output at start. */
   firstAdminCode(): string
   /** Declares logged errors that match as expected. */
   expectLogged(message: RegExp): void

@@ -22,7 +22,7 @@ export async function tenSecondsPass(page: Page): Promise<void> {
   await page.clock.fastForward(FRESH_MS)
 }
 
-/** Lets the page poll until the work of a job is shown. */
+/** Lets the page poll until the result of a background job is shown. */
 export async function pollUntil(page: Page, isShown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await tenSecondsPass(page)

@@ -24,7 +24,7 @@ export type Staged = {
   unsubscribeToken: string
 }
 
-/** @param stock the resulting number of units */
+/** Sets a product's stock. @param stock the resulting number of units */
 export async function leaveInStock(db: Db, id: ProductId, stock: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx

@@ -39,12 +39,12 @@ export const goodForms: GoodForm[] = [
 /** The rate limit per IP address, without and with the signed form timestamp. */
 const TURNS = { unstamped: 5, stamped: 10 }
 const STAMP = 'opened'
-/** The fill time above which a form is not taken for a bot's. */
+/** Above the minimum fill time, below which a form is taken for a bot's. */
 const FILL_MS = 2_100
 
 /**
- * Opens the form's page, whose scripts do not come, fills the form in at human speed, and submits
- * it. The test must have called `page.clock.install()`.
+ * Opens the form's page, whose scripts fail to load, fills the form in at human speed, and submits it.
+ * The test must have called `page.clock.install()`.
  */
 export async function sendByHand(page: Page, { path, fields }: GoodForm): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
@@ -69,7 +69,7 @@ export function sendByProgram(shop: OpenShop, { path, fields }: GoodForm): Promi
 /**
  * Submits a form until its rate limit is exhausted.
  *
- * @param page shows the form; without it the form has no signed timestamp
+ * @param page a page that shows the form; without it the form has no signed timestamp
  */
 export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): Promise<void> {
   await page?.waitForTimeout(FILL_MS)
@@ -81,9 +81,9 @@ export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): P
 }
 
 /**
- * Makes every write of submitted forms fail from now on.
+ * Makes every write of a submitted form fail from now on.
  *
- * @returns mends it; the audit needs the tables at the test's end
+ * @returns a function that undoes this, because the audit at the end of the test needs the tables
  */
 export async function loseWhatFormsFill(shop: OpenShop): Promise<() => Promise<void>> {
   shop.expectLogged(/could not be saved/)

@@ -40,7 +40,7 @@ type Plays = {
   ) => Promise<{ ok: boolean } | null>
 }
 
-/** @returns whether it was accepted; false also if there was nothing to press */
+/** Plays an action. @returns whether it was accepted; also false if it was impossible */
 export async function playPress(sold: Sold, press: Press): Promise<boolean> {
   const play = plays[press.step] as (sold: Sold, press: Press) => Promise<{ ok: boolean } | null>
   return (await play(sold, press))?.ok ?? false

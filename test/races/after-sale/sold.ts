@@ -25,7 +25,7 @@ const PIECES = [
 const ZONE = 'Isle of Wight'
 const DELIVERY = { postcode: 'PO30', price: 35 }
 
-/** One history: pieces, what was sold of them, and how many units of each there are in the world. */
+/** One history: the pieces with the number of their units, whether sold or not, and the orders. */
 export type Sold = {
   shop: TestShop
   staff: Staff
@@ -34,7 +34,7 @@ export type Sold = {
   nextBuyer: () => number
 }
 
-/** Two paid orders, of which the larger is delivered in its period. */
+/** Begins a history with two paid orders, of which the first is the larger one. */
 export async function beginSold(
   shop: TestShop,
   staff: Staff,
@@ -49,7 +49,7 @@ export async function beginSold(
   return sold
 }
 
-/** @param units of each piece @returns the order; null if a piece is not there */
+/** @param units of each piece @returns the order; null if a piece is not available */
 export async function buy(
   { shop, pieces, orders: placed, nextBuyer }: Sold,
   units: readonly number[],
@@ -71,7 +71,7 @@ export async function buy(
   return order?.id ?? null
 }
 
-/** The order at an index modulo their number. */
+/** The order at an index modulo the number of orders. */
 export async function orderAt({ shop, orders: ids }: Sold, index: number): Promise<Order> {
   const id = ids[index % ids.length]
   const order = id && (await findOrder(shop.db, id))
@@ -79,7 +79,7 @@ export async function orderAt({ shop, orders: ids }: Sold, index: number): Promi
   return order
 }
 
-/** The return at an index modulo their number; null if there is none. */
+/** The return at an index modulo the number of returns; null if there are no returns. */
 export async function returnAt({ shop, orders: ids }: Sold, index: number) {
   const found = await shop.db
     .select()
@@ -96,7 +96,7 @@ export async function payBack({ shop, orders: ids }: Sold): Promise<void> {
   await eventually(async () => (await shop.db.$count(orderRefunds, requested)) === 0)
 }
 
-/** What must hold after every step, computed apart from the audit. */
+/** Expects the invariants that must hold after every step, computed independently of the audit. */
 export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unknown) {
   const after = `after ${JSON.stringify(step)}`
   const units = await shop.db.execute<{ id: string; units: number }>(sql`
@@ -116,7 +116,8 @@ export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unkn
       select coalesce(sum(amount), 0) from order_refunds
       where order_id = orders.id and state <> 'failed')`)
   expect(money.rows, after).toEqual([])
-  // A piece whose price was reduced before it came back is not paid for twice out of what others cost.
+  // Refunds of an order's returns do not exceed the price of its returned items: a piece whose price was
+  // reduced before its return is not refunded twice.
   const twice = await shop.db.execute<{ id: string }>(sql`
     select orders.id from orders where case when exists (
         select from order_items where order_id = orders.id and not exists (
@@ -139,7 +140,7 @@ export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unkn
   expect(ids.length, after).toBeGreaterThan(1)
 }
 
-/** The provider has paid back what the shop says, and never more than it took. */
+/** Expects that the provider has refunded the amounts in the shop, and never more than it received. */
 export async function expectProviderAgrees(sold: Sold): Promise<void> {
   const { shop, orders: ids } = sold
   await payBack(sold)
@@ -155,6 +156,6 @@ export async function expectProviderAgrees(sold: Sold): Promise<void> {
   }
 }
 
-/** The lines of an order, in its sequence. */
+/** The lines of an order, in their original order. */
 export const linesOf = ({ shop }: Sold, id: OrderId) =>
   shop.db.select().from(orderItems).where(eq(orderItems.order_id, id)).orderBy(orderItems.id)

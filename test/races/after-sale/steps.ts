@@ -6,7 +6,7 @@ import { DISPOSITIONS, RETURN_KINDS } from '../../../app/domain/returns/return-s
  * The steps of a history after the sale as plain data, so that a failing history can be printed and
  * repeated. `order`, `nth` (a return) and `line` are indexes modulo the number of such things.
  */
-/** Mostly the one that is delivered at first. */
+/** Mostly the order that is delivered when the history begins. */
 const order = fc.constantFrom(0, 0, 0, 0, 1, 2, 3)
 const nth = fc.nat(7)
 const share = fc.constantFrom(0.01, 0.3, 1)
@@ -34,13 +34,13 @@ const steps = {
     kind: fc.constantFrom(...RETURN_KINDS),
     way,
     units: fc.tuple(fc.constantFrom(0, 1, 2, 2), fc.constantFrom(0, 0, 1, 1, 2)),
-    /** Staff open it, whenever that is. */
+    /** Whether staff open the return, which they can also do after the customer's deadline. */
     byStaff: fc.boolean(),
   }),
   withdraw: fc.record({ step: fc.constant('withdraw' as const), nth, byStaff: fc.boolean() }),
   decideWay: fc.record({ step: fc.constant('decide-way' as const), nth, way }),
   receive: fc.record({ step: fc.constant('receive' as const), nth }),
-  /** All the way from the door to the refund. */
+  /** All steps from the receipt to the refund. */
   handle: fc.record({ step: fc.constant('handle' as const), nth }),
   inspect: fc.record({ step: fc.constant('inspect' as const), nth }),
   deduct: fc.record({ step: fc.constant('deduct' as const), nth, share }),
@@ -48,11 +48,11 @@ const steps = {
   refundReturn: fc.record({
     step: fc.constant('refund-return' as const),
     nth,
-    /** Of what collecting takes off at most. */
+    /** The share of the maximum deduction for collection. */
     share: fc.constantFrom(0, 0.5, 1),
   }),
   reduce: fc.record({ step: fc.constant('reduce' as const), nth, share }),
-  /** The customer keeps faulty pieces for less, and sends them back after all. */
+  /** The customer keeps faulty pieces at a reduced price, and returns them later. */
   reduceThenReturn: fc.record({
     step: fc.constant('reduce-then-return' as const),
     order,
@@ -77,18 +77,18 @@ const steps = {
 }
 
 type Arbitraries = typeof steps
-/** What one person does. */
+/** An action of one person. */
 export type Press = {
   [Name in keyof Arbitraries]: Arbitraries[Name] extends fc.Arbitrary<infer One> ? One : never
 }[keyof Arbitraries]
 
 export type Step =
   | Press
-  /** Several people press at the same instant. */
+  /** Several people act concurrently. */
   | { step: 'together'; presses: Press[] }
-  /** The same button, pressed several times at once. */
+  /** The same action, sent several times concurrently. */
   | { step: 'again'; press: Press; times: number }
-  /** The process dies while somebody presses. */
+  /** The process is killed during an action. */
   | { step: 'kill'; during: Press; afterMs: number }
 
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
@@ -146,7 +146,7 @@ const kill: fc.Arbitrary<Step> = fc.record({
 
 export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 8, maxLength: 24 })
 
-/** As above, and the process dies twice. */
+/** A history in which the process is killed twice. */
 export const killedHistory: fc.Arbitrary<Step[]> = fc
   .tuple(fc.array(step, { maxLength: 8 }), kill, fc.array(step, { maxLength: 8 }), kill, history)
   .map(([before, first, between, second, after]) => {

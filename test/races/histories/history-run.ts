@@ -45,7 +45,7 @@ export type HistoryRun = {
 
 const STOCK = [1, 2, 5]
 const PENCE = [62_000, 4_550, 1_999]
-/** The zone with a price, a postcode in it, and the price at first. */
+/** The zone with a delivery price, a postcode in it, and its initial price. */
 export const ZONE = 'Isle of Wight'
 export const POSTCODE = 'PO30'
 const DELIVERY = 3_500

@@ -13,17 +13,18 @@ import {
   takeAgain,
 } from './model.ts'
 
-/** What staff, and customers who cancel, change in the reference model. */
+/** Changes of the reference model by staff, and by customers who cancel. */
 
 export type StatusInput = { to: OrderStatus; unitsBack: boolean; moneyBack: boolean }
 
-/** Staff set a status, optionalField restocking or refunding. */
+/** Staff set a status, and optionally restock or refund. */
 export function setStatus(model: Model, order: OrderState, input: StatusInput): void {
   const left = leftToRefund(order)
   const closing = input.to === 'cancelled' && order.units === 'held'
   if (closing) {
-    // An earlier payment takes precedence unless it was refunded in full, and a pending one keeps
-    // the page open. One of a wrong amount leaves the units with an order that staff have marked.
+    // An earlier payment takes precedence unless it was refunded in full, and a pending payment keeps the
+    // page open. A payment of a wrong amount does not release the units of an order that staff have
+    // marked as paid.
     const marked = isSold(order)
     const closed = closeOrder(model, order)
     if (marked && order.mismatchSeen) return
@@ -43,10 +44,10 @@ export function setStatus(model: Model, order: OrderState, input: StatusInput): 
   if (input.moneyBack && left > 0) refund(order, left)
 }
 
-/** What a cancellation for the customer does: everything goes back. */
+/** A cancellation at the customer's request restocks all units and refunds the whole amount. */
 export const ALL_BACK = { to: 'cancelled', unitsBack: true, moneyBack: true } as const
 
-/** The customer asks to cancel, which only what was paid and is still there allows. */
+/** The customer asks to cancel, which is possible only for a paid order that has not been shipped. */
 export function askToCancel(model: Model, order: OrderState, atOnce: boolean): boolean {
   if (order.asking) return true
   const paid = order.payment === 'paid' || order.payment === 'part_refunded'

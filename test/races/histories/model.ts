@@ -17,7 +17,7 @@ export type PieceState = {
   inStock: boolean
 }
 
-/** Delivery as shown to a shopper: of no postcode, to the zone with a price, or collected. */
+/** Delivery as displayed to the shopper: without a postcode, to the zone with a price, or collection. */
 export type Way = 'no-postcode' | 'zone' | 'collect'
 
 /** The discount code of a history. */
@@ -27,27 +27,27 @@ export type Line = { piece: number; quantity: number }
 
 export type OrderState = {
   lines: Line[]
-  /** The price of its delivery, a part of the total. */
+  /** The delivery price, which is included in the total. */
   delivery: number
   total: number
   status: OrderStatus
   payment: PaymentState
   units: StockState
   refunded: number
-  /** The customer waits for it to be cancelled. */
+  /** Whether the customer has asked to cancel, and staff have not decided yet. */
   asking: boolean
   page: Page
   /** The amount paid on its page: the total, or a wrong amount. */
   paidPence: number
-  /** The part refunded in the provider's dashboard before the shop knew of the payment. */
+  /** The amount refunded in the provider's dashboard before the shop detected the payment. */
   unheardRefunds: number
   /** The shop has detected the wrong amount and no longer polls. */
   mismatchSeen: boolean
   /** The time of the order, in minutes of the model's clock. */
   placedAt: number
-  /** False if the provider's response was lost, so that the shop does not know the page. */
+  /** False if the provider's response was lost, so that the shop has no id of the page. */
   pageKnown: boolean
-  /** Its use of the discount code; null if it was placed without. */
+  /** The state of its redemption of the discount code; null if it was placed without the code. */
   use: 'taken' | 'returned' | null
 }
 
@@ -59,7 +59,7 @@ export type Model = {
   pieces: PieceState[]
   orders: OrderState[]
   code: CodeState
-  /** What delivery to the zone costs, in pence. */
+  /** The delivery price of the zone, in pence. */
   delivery: number
 }
 
@@ -75,19 +75,19 @@ export function canOrder(model: Model, lines: readonly Line[]): boolean {
   })
 }
 
-/** Whether the discount code has a use left. */
+/** Whether the discount code can be redeemed again. */
 export const hasUseLeft = ({ code }: Model) => code.uses < code.max
 
 function priceOf(model: Model, lines: readonly Line[]): number {
   return lines.reduce((sum, line) => sum + pieceOf(model, line.piece).pence * line.quantity, 0)
 }
 
-/** What the discount code takes off these lines, in pence, rounded half up. */
+/** The discount of the code on these lines, in pence, rounded half up. */
 export function discountOf(model: Model, lines: readonly Line[]): number {
   return Math.round((priceOf(model, lines) * model.code.percentage) / 100)
 }
 
-/** Places an order that holds its units, and uses the discount code if it is placed with it. */
+/** Places an order that holds its units, and redeems the discount code if `discounted`. */
 export function placeOrder(
   model: Model,
   lines: Line[],
@@ -140,7 +140,7 @@ function seeMismatch(model: Model, order: OrderState): void {
   if (order.units === 'held' && (isSold(order) || allBack)) release(model, order)
 }
 
-/** The payment was refunded in full before the shop knew of it. */
+/** The payment was refunded in full before the shop detected it. */
 function takeRefunded(model: Model, order: OrderState): void {
   release(model, order)
   if (order.status === 'pending') order.status = 'cancelled'
@@ -197,7 +197,7 @@ function takePayment(model: Model, order: OrderState): void {
   order.units = 'consumed'
 }
 
-/** Takes an order's units again, with a use of the code if it gave it back; false: they are gone. */
+/** Reserves an order's units again, and a returned redemption. @returns false if they are not available */
 export function takeAgain(model: Model, order: OrderState): boolean {
   const units = order.lines.every((line) => pieceOf(model, line.piece).stock >= line.quantity)
   const there = units && (order.use !== 'returned' || hasUseLeft(model))

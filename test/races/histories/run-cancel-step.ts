@@ -15,7 +15,7 @@ import type { Step } from './steps.ts'
 
 type CancelStep = 'cancel' | 'keep' | 'accept-cancel'
 
-/** Cancelling before dispatch: the customer's presses, and staff at the same instant. */
+/** Steps that cancel an order before dispatch, by the customer and concurrently by staff. */
 export const cancelSteps: {
   [Name in CancelStep]: (play: HistoryRun, step: Extract<Step, { step: Name }>) => Promise<void>
 } = {

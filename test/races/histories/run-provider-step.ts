@@ -106,7 +106,7 @@ export const providerSteps: {
 /**
  * Refunds in the provider's dashboard.
  *
- * @param told the number of deliveries of its event
+ * @param told the number of deliveries of the refund's event
  */
 export async function refundAtProvider(
   play: HistoryRun,

@@ -42,9 +42,9 @@ type Steps<Names extends StepName> = {
 }
 
 const MINUTE_MS = 60_000
-/** Longer than a history lasts. */
+/** Longer than any history. */
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Covers a request and its one retry. */
+/** The number of lost responses: those of a request and of its single retry. */
 const CUTS = 2
 
 /** Plays a step in the shop and in the model. A step that is impossible now is skipped. */
@@ -252,6 +252,6 @@ function perhaps(work: () => void): void {
   try {
     work()
   } catch {
-    // The page is closed.
+    // The payment page is already closed.
   }
 }

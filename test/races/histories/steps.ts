@@ -31,7 +31,7 @@ const shopperSteps = {
     ),
     way: fc.constantFrom('no-postcode', 'zone', 'zone', 'collect'),
     taps: fc.constantFrom(1, 1, 1, 3),
-    /** With the history's discount code. */
+    /** Whether the history's discount code is used. */
     discounted: fc.boolean(),
   }),
   /** Concurrent buyers of one unit. */
@@ -53,7 +53,7 @@ const shopperSteps = {
     who,
     payAfterMs: fc.nat(12),
   }),
-  /** Asks to cancel a paid order; `at-once`: as the owner may have set it. */
+  /** Asks to cancel a paid order. `at-once`: without a decision by staff, as a setting allows. */
   cancel: fc.record({
     step: fc.constant('cancel' as const),
     order,
@@ -136,13 +136,13 @@ const staffSteps = {
     share: fc.constantFrom(0.01, 0.5, 1),
     atOnce: fc.constantFrom(1, 1, 2),
   }),
-  /** Staff cancel as asked, while somebody else acts on the same order. */
+  /** Staff accept a cancellation, while the customer or another staff member acts on the same order. */
   acceptCancel: fc.record({
     step: fc.constant('accept-cancel' as const),
     order,
     against: fc.constantFrom('nobody', 'customer', 'colleague'),
   }),
-  /** Of a payment of a wrong amount. */
+  /** Staff refund a payment of a wrong amount. */
   refundMismatch: fc.record({
     step: fc.constant('refund-mismatch' as const),
     order,
@@ -199,12 +199,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   often(1, every.restart),
 )
 
-/** A history begins with a checkout. */
+/** A history, which begins with a checkout. */
 export const history: fc.Arbitrary<Step[]> = fc
   .tuple(every.checkout, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
   .map(([first, rest]) => [{ ...first, how: 'plain' }, ...rest])
 
-/** Weighted towards orders and payments, which a restore loses. */
+/** A step that a restore undoes, weighted towards orders and payments. */
 const lostStep: fc.Arbitrary<Step> = fc.oneof(every.checkout, every.pay, anyStep, anyStep)
 
 /** Steps, a backup, steps that the restore undoes, the restore, and further steps. */

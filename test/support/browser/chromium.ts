@@ -46,10 +46,10 @@ async function broughtByNpm(): Promise<LaunchOptions | null> {
   const home = path.dirname(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
   const folder = await unpackOnce(home)
   const executablePath = path.join(folder, 'chromium')
-  // A fixed set of fonts: text widths must not depend on the machine.
+  // Uses a fixed set of fonts, because text widths must not depend on the machine.
   const env: NodeJS.ProcessEnv = { ...process.env, FONTCONFIG_FILE: FONTS_CONF }
   if (await starts(executablePath, env)) return { executablePath, env: defined(env) }
-  // The bundled libraries only if the system lacks them, since they may not match its newer ones.
+  // Uses the bundled libraries only if the system lacks them, since they might not match its newer ones.
   env.LD_LIBRARY_PATH = path.join(folder, 'al2023/lib')
   if (await starts(executablePath, env)) return { executablePath, env: defined(env) }
   return null

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { databaseUrl, TEMPLATE } from './postgres.ts'
 
-/** Connections of a pool for one test file; each costs PostgreSQL some 20 ms. */
+/** The maximum connections of a test file's pool; PostgreSQL needs about 20 ms for each. */
 const POOL_SIZE = 5
 
 /** The connection that creates and drops the databases of this worker, open until it ends. */
@@ -17,7 +17,7 @@ async function run(statement: string): Promise<void> {
 
 async function connectAdmin(): Promise<Client> {
   const client = new Client({ connectionString: inject('postgresUrl') })
-  // The server stops before the workers.
+  // The server stops before the workers; without a listener, the lost connection would be an uncaught error.
   client.on('error', () => undefined)
   await client.connect()
   client.unref()

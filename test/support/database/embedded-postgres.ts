@@ -42,7 +42,7 @@ export const test = base.extend('folder', async ({ task }, { onCleanup }) => {
     },
     /** Fills the folder with the data of a server that has been started and stopped once. */
     startBefore: async () => copyData(await earlierStart(), dataDir),
-    /** Fills the folder with the data of a stopped server whose database holds one word. */
+    /** Fills the folder with the data of a stopped server whose database contains the word. */
     remember: async (word: string) => {
       await copyData(await earlierStart(), dataDir)
       const shop = await startEmbeddedPostgres({ dataDir, fast: true })
@@ -104,7 +104,7 @@ export async function copyData(from: string, to: string) {
 
 export type ChildOptions = {
   fast?: boolean
-  /** The child exits by itself after the server has started. */
+  /** Whether the child exits after the server has started, without a signal. */
   thenEnd?: boolean
   /** URL of the module to import instead of the application's. */
   module?: string

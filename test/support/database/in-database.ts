@@ -2,7 +2,7 @@ import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../../app/platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * Connects to the embedded database of a running or killed shop, as the shop's role or as the
+ * Connects to the embedded database of a running or killed shop process, as the shop's role or as the
  * superuser.
  */
 export async function withShopDatabase<Result>(

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** The template database: the tables, and only the rows that migrations insert. */
+/** The template database, which contains the tables and only the rows that migrations insert. */
 export const TEMPLATE = 'kept_template'
 
 /** Global setup: one server per run, with a template from which tests create their databases. */

@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net'
 type Stored = { uid: number; raw: Buffer; seen: boolean; arrived: Date }
 
 /**
- * Starts a small IMAP server (RFC 3501: what a mail program needs to read one mailbox) on a port of its
- * own, with one folder. Its mails are put there by the test.
+ * Starts a test IMAP server on a free port, with one folder: the subset of RFC 3501 that a client needs to
+ * read one mailbox. The test puts mails into it.
  */
 export async function startImapServer({ user = 'hello@shop.example', password = 'sample' } = {}) {
   const mails: Stored[] = []
@@ -26,7 +26,7 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
       for (;;) {
         const end = text.indexOf('\r\n')
         if (end < 0) return
-        // Programs send a user or password with unusual characters as a literal.
+        // Clients send a user or password with unusual characters as a literal.
         const literal = /\{(\d+)(\+?)\}$/.exec(text.slice(0, end))
         if (literal) {
           const [whole, size = '0', isPlus] = literal
@@ -138,7 +138,7 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
       mails.push({ uid: uidNext, raw, seen: false, arrived })
       uidNext += 1
     },
-    /** Numbers all mails anew, as after a restored backup. */
+    /** Renumbers all mails, as after a restored backup. */
     renumber(): void {
       uidValidity += 1
       mails.forEach((mail, index) => {
@@ -146,7 +146,7 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
       })
       uidNext = mails.length + 1
     },
-    /** Cuts the connection when mails are to be marked as read. */
+    /** Sets whether the server cuts the connection when mails are marked as read. */
     refuseFlags(refuses: boolean): void {
       refusesFlags = refuses
     },

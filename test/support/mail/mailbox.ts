@@ -11,10 +11,10 @@ import { givenStaff } from '../staff/staff.ts'
 import { startImapServer } from './imap-server.ts'
 import { readMail } from './read-mail.ts'
 
-/** A 1,000 mails on a busy machine. */
+/** Allows for 1,000 mails on a busy machine. */
 const TIMEOUT_MS = 250_000
 
-/** Starts a shop that reads a mailbox, which is empty, and has read it once. */
+/** Starts a shop with an empty mailbox, and waits until the shop has read it once. */
 export async function startShopWithMailbox() {
   const imap = await startImapServer()
   const shop = await startTestShop({ IMAP_URL: imap.url })
@@ -31,11 +31,11 @@ export async function startShopWithMailbox() {
     shop,
     staff,
     shown,
-    /** Picks up everything that has arrived. @returns what became of it, in numbers */
+    /** Processes all new mails. @returns their number by outcome */
     async pickedUp(): Promise<Record<string, number>> {
       const last = imap.mails.at(-1)?.uid ?? 0
       await eventually(async () => {
-        // The shop itself may be doing it.
+        // The shop's own job may be processing them already.
         await pickUp(shop.services)
         const [mailbox] = await shop.db.select().from(mailboxes)
         return mailbox?.lease === null && mailbox.last_uid >= last
@@ -50,7 +50,7 @@ export async function startShopWithMailbox() {
       for (const { outcome } of fresh) counts[outcome] = (counts[outcome] ?? 0) + 1
       return counts
     },
-    /** The mailbox numbers its mails anew. */
+    /** Renumbers the mails of the mailbox. */
     renumber(): void {
       imap.renumber()
       lookedAt = 0
@@ -65,7 +65,7 @@ export async function startShopWithMailbox() {
         .returning({ id: contactSubmissions.id })
       return { kind: 'message', id: kept?.id ?? '', email }
     },
-    /** Sends an answer. @returns what the customer's mail program has of it */
+    /** Sends an answer. @returns the reply address and message id that the customer receives */
     async answered(subject: Subject & { email: string }) {
       const seen = (await shown(subject))?.messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
       const written = { body: 'Would Friday do?', formKey: randomUUID(), seen }

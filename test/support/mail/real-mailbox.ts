@@ -8,18 +8,18 @@ import { scratchFolder } from '../temp-folder.ts'
 
 const execute = promisify(execFile)
 const POSTFIX_DAEMONS = '/usr/lib/postfix/sbin'
-/** The account `nobody` of Debian, whose mailbox it is. */
+/** The id of Debian's user `nobody`, who owns the mailbox. */
 const NOBODY = 65_534
 
-/** Whether dovecot and postfix are installed and may be started: the latter needs root. */
+/** Whether dovecot and postfix are installed and can be started; postfix needs root. */
 export const hasMailServers =
   process.getuid?.() === 0 && existsSync('/usr/sbin/dovecot') && existsSync(POSTFIX_DAEMONS)
 
 /**
  * Starts dovecot with one mailbox, `hello@shop.example` and its subaddresses, and postfix, which delivers
- * into it and relays everything else. Both use a folder of their own; `stop` deletes it.
+ * into it and relays all other mail. Both use a temporary folder; `stop` deletes it.
  *
- * @param relayPort the mail server of everybody else
+ * @param relayPort the port of the mail server for all other recipients
  */
 export async function startRealMailbox(relayPort: number) {
   const folder = await scratchFolder('kept-mailbox-')
@@ -105,7 +105,7 @@ maillog_file = ${folder}/postfix.log
 maillog_file_prefixes = ${path.dirname(folder)}
 `
 
-/** Only what delivers: no ports but one, no programs. */
+/** Only the services that deliver mail: a single port, and no delivery to programs. */
 const masterCf = (port: number) => `
 127.0.0.1:${port} inet n - n - - smtpd
 pickup unix n - n 60 1 pickup

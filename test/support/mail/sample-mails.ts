@@ -5,14 +5,14 @@ export type SampleMail = {
   to?: string
   subject?: string
   messageId?: string
-  /** Further headers, a line each. */
+  /** Further headers, one per line. */
   headers?: readonly string[]
-  /** Of the body; the whole body with its own headers if `type` is given. */
+  /** The body, as plain text unless `type` is given. */
   body?: string
   type?: string
 }
 
-/** A mail as programs send it. */
+/** The source of a mail, as mail clients send it. */
 export function sampleMail({
   from = 'Sample Writer <writer@example.com>',
   to = 'hello@shop.example',
@@ -39,7 +39,7 @@ export function sampleMail({
 
 type Part = { type: string; body: string | Buffer; name?: string; headers?: readonly string[] }
 
-/** The type and body of a mail of several parts. */
+/** The content type and body of a multipart mail. */
 export function parts(list: readonly Part[], kind = 'mixed'): { type: string; body: string } {
   const boundary = `b-${randomUUID()}`
   const written = list.map(({ type, body, name, headers = [] }) => {

@@ -7,7 +7,7 @@ import type { TestShop } from '../shop.ts'
 
 /** The password of every staff member created by tests. */
 export const STAFF_PASSWORD = 'walnut otter lamp'
-/** Its argon2id hash at the lowest cost, which is verified at once. */
+/** Its argon2id hash at the lowest cost, which is fast to verify. */
 const QUICK_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$YBGGkjJuRK8D3EpO8uiepQ$QX0bcgmAd8T9jUBKPjfiee/TzYhYA/Ay46s0iZLlKmk'
 let people = 0

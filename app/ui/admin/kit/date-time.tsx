@@ -1,6 +1,6 @@
 import { longDate, timeOfDay } from '../../../platform/values/dates.ts'
 
-/** "21 November 2026", optionalField with the time. */
+/** "21 November 2026", optionally with the time. */
 export function DateTime({ date, withTime }: { date: Date; withTime?: boolean }) {
   const time = withTime && timeOfDay(date)
   return (
