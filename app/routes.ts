@@ -39,12 +39,12 @@ export const serverRoutes: readonly ServerRoute[] = [
   serve('POST', '/admin/products/import', 'uploads/import-uploads.ts'),
   serve('POST', '/admin/import/:kind', 'uploads/list-uploads.ts'),
   serve('POST', '/admin/rounds/press', 'uploads/proof-uploads.ts'),
-  serve('POST', '/order/:token', 'uploads/answer-photo-uploads.ts'),
+  serve('POST', '/order/:token', 'uploads/conversation-photo-uploads.ts'),
   serve('POST', '/order/:token/faulty', 'uploads/return-uploads.ts'),
   serve('POST', '/admin/returns/:id', 'uploads/return-uploads.ts'),
   serve('POST', '/admin/settings/pictures', 'uploads/settings-picture-uploads.ts'),
-  serve('POST', '/conversation/:token', 'uploads/answer-photo-uploads.ts'),
-  serve('POST', '/admin/inbox/:kind/:id', 'uploads/answer-photo-uploads.ts'),
+  serve('POST', '/conversation/:token', 'uploads/conversation-photo-uploads.ts'),
+  serve('POST', '/admin/inbox/:kind/:id', 'uploads/conversation-photo-uploads.ts'),
 ]
 
 /** Files of the client build, served by server/http-server.ts; by Vite in `npm run dev`. */

@@ -14,7 +14,7 @@ import { productImages, products } from '../app/domain/catalogue/schema.ts'
 import type { CivilDay } from '../app/domain/delivery/days/civil-days.ts'
 import { discountCodes } from '../app/domain/discounts/schema.ts'
 import type { MediaStore } from '../app/domain/media/store/media-store.server.ts'
-import { storeFinishedPicture } from '../app/domain/media/store-finished-picture.server.ts'
+import { storePictureUnchanged } from '../app/domain/media/store-picture-unchanged.server.ts'
 import type { StoredPicture } from '../app/domain/media/variants/variants.ts'
 import { adjustStock } from '../app/domain/stock/move-stock.server.ts'
 import { testimonials } from '../app/domain/testimonials/schema.ts'
@@ -97,7 +97,7 @@ async function hasProducts(db: DbOrTx): Promise<boolean> {
 async function storePhotos(media: MediaStore, photos: Piece['photos']): Promise<StoredPicture[]> {
   return await Promise.all(
     photos.map(async ({ file }) =>
-      storeFinishedPicture(media, await readFile(fileOf(`photos/${file}`))),
+      storePictureUnchanged(media, await readFile(fileOf(`photos/${file}`))),
     ),
   )
 }

@@ -1,14 +1,14 @@
 import { ApiError, missing } from './api/api-error.ts'
 import { wireSession } from './api/wire-session.ts'
 import type { Change, SessionRecord } from './records.ts'
-import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
+import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
 
 /**
  * A session in its current state: a session past its expiry is expired at the latest when it is read.
  *
  * @throws ApiError 404 if there is none
  */
-export function findSession(standIn: StandIn, id: string): SessionRecord {
+export function findSession(standIn: SandboxState, id: string): SessionRecord {
   const session = standIn.store.sessions.get(id)
   if (!session) throw missing('checkout session', id, 'session')
   if (session.status !== 'open' || session.expiresAt > nowSeconds(standIn)) return session
@@ -23,7 +23,7 @@ export function findSession(standIn: StandIn, id: string): SessionRecord {
  * @throws ApiError 400 if it is not open
  */
 export function expireSession(
-  standIn: StandIn,
+  standIn: SandboxState,
   session: SessionRecord,
 ): { session: SessionRecord; changes: Change[] } {
   if (session.status !== 'open') {
@@ -45,7 +45,7 @@ export function expireSession(
 }
 
 /** Expires all sessions past their expiry. */
-export function expireDueSessions(standIn: StandIn): void {
+export function expireDueSessions(standIn: SandboxState): void {
   const now = nowSeconds(standIn)
   const changes: Change[] = []
   for (const id of standIn.store.openSessions) {

@@ -2,7 +2,7 @@ import { ApiError } from './api/api-error.ts'
 import type { SessionParams } from './api/request-params.ts'
 import { randomId } from './random-id.ts'
 import type { SessionRecord, Shipping } from './records.ts'
-import { nowSeconds, type StandIn } from './stand-in.ts'
+import { nowSeconds, type SandboxState } from './sandbox-state.ts'
 
 const MIN_LIFETIME_S = 30 * 60
 const MAX_LIFETIME_S = 24 * 60 * 60
@@ -14,7 +14,7 @@ const MIN_TOTAL = 30
  *
  * @throws ApiError if Stripe would not open it
  */
-export function openSession(standIn: StandIn, params: SessionParams): SessionRecord {
+export function openSession(standIn: SandboxState, params: SessionParams): SessionRecord {
   const created = nowSeconds(standIn)
   const lines = params.line_items.map(({ quantity, price_data: price }) => ({
     title: price.product_data.name,

@@ -3,7 +3,7 @@ import type { RefundParams } from './api/request-params.ts'
 import { wireCharge, wireRefund } from './api/wire-payment.ts'
 import { randomId } from './random-id.ts'
 import type { Change, IntentRecord, RefundRecord } from './records.ts'
-import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
+import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
 
 /**
  * Refunds a payment in part or in full; the caller stores the changes.
@@ -11,7 +11,7 @@ import { newEvent, nowSeconds, type StandIn } from './stand-in.ts'
  * @throws ApiError if it exceeds the payment, or there is none
  */
 export function refundPayment(
-  standIn: StandIn,
+  standIn: SandboxState,
   params: RefundParams,
 ): { refund: RefundRecord; changes: Change[] } {
   const intent = findPayment(standIn, params)
@@ -52,7 +52,7 @@ export function refundPayment(
 
 /** Turns a refund that is being created into a failed one; no money moves. */
 export function failNewRefund(
-  standIn: StandIn,
+  standIn: SandboxState,
   made: RefundRecord,
 ): { refund: RefundRecord; changes: Change[] } {
   const refund: RefundRecord = { ...made, failureReason: 'declined' }
@@ -72,7 +72,7 @@ export function failNewRefund(
  *
  * @throws if there is no such refund, or it has already failed
  */
-export function failRefund(standIn: StandIn, id: string, reason: string): Change[] {
+export function failRefund(standIn: SandboxState, id: string, reason: string): Change[] {
   const refund = standIn.store.refunds.get(id)
   const intent = standIn.store.intents.get(refund?.intentId ?? '')
   if (!refund || !intent || refund.failureReason !== undefined) {
@@ -87,7 +87,7 @@ export function failRefund(standIn: StandIn, id: string, reason: string): Change
   ]
 }
 
-function findPayment(standIn: StandIn, params: RefundParams): IntentRecord {
+function findPayment(standIn: SandboxState, params: RefundParams): IntentRecord {
   const { payment_intent: intentId, charge: chargeId } = params
   if (intentId !== undefined) {
     const intent = standIn.store.intents.get(intentId)

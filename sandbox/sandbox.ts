@@ -7,7 +7,7 @@ import { type PayForm, readDelivery, SAMPLE_VALUES } from './pay-page/pay-form.t
 import { servePayPage } from './pay-page/pay-routes.ts'
 import { paySession, settleLatePayment } from './pay-page/pay-session.ts'
 import { failRefund, refundPayment } from './refund-payment.ts'
-import { nowSeconds, type StandIn } from './stand-in.ts'
+import { nowSeconds, type SandboxState } from './sandbox-state.ts'
 import { openStore, type Store } from './store.ts'
 import { startWebhooks, type Webhooks } from './webhooks.ts'
 
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     warn,
   })
-  const standIn: StandIn = {
+  const standIn: SandboxState = {
     store,
     now,
     baseUrl: '',
@@ -156,7 +156,7 @@ function createApp(api: Api) {
 }
 
 function controlOf(
-  standIn: StandIn,
+  standIn: SandboxState,
   store: Store,
   webhooks: Webhooks,
 ): Omit<SandboxControl, keyof Faults> {

@@ -14,7 +14,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describePicture } from '../app/domain/media/describe-picture.server.ts'
 import { openSharp } from '../app/domain/media/open-sharp.server.ts'
-import { contentKey } from '../app/domain/media/store-finished-picture.server.ts'
+import { contentKey } from '../app/domain/media/store-picture-unchanged.server.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../app/content/pictures')
 const MAX_SIDE = 1920

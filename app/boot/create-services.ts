@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ALERT_QUEUES } from '../domain/alerts/mail/queues.server.ts'
-import { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-search-counter.server.ts'
+import { ZeroResultSearchCounter } from '../domain/catalogue/zero-result-searches/zero-result-search-counter.server.ts'
 import { CONVERSATION_QUEUES } from '../domain/conversations/mail/queues.server.ts'
 import { ROUND_QUEUES } from '../domain/delivery-rounds/mail/queues.server.ts'
 import { ENQUIRY_QUEUES } from '../domain/enquiries/mail/queues.server.ts'
@@ -114,8 +114,8 @@ export async function createServices(
   shutdown.add(() => redirectHits.write())
   const visits = new VisitCounter(db, clock, log)
   shutdown.add(() => visits.write())
-  const emptySearches = new EmptySearchCounter(db, clock, log)
-  shutdown.add(() => emptySearches.write())
+  const zeroResultSearches = new ZeroResultSearchCounter(db, clock, log)
+  shutdown.add(() => zeroResultSearches.write())
   const services: Services = {
     db,
     payments: tracing ? tracing.payments(payments) : payments,
@@ -127,7 +127,7 @@ export async function createServices(
     connections: connectionsOf(env),
     redirectHits,
     visits,
-    emptySearches,
+    zeroResultSearches,
     imports: importFiles(path.join(env.dataDir, 'imports')),
     clock,
     log,

@@ -7,7 +7,7 @@ import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts
 import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
-import { askForReviews } from '../domain/testimonials/reviews/ask-for-reviews.server.ts'
+import { requestReviews } from '../domain/testimonials/reviews/request-reviews.server.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
@@ -17,7 +17,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
   await compactOrderSums(services.db)
   await applyRetention(services)
-  while ((await askForReviews(services.db, services, services.settings.current.reviews)) > 0);
+  while ((await requestReviews(services.db, services, services.settings.current.reviews)) > 0);
   await purgeRateLimits(services.db, services.clock.now())
   await purgeEndedSessions(services.db, services.clock.now())
   while ((await purgeUnclaimedPhotos(services.db, services)) > 0);

@@ -1,5 +1,5 @@
 import { ownAddresses } from '../content/settings/mail-settings.ts'
-import { type PickedUp, pickUpMail } from '../domain/conversations/mailbox/fetch-mail.server.ts'
+import { fetchMail, type PickedUp } from '../domain/conversations/mailbox/fetch-mail.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 /** Fetches customers' replies from the mailbox, if IMAP_URL is set. */
@@ -8,7 +8,7 @@ export async function pickUp(services: Services, stopping?: AbortSignal): Promis
   if (!mailbox) return null
   const host = new URL(publicUrl).hostname
   const own = ownAddresses(settings.current, connections.mail.from, mailbox.replyAddress)
-  const counts = await pickUpMail(db, { ...services, host, ownAddresses: own }, mailbox, stopping)
+  const counts = await fetchMail(db, { ...services, host, ownAddresses: own }, mailbox, stopping)
   if (counts && Object.keys(counts).length > 0) {
     services.log.info({ event: 'mailbox.read', counts }, 'mail was read from the mailbox')
   }

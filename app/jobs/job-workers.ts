@@ -21,7 +21,7 @@ import { ORDER_MAIL, REFUND, STOCK_ALERT, UNMATCHED_MAIL } from '../domain/order
 import { sendUnmatchedMail } from '../domain/orders/reconciliation/send-unmatched-mail.server.ts'
 import { refundOrder } from '../domain/orders/refunds/refund-order.server.ts'
 import { PRODUCT_IMPORT } from '../domain/product-admin/import/queues.server.ts'
-import { workOnImport } from '../domain/product-admin/import/run-import.server.ts'
+import { runImport } from '../domain/product-admin/import/run-import.server.ts'
 import { RETURN_MAIL } from '../domain/returns/mail/queues.server.ts'
 import { sendReturnMail } from '../domain/returns/mail/send-return-mail.server.ts'
 import { SELLER_LINK_MAIL } from '../domain/seller-page/queues.server.ts'
@@ -78,5 +78,5 @@ export async function startJobWorkers(services: Services): Promise<void> {
   await jobs.work(STOCK_ALERT, (alert) => sendStockAlert(mailer, settings(), alert))
   await jobs.work(REFUND, ({ orderId = '' }) => refundOrder(db, services, toOrderId(orderId)))
   const importing = { ...services, files: services.imports, check: checkProductText }
-  await jobs.work(PRODUCT_IMPORT, ({ importId = '' }) => workOnImport(db, importing, importId))
+  await jobs.work(PRODUCT_IMPORT, ({ importId = '' }) => runImport(db, importing, importId))
 }

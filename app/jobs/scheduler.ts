@@ -1,11 +1,11 @@
 import { shownLegalText } from '../content/legal-texts.ts'
 import { documentLabels } from '../content/staff/words.ts'
-import { measureProducts } from '../domain/catalogue/measure-products.server.ts'
+import { fillInMeasures } from '../domain/catalogue/fill-in-measures.server.ts'
 import { applyDueReductions } from '../domain/catalogue/reductions/apply-due-reductions.server.ts'
 import { refreshCatalogueWords } from '../domain/catalogue/search/catalogue-words.server.ts'
-import { whyNot } from '../domain/conversations/mailbox/open-mailbox.server.ts'
+import { mailboxErrorText } from '../domain/conversations/mailbox/open-mailbox.server.ts'
+import { notifyDayBefore } from '../domain/delivery-rounds/mail/notify-day-before.server.ts'
 import { remindToChoose } from '../domain/delivery-rounds/mail/remind-to-choose.server.ts'
-import { tellDayBefore } from '../domain/delivery-rounds/mail/tell-day-before.server.ts'
 import { expireOffers, remindSellers } from '../domain/enquiries/offers/expire-offers.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
@@ -16,7 +16,7 @@ import type { Services } from '../server/request-context.ts'
 import { cleanUp } from './clean-up.ts'
 import { pickUp } from './fetch-mail.ts'
 import { startJobWorkers } from './job-workers.ts'
-import { workOnAlerts } from './process-alerts.ts'
+import { processAlerts } from './process-alerts.ts'
 
 const RECONCILE_INTERVAL_MS = 15_000
 /** Maximum delay of scheduled page texts. */
@@ -45,7 +45,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     repeat(PICK_UP_INTERVAL_MS, async () => {
       await pickUp(services, stopping.signal).catch((error: unknown) =>
         log.warn(
-          { event: 'mailbox.read_failed', reason: whyNot(error) },
+          { event: 'mailbox.read_failed', reason: mailboxErrorText(error) },
           'the mailbox could not be read; this will be retried',
         ),
       )
@@ -64,7 +64,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       )
     }),
     repeat(ALERTS_INTERVAL_MS, async () => {
-      await workOnAlerts(services).catch((error: unknown) =>
+      await processAlerts(services).catch((error: unknown) =>
         log.warn(
           { event: 'alerts.work_failed', err: error },
           'arrivals could not be matched with alerts, or alert mails could not be enqueued',
@@ -89,7 +89,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       )
     }),
     repeat(TELL_INTERVAL_MS, async () => {
-      await tellOfDeliveries(services).catch((error: unknown) =>
+      await sendDeliveryNotices(services).catch((error: unknown) =>
         log.warn(
           { event: 'deliveries.tell_failed', err: error },
           'due mails about deliveries could not be enqueued',
@@ -97,7 +97,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
       )
     }),
     repeat(TELL_INTERVAL_MS, async () => {
-      await tellOfOffers(services).catch((error: unknown) =>
+      await sendOfferNotices(services).catch((error: unknown) =>
         log.warn(
           { event: 'offers.tell_failed', err: error },
           'due offers to sellers could not be ended, or their mails could not be enqueued',
@@ -106,7 +106,7 @@ export async function startScheduler(services: Services): Promise<{ stop(): Prom
     }),
     repeat(COMPARE_TRY_MS, compareDaily(services)),
     repeat(DAY_MS, async () => {
-      await measureProducts(db).catch((error: unknown) =>
+      await fillInMeasures(db).catch((error: unknown) =>
         log.warn(
           { event: 'products.measure_failed', err: error },
           'measurements could not be read from the texts of products',
@@ -175,13 +175,13 @@ function compareDaily(services: Services): () => Promise<void> {
 }
 
 /** Notifies the customers of tomorrow's stops, and reminds customers who have not chosen a day. */
-async function tellOfDeliveries(services: Services): Promise<void> {
-  while ((await tellDayBefore(services.db, services)) > 0);
+async function sendDeliveryNotices(services: Services): Promise<void> {
+  while ((await notifyDayBefore(services.db, services)) > 0);
   while ((await remindToChoose(services.db, services)) > 0);
 }
 
 /** Ends the offers to sellers that have expired, and reminds sellers of offers that expire soon. */
-async function tellOfOffers(services: Services): Promise<void> {
+async function sendOfferNotices(services: Services): Promise<void> {
   while ((await expireOffers(services.db, services)) > 0);
   while ((await remindSellers(services.db, services)) > 0);
 }

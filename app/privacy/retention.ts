@@ -1,11 +1,11 @@
 import { purgeAlerts } from '../domain/alerts/privacy/purge-alerts.server.ts'
-import { purgeEmptySearches } from '../domain/catalogue/empty-searches/purge-empty-searches.server.ts'
+import { purgeZeroResultSearches } from '../domain/catalogue/zero-result-searches/purge-zero-result-searches.server.ts'
 import { purgeReceivedMails } from '../domain/conversations/mailbox/mailbox-state.server.ts'
 import { purgeDeliveryFacts } from '../domain/delivery-rounds/privacy/purge-delivery-facts.server.ts'
 import { purgeOldMessages } from '../domain/enquiries/contact/purge-old-messages.server.ts'
 import { purgeOldSellRequests } from '../domain/enquiries/sell/purge-old-sell-requests.server.ts'
 import { purgeListImports } from '../domain/list-import/purge-list-imports.server.ts'
-import { purgeLinks } from '../domain/order-links/forget-links.server.ts'
+import { purgeLinks } from '../domain/order-links/purge-links.server.ts'
 import { anonymiseOldCustomers } from '../domain/orders/privacy/anonymise-old-customers.server.ts'
 import { purgeImports } from '../domain/product-admin/import/purge-imports.server.ts'
 import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
@@ -27,7 +27,7 @@ const KINDS = {
   listImports: purgeListImports,
   alerts: purgeAlerts,
   views: purgeViews,
-  emptySearches: purgeEmptySearches,
+  zeroResultSearches: purgeZeroResultSearches,
 }
 
 /**

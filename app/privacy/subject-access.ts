@@ -35,7 +35,7 @@ import {
   findSubscriptionOf,
   type SubscriptionOf,
 } from '../domain/newsletter/subscription/subscription-of.server.ts'
-import { eraseLinksOf } from '../domain/order-links/forget-links.server.ts'
+import { eraseLinksOf } from '../domain/order-links/purge-links.server.ts'
 import {
   type CustomerOrder,
   findCustomerOrders,

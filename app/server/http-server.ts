@@ -24,8 +24,8 @@ import { createFastPathServer } from './page-cache/fast-path.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { PageContents } from './page-cache/page-contents.ts'
 import { serveCachedPage } from './page-cache/serve-cached-page.ts'
-import { countEmptySearch } from './page-views/count-empty-search.ts'
 import { countPageView } from './page-views/count-page-view.ts'
+import { countZeroResultSearch } from './page-views/count-zero-result-search.ts'
 import { sendWebResponse, toWebRequest } from './rendering/page-adapter.ts'
 import type { RequestServices, Services } from './request-context.ts'
 import { normalizeUrl } from './requests/normalize-url.ts'
@@ -34,7 +34,7 @@ import { refuseInvalidTargets } from './requests/refuse-request-targets.ts'
 import { validateBody } from './requests/validate-body.ts'
 import { addSecurityHeaders, refuseForeignOrigins } from './security-headers.ts'
 import { serveMedia } from './serve-media.ts'
-import { serveAnswerUploads } from './uploads/answer-photo-uploads.ts'
+import { serveAnswerUploads } from './uploads/conversation-photo-uploads.ts'
 import { IMPORT_SECONDS, serveImportUploads } from './uploads/import-uploads.ts'
 import { serveListUploads } from './uploads/list-uploads.ts'
 import { servePictureUploads } from './uploads/product-picture-uploads.ts'
@@ -149,12 +149,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
           shareFacetRows: pages.shareFacetRows(contents),
         })
       const shown = await serveCachedPage(pages, key, request, reply, anybody)
-      if (shown) countEmptySearch(services.emptySearches, request.raw, shown)
+      if (shown) countZeroResultSearch(services.zeroResultSearches, request.raw, shown)
       if (shown) return reply
     }
     const own = { clientAddress: request.ip, contents: new PageContents() }
     const response = await respond(request, toWebRequest(request, origin), own)
-    countEmptySearch(services.emptySearches, request.raw, own.contents)
+    countZeroResultSearch(services.zeroResultSearches, request.raw, own.contents)
     return sendWebResponse(request, reply, response)
   }
 
@@ -181,7 +181,7 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
           pages,
           origins,
           visits: services.visits,
-          emptySearches: services.emptySearches,
+          zeroResultSearches: services.zeroResultSearches,
           log: services.log,
           isClosing,
         }),

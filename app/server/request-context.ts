@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { EmptySearchCounter } from '../domain/catalogue/empty-searches/empty-search-counter.server.ts'
 import type { ShareFacetRows } from '../domain/catalogue/listing/read-facets.server.ts'
+import type { ZeroResultSearchCounter } from '../domain/catalogue/zero-result-searches/zero-result-search-counter.server.ts'
 import type { CurrentZones } from '../domain/delivery/zones/current-zones.server.ts'
 import type { Mailer } from '../domain/mail/mailer.server.ts'
 import type { MediaStore } from '../domain/media/store/media-store.server.ts'
@@ -42,7 +42,7 @@ export type Services = {
   /** Counts how often pages are opened. */
   visits: VisitCounter
   /** Counts zero-result searches. */
-  emptySearches: EmptySearchCounter
+  zeroResultSearches: ZeroResultSearchCounter
   /** The published page texts of the documents that staff edit. */
   words: CurrentWords
   /** Uploaded files of product imports. */

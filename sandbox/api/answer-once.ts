@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Change } from '../records.ts'
-import { nowSeconds, type StandIn } from '../stand-in.ts'
+import { nowSeconds, type SandboxState } from '../sandbox-state.ts'
 import { ApiError } from './api-error.ts'
 
 /** The result of an endpoint: its response and the state changes. */
@@ -16,7 +16,11 @@ export type Answer = { status: number; body: string; replayed: boolean }
  *
  * @throws ApiError if the request is refused, or the key was used for another request
  */
-export function answerOnce(standIn: StandIn, request: KeyedRequest, work: () => Outcome): Answer {
+export function answerOnce(
+  standIn: SandboxState,
+  request: KeyedRequest,
+  work: () => Outcome,
+): Answer {
   const { key } = request
   if (key === null) {
     const { answer, changes } = work()

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameText } from '../../app/platform/signature.ts'
 import { type Faults, noteRequest, takeCut, takeFailure } from '../faults.ts'
 import { randomId } from '../random-id.ts'
-import type { StandIn } from '../stand-in.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { type Answer, answerOnce, type Outcome } from './answer-once.ts'
 import { ApiError } from './api-error.ts'
 import { decodeForm, type Form } from './form-encoding.ts'
 import { API_VERSION } from './wire-payment.ts'
 
 /** Executes one request. `id` is the one in the address, or empty. */
-export type Endpoint = (standIn: StandIn, params: Form, id: string) => Outcome
+export type Endpoint = (standIn: SandboxState, params: Form, id: string) => Outcome
 
 export type Api = {
-  standIn: StandIn
+  standIn: SandboxState
   faults: Faults
   secretKey: string
   warn: (fields: object, message: string) => void

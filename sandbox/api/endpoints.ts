@@ -4,7 +4,7 @@ import { type Faults, takeRefundFailure } from '../faults.ts'
 import { openSession } from '../open-session.ts'
 import type { SessionRecord } from '../records.ts'
 import { failNewRefund, refundPayment } from '../refund-payment.ts'
-import type { StandIn } from '../stand-in.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { type Api, type Endpoint, serveApi } from './api.ts'
 import { missing } from './api-error.ts'
 import {
@@ -78,11 +78,11 @@ function select<One extends { id: string; created: number }>(
   return all.slice(position + 1).filter((one) => one.created >= gte && one.created <= lte)
 }
 
-function newestSessions(standIn: StandIn): SessionRecord[] {
+function newestSessions(standIn: SandboxState): SessionRecord[] {
   return [...standIn.store.sessions.values()].reverse()
 }
 
-function sessionsOf(standIn: StandIn, intentId: string): SessionRecord[] {
+function sessionsOf(standIn: SandboxState, intentId: string): SessionRecord[] {
   const intent = standIn.store.intents.get(intentId)
   return intent ? [findSession(standIn, intent.sessionId)] : []
 }

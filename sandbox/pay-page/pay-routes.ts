@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '../api/api-error.ts'
 import { findSession } from '../expire-session.ts'
 import type { SessionRecord } from '../records.ts'
-import type { StandIn } from '../stand-in.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { readDelivery, readPayForm, SAMPLE_VALUES } from './pay-form.ts'
 import { DECLINED, messagePage, payPage } from './pay-page.ts'
 import { paySession } from './pay-session.ts'
@@ -14,7 +14,7 @@ type SessionAddress = { Params: { id: string } }
  * The hosted payment page. Programs may act like a shopper: post `action=pay`, `decline` or `back`
  * to `/pay/{session}`.
  */
-export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
+export function servePayPage(app: FastifyInstance, standIn: SandboxState): void {
   app.get<SessionAddress>('/pay/:id', (request, reply) => {
     const session = lookUp(standIn, request.params.id)
     if (session?.status !== 'open') return explain(reply, session)
@@ -42,7 +42,7 @@ export function servePayPage(app: FastifyInstance, standIn: StandIn): void {
   })
 }
 
-function lookUp(standIn: StandIn, id: string): SessionRecord | null {
+function lookUp(standIn: SandboxState, id: string): SessionRecord | null {
   try {
     return findSession(standIn, id)
   } catch (error) {

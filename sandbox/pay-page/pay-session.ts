@@ -2,7 +2,7 @@ import { wireSession } from '../api/wire-session.ts'
 import { findSession } from '../expire-session.ts'
 import { randomId } from '../random-id.ts'
 import type { Delivery, IntentRecord, SessionRecord } from '../records.ts'
-import { newEvent, nowSeconds, type StandIn } from '../stand-in.ts'
+import { newEvent, nowSeconds, type SandboxState } from '../sandbox-state.ts'
 
 /** When a payment settles: immediately, like a card, or later, like a bank debit. */
 type Settling = 'at-once' | 'later'
@@ -15,7 +15,7 @@ type Settling = 'at-once' | 'later'
  * @returns the session, or null if it was not open and nothing was paid
  */
 export function paySession(
-  standIn: StandIn,
+  standIn: SandboxState,
   id: string,
   delivery: Delivery | null,
   settling: Settling = 'at-once',
@@ -54,7 +54,7 @@ export function paySession(
  *
  * @throws if the session has no pending payment
  */
-export function settleLatePayment(standIn: StandIn, id: string, succeeds: boolean): void {
+export function settleLatePayment(standIn: SandboxState, id: string, succeeds: boolean): void {
   const session = findSession(standIn, id)
   const intent = standIn.store.intents.get(session.intentId ?? '')
   if (intent?.status !== 'processing') throw new Error(`${id} awaits no payment`)
@@ -67,7 +67,7 @@ export function settleLatePayment(standIn: StandIn, id: string, succeeds: boolea
 }
 
 function remember(
-  standIn: StandIn,
+  standIn: SandboxState,
   session: SessionRecord,
   intent: IntentRecord | null,
   eventType: string,

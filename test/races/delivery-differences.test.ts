@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeAddress } from '../../app/domain/order-page/change-details.server.ts'
 import { acceptDifference } from '../../app/domain/orders/differences/accept-difference.server.ts'
-import { askDifference } from '../../app/domain/orders/differences/ask-difference.server.ts'
 import { payDifference } from '../../app/domain/orders/differences/pay-difference.server.ts'
+import { requestDifference } from '../../app/domain/orders/differences/request-difference.server.ts'
 import { deliveryDifferences } from '../../app/domain/orders/differences/schema.ts'
 import { refundOrder } from '../../app/domain/orders/refunds/refund-order.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
@@ -99,7 +99,7 @@ async function playStep(
   const { db, services } = shop
   switch (one.step) {
     case 'ask':
-      await askDifference(db, services, staff, order.id, pence(one.pence))
+      await requestDifference(db, services, staff, order.id, pence(one.pence))
       return
     case 'open-page': {
       const opened = await Promise.all(

@@ -3,7 +3,7 @@ import type { Facets } from '../../domain/catalogue/listing/facets.ts'
 import type { Listing } from '../../domain/catalogue/listing/listing.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import { alertLine } from '../alerts/alert-lines.ts'
-import type { WayOn } from '../navigation/alternatives.ts'
+import type { AlternativeLink } from '../navigation/alternatives.ts'
 
 /**
  * The texts of a list. Built on the server and passed to the page as data, so that they are not part
@@ -21,7 +21,7 @@ export type ListingWords = {
   /** Shown in place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
   /** The offer of an alert below a filtered or empty list. */
-  wayOn: WayOn | null
+  wayOn: AlternativeLink | null
 }
 
 /** A listing's facets, each count as its filter shows it: '24', '1,000+'. */
@@ -88,7 +88,7 @@ export function listingWords(
 }
 
 /** Null on the page of the whole shop, which has no criteria for an alert. */
-function wayOnOf(query: ListingQuery, isEmpty: boolean): WayOn | null {
+function wayOnOf(query: ListingQuery, isEmpty: boolean): AlternativeLink | null {
   const criteria = criteriaOf(query)
   return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty)
 }

@@ -4,7 +4,7 @@ import type { ProductCardData } from '../../domain/catalogue/listing/product-car
 export type Newest = {
   title: string
   products: readonly ProductCardData[]
-  wayOn: WayOn
+  wayOn: AlternativeLink
 }
 
 /** @returns undefined for a shop without pieces */
@@ -13,10 +13,10 @@ export function newestOf(products: readonly ProductCardData[]): Newest | undefin
 }
 
 /** A sentence and a link to continue with, at the end of a page or list. */
-export type WayOn = { text: string; link: string; to: string }
+export type AlternativeLink = { text: string; link: string; to: string }
 
 /** For a page that has no piece of its own. */
-const notFound: WayOn = {
+const notFound: AlternativeLink = {
   text: 'Not found what you’re looking for?',
   link: 'Be the first to see what’s new',
   to: '/newsletter',

@@ -11,13 +11,13 @@ const toShop: readonly Crumb[] = [
 ]
 
 /** Breadcrumbs of the listing or of a category page. */
-export function listingTrail(categoryPage: CategoryPage | undefined): readonly Crumb[] {
+export function listingBreadcrumbs(categoryPage: CategoryPage | undefined): readonly Crumb[] {
   const link = categoryPage && categoryLinks.find(({ to }) => to === categoryPage.path)
   return link ? [...toShop, link] : toShop
 }
 
 /** Breadcrumbs of a product: by way of its category's page if there is one. */
-export function productTrail(piece: {
+export function productBreadcrumbs(piece: {
   id: string
   title: string
   category: Category | null
@@ -26,7 +26,7 @@ export function productTrail(piece: {
   const categoryPage = CATEGORY_PAGES.find(
     ({ categories }) => category && categories.includes(category),
   )
-  const way = listingTrail(categoryPage)
+  const way = listingBreadcrumbs(categoryPage)
   const filtered =
     category && !categoryPage ? [{ label: category, to: `/shop?category=${category}` }] : []
   return [...way, ...filtered, { label: title, to: `/shop/product/${id}` }]

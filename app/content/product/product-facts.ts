@@ -4,7 +4,7 @@ import {
   type ShownDimensions,
   shownDimensions,
 } from '../../domain/catalogue/shop/shown-dimensions.ts'
-import { outlineOf } from '../../domain/catalogue/size-model/outline.ts'
+import { boundingBoxOf } from '../../domain/catalogue/size-model/bounding-box.ts'
 import { deliveryForm } from '../checkout/delivery-line.ts'
 import { type LinkedText, textParts } from '../linked-text.ts'
 import { collectionCharges } from '../orders/collection-charges.ts'
@@ -92,7 +92,7 @@ function factsOf(
       'Returns',
       `You have 14 days after delivery to change your mind. Bring it back yourself, or we collect it: about ${small} for a chair or a lamp, ${sofa} for a sofa or a table, ${large} at most, within mainland UK. [How returns work](/terms#cancel)`,
     ),
-    ...(outlineOf(measures)
+    ...(boundingBoxOf(measures)
       ? [
           fact(
             'Will it fit?',

@@ -1,5 +1,5 @@
 import type { Period } from '../../domain/orders/overview/period.ts'
-import { type Counts, PAGE_KINDS, type PageKind } from '../../domain/visits/counted.ts'
+import { type Counts, PAGE_KINDS, type PageKind } from '../../domain/visits/view-kinds.ts'
 import { shortDate, timeOfDay } from '../../platform/values/dates.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 

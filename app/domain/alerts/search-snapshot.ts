@@ -8,14 +8,14 @@ import {
 type Frozen = Pick<Search, 'text' | 'terms'>
 
 /** A search as it was parsed when an alert was requested; synonyms added later do not change it. */
-export type FrozenSearch = {
+export type SearchSnapshot = {
   /** For `containsSearch`; empty: every piece matches. */
   terms: string
   /** Lower-case texts: every matching piece's text contains one of them. */
   parts: string[]
 }
 
-export function freezeSearch({ text, terms, matchesAll }: Search): FrozenSearch {
+export function freezeSearch({ text, terms, matchesAll }: Search): SearchSnapshot {
   if (matchesAll || text === '') return { terms: '', parts: [] }
   return { terms: JSON.stringify({ text, terms } satisfies Frozen), parts: partsOf(text, terms) }
 }
@@ -31,7 +31,7 @@ function partsOf(text: string, terms: readonly SearchTerm[]): string[] {
 /**
  * Whether a piece contains the text as entered, or every term, as in the shop's search.
  *
- * @param frozen the terms of a `FrozenSearch`
+ * @param frozen the terms of a `SearchSnapshot`
  * @param text the piece's `search_text`, in lower case
  */
 export function containsSearch(frozen: string, text: string): boolean {

@@ -9,8 +9,15 @@ import { type StatePress, TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
 
 /** `seen`: clears the unread mark. `take`: assigns it to the staff member. `give-back`: unassigns it. */
-export const PRESSES = ['wait', 'close', 'reopen', 'take', 'give-back', 'seen'] as const
-export type Press = (typeof PRESSES)[number]
+export const CONVERSATION_ACTIONS = [
+  'wait',
+  'close',
+  'reopen',
+  'take',
+  'give-back',
+  'seen',
+] as const
+export type ConversationAction = (typeof CONVERSATION_ACTIONS)[number]
 
 export type PressConversation =
   | { ok: true }
@@ -18,12 +25,12 @@ export type PressConversation =
   | { ok: false; reason: 'missing' | 'changed' }
 
 /** Performs the action of a conversation's button. */
-export async function pressConversation(
+export async function applyConversationAction(
   db: Db,
   { clock }: { clock: Clock },
   staff: Staff,
   subject: Subject,
-  press: Press,
+  press: ConversationAction,
 ): Promise<PressConversation> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<PressConversation> => {
@@ -42,7 +49,7 @@ export async function pressConversation(
 }
 
 /** The actions' names in the history. */
-const ACTIONS: Record<Exclude<Press, 'seen'>, string> = {
+const ACTIONS: Record<Exclude<ConversationAction, 'seen'>, string> = {
   wait: 'conversation waiting',
   close: 'conversation closed',
   reopen: 'conversation reopened',
@@ -52,7 +59,7 @@ const ACTIONS: Record<Exclude<Press, 'seen'>, string> = {
 
 type Row = Pick<typeof conversations.$inferSelect, 'state' | 'taken_by'>
 
-function outcome({ state }: Row, staff: Staff, press: Press) {
+function outcome({ state }: Row, staff: Staff, press: ConversationAction) {
   if (press === 'take') return { taken_by: staff.id }
   if (press === 'give-back') return { taken_by: null }
   if (press === 'seen') return { unread: false }

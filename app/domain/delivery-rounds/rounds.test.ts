@@ -26,8 +26,8 @@ import { saveVan } from './board/save-van.server.ts'
 import { chooseDay } from './days/choose-day.server.ts'
 import { listDeliveryDays } from './days/list-delivery-days.server.ts'
 import { deliveries } from './schema.ts'
-import { orderStops, proposeOrder } from './stops/order-stops.server.ts'
 import { scheduleDelivery, unscheduleDelivery } from './stops/schedule-delivery.server.ts'
+import { proposeStopSequence, setStopSequence } from './stops/stop-sequence.server.ts'
 
 let shop: TestShop
 let staff: Staff
@@ -45,7 +45,7 @@ const newest = async (id: OrderId) => {
   return last
 }
 const schedule = (deliveryId: string, roundId: string) =>
-  scheduleDelivery(shop.db, shop.services, staff, deliveryId, { roundId, tellCustomer: false })
+  scheduleDelivery(shop.db, shop.services, staff, deliveryId, { roundId, notifyCustomer: false })
 
 describe('an order', () => {
   test('that is paid has one delivery to schedule', async () => {
@@ -173,7 +173,7 @@ describe('staff', () => {
     expect(await schedule(delivery.id, two.id)).toEqual({ ok: true })
     expect(await roundNow(shop, one.id)).toMatchObject({ taken_drops: 0, taken_litres: 0 })
     expect(await roundNow(shop, two.id)).toMatchObject({ taken_drops: 2, taken_litres: 2_000 })
-    const told = { tellCustomer: false }
+    const told = { notifyCustomer: false }
     expect(await unscheduleDelivery(shop.db, shop.services, staff, delivery.id, told)).toEqual({
       ok: true,
     })
@@ -218,12 +218,12 @@ describe('staff', () => {
     expect(await sequence()).toEqual([hp2, hp11, ox4])
     // Scheduled on the same round again, a stop keeps its position.
     await schedule(hp2, round.id)
-    await orderStops(shop.db, staff, round.id, [ox4, 'nonsense'])
+    await setStopSequence(shop.db, staff, round.id, [ox4, 'nonsense'])
     expect(await sequence()).toEqual([ox4, hp2, hp11])
     await schedule(ox4, round.id)
     const hp1 = await addStop('HP1 1AA')
     expect(await sequence()).toEqual([ox4, hp2, hp11, hp1])
-    await proposeOrder(shop.db, staff, round.id)
+    await proposeStopSequence(shop.db, staff, round.id)
     expect(await sequence()).toEqual([hp1, hp2, hp11, ox4])
     await shop.db
       .update(deliveries)
@@ -261,7 +261,7 @@ describe('staff', () => {
     expect(await change(1)).toEqual({ ok: true })
     expect(await change(2)).toEqual({ ok: false, reason: 'changed' })
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: false, reason: 'has-stops' })
-    const told = { tellCustomer: false }
+    const told = { notifyCustomer: false }
     await unscheduleDelivery(shop.db, shop.services, staff, (await newest(order.id)).id, told)
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: true })
   })

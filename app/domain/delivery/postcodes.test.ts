@@ -99,11 +99,11 @@ test('a district with a two-digit number is not part of the district of its firs
   expect(codesOf('SW1A')).toEqual(['SW1A', 'SW1', 'SW'])
 })
 
-const zone = (name: string, list: string[], isRest = false): Zone => ({
+const zone = (name: string, list: string[], isDefaultZone = false): Zone => ({
   id: name,
   name,
   version: 1,
-  isRest,
+  isDefaultZone,
   codes: list,
   offer: {
     kind: 'delivered',

@@ -28,7 +28,7 @@ export async function startListImport(
   authorize(staff, 'administer')
   return await changeChecked(db, id, async (tx, found) => {
     const { created, missed } = await addRows(tx, staff, found, deps)
-    await forgetRows(tx, id)
+    await deleteRowContents(tx, id)
     const refused = found.refused + missed
     await tx
       .update(listImports)
@@ -57,7 +57,7 @@ export async function cancelListImport(
 ): Promise<ChangeListImport> {
   authorize(staff, 'administer')
   return await changeChecked(db, id, async (tx, found) => {
-    await forgetRows(tx, id)
+    await deleteRowContents(tx, id)
     await tx
       .update(listImports)
       .set({ state: 'cancelled', updated_at: now })
@@ -135,7 +135,7 @@ async function refuse(tx: Tx, id: string, line: number, note: ListNote): Promise
 }
 
 /** Deletes rows without notes, and the contents of the others, since they may be personal data. */
-export async function forgetRows(tx: DbOrTx, id: string): Promise<void> {
+export async function deleteRowContents(tx: DbOrTx, id: string): Promise<void> {
   const ofImport = eq(listImportRows.import_id, id)
   await tx.delete(listImportRows).where(and(ofImport, eq(listImportRows.notes, [])))
   const [{ kind } = { kind: null }] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../platform/db.ts'
-import { forgetRows } from './change-list-import.server.ts'
+import { deleteRowContents } from './change-list-import.server.ts'
 import { LIST_IMPORT_RETENTION_DAYS, ROW_RETENTION_DAYS } from './list-rules.ts'
 import { listImports } from './schema.ts'
 
@@ -26,7 +26,7 @@ export async function purgeListImports(db: DbOrTx, { clock }: { clock: Clock }):
       .limit(BATCH)
       .for('update', { skipLocked: true })
     for (const { id } of stale) {
-      await forgetRows(tx, id)
+      await deleteRowContents(tx, id)
       await tx
         .update(listImports)
         .set({ state: 'cancelled', updated_at: now })

@@ -1,7 +1,7 @@
 import { longDate } from '../../platform/values/dates.ts'
 import type { MailBlock } from '../mail/mail-blocks.ts'
 import { orderNumber } from '../orders/order-number.ts'
-import { CODE_MINUTES } from './code.server.ts'
+import { CODE_MINUTES } from './access-code.server.ts'
 import { LINK_MONTHS } from './find-linked-order.server.ts'
 
 type LinkEmail = { subject: string; heading: string; blocks: MailBlock[] }

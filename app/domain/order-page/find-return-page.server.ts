@@ -6,14 +6,14 @@ import { collectionsOf } from '../delivery-rounds/board/overview.server.ts'
 import type { Order } from '../orders/find-order.server.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
+import { deliveredAt } from '../returns/delivered-at.server.ts'
+import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
+import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
 import {
   chargeFor,
   type ReturnableLine,
   returnableLines,
-} from '../returns/asking/returnable.server.ts'
-import { deliveredAt } from '../returns/delivered-at.server.ts'
-import { isWithinPeriod, lastCancellationDay } from '../returns/period.ts'
-import { readReturnsOfOrder } from '../returns/read-returns.server.ts'
+} from '../returns/requesting/returnable.server.ts'
 import type { ReturnablePiece, ReturnPage } from '../returns/return-page.ts'
 
 /**

@@ -6,8 +6,8 @@ import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
 import { findOrderForStaff } from '../orders/admin/find-order-for-staff.server.ts'
 import { acceptDifference } from '../orders/differences/accept-difference.server.ts'
-import { askDifference } from '../orders/differences/ask-difference.server.ts'
 import { payDifference } from '../orders/differences/pay-difference.server.ts'
+import { requestDifference } from '../orders/differences/request-difference.server.ts'
 import { settleSession } from '../orders/settlement/settle-session.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { changeAddress } from './change-details.server.ts'
@@ -56,7 +56,7 @@ test('moving the address back to the zone that was paid for removes the pending 
 
 test('a move within the other zone keeps the requested difference; a third zone resets it', async () => {
   const order = await paidFor('PO30 1AA')
-  await askDifference(shop.db, shop.services, admin, order.id, pence(3_500))
+  await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   expect(await moveTo(order, 'PO31 7AA')).toMatchObject({ ok: true })
   expect(await differenceOf(order)).toMatchObject({ zone: 'Isle of Wight', asked: 3_500 })
   expect(await moveTo(order, 'BT1 1AA')).toMatchObject({ ok: true })
@@ -65,7 +65,7 @@ test('a move within the other zone keeps the requested difference; a third zone 
 
 test('a payment on a page that was opened before the move is refunded', async () => {
   const order = await paidFor('PO30 1AA')
-  await askDifference(shop.db, shop.services, admin, order.id, pence(3_500))
+  await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   const page = await payDifference(shop.db, shop.services, order.id, shop.url)
   const session = page.ok ? /cs_\w+/.exec(page.url)?.[0] : undefined
   expect(await moveTo(order, 'HP11 2AA')).toMatchObject({ ok: true })

@@ -26,7 +26,7 @@ const TIMED_OUT = Symbol('too late')
  * @param waitMs timeout in milliseconds, after which the result is `unreachable`
  * @throws errors other than Stripe's, which are programming errors
  */
-export async function askStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
+export async function requestStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
   const timer = new AbortController()
   try {
     const late = pause(waitMs, TIMED_OUT, { signal: timer.signal })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Page, PaymentRefund, PaymentSession, Period } from './payments.server.ts'
-import { askStripe } from './stripe-answer.server.ts'
+import { requestStripe } from './stripe-answer.server.ts'
 import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
 
@@ -17,7 +17,10 @@ const PAGE_LENGTH = 100
 
 /** Returns one page of the account's checkout sessions, newest first. */
 export async function listSessions(stripe: Stripe, asked: Asked): Promise<Page<PaymentSession>> {
-  const answer = await askStripe(() => stripe.checkout.sessions.list(paramsOf(asked)), asked.waitMs)
+  const answer = await requestStripe(
+    () => stripe.checkout.sessions.list(paramsOf(asked)),
+    asked.waitMs,
+  )
   // Other users of the account may have sessions without a status.
   const read = (session: Stripe.Checkout.Session) =>
     session.status === null ? [] : [readPaymentSession(session)]
@@ -26,7 +29,7 @@ export async function listSessions(stripe: Stripe, asked: Asked): Promise<Page<P
 
 /** Returns one page of the account's refunds, newest first. */
 export async function listRefunds(stripe: Stripe, asked: Asked): Promise<Page<PaymentRefund>> {
-  const answer = await askStripe(() => stripe.refunds.list(paramsOf(asked)), asked.waitMs)
+  const answer = await requestStripe(() => stripe.refunds.list(paramsOf(asked)), asked.waitMs)
   return answer.ok ? pageOf(answer.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE
 }
 

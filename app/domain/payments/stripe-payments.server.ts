@@ -15,7 +15,7 @@ import type {
   Refund,
   Refunded,
 } from './payments.server.ts'
-import { askStripe } from './stripe-answer.server.ts'
+import { requestStripe } from './stripe-answer.server.ts'
 import { listRefunds, listSessions } from './stripe-lists.server.ts'
 import { readPaymentRefund } from './stripe-refund.server.ts'
 import { readPaymentSession } from './stripe-session.server.ts'
@@ -95,12 +95,12 @@ async function openSession(
   const giveUpAt = performance.now() + waitMs
   const create = () =>
     stripe.checkout.sessions.create(describeSession(input), { idempotencyKey: input.orderId })
-  let answer = await askStripe(create, waitMs)
+  let answer = await requestStripe(create, waitMs)
   for (const restMs of KEY_IN_USE_DELAYS_MS) {
     const leftMs = giveUpAt - performance.now() - restMs
     if (answer.ok || answer.failure !== 'key-in-use' || leftMs <= 0) break
     await pause(restMs)
-    answer = await askStripe(create, leftMs)
+    answer = await requestStripe(create, leftMs)
   }
   if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
   if (answer.failure === 'refused' || answer.failure === 'missing') {
@@ -148,7 +148,7 @@ function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCre
 async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FindSessionResult> {
   // Ids may be untrusted input: malformed ones are not sent to Stripe.
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
-  const answer = await askStripe(
+  const answer = await requestStripe(
     // Only the payment intent distinguishes a delayed payment from a failed one, and only its
     // charge has the refunded amount.
     () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
@@ -168,7 +168,7 @@ async function findSession(
   const created = { gte: seconds(from), lte: seconds(to) }
   let last: string | undefined
   for (let list = 0; list < MAX_PAGES; list++) {
-    const answer = await askStripe(
+    const answer = await requestStripe(
       () =>
         stripe.checkout.sessions.list({
           created,
@@ -193,7 +193,7 @@ async function findSessionOfPayment(
   paymentIntentId: string,
   waitMs: number,
 ): Promise<LookedUpSession> {
-  const answer = await askStripe(
+  const answer = await requestStripe(
     () => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
     waitMs,
   )
@@ -215,7 +215,7 @@ async function expireSession(
 ): Promise<FindSessionResult> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const giveUpAt = performance.now() + waitMs
-  const answer = await askStripe(() => stripe.checkout.sessions.expire(id), waitMs)
+  const answer = await requestStripe(() => stripe.checkout.sessions.expire(id), waitMs)
   if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
   if (answer.failure === 'refused') {
     return readSession(stripe, id, Math.max(0, giveUpAt - performance.now()))
@@ -225,7 +225,7 @@ async function expireSession(
 
 async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Refunded> {
   const { paymentIntentId, amount, reason, reference, idempotencyKey } = input
-  const answer = await askStripe(
+  const answer = await requestStripe(
     () =>
       stripe.refunds.create(
         {
@@ -253,7 +253,7 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
 }
 
 async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FindRefundResult> {
-  const answer = await askStripe(() => stripe.refunds.retrieve(id), waitMs)
+  const answer = await requestStripe(() => stripe.refunds.retrieve(id), waitMs)
   if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
   return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
 }
@@ -263,7 +263,7 @@ async function findRefunds(
   paymentIntentId: string,
   waitMs: number,
 ): Promise<FoundRefunds> {
-  const answer = await askStripe(
+  const answer = await requestStripe(
     () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE }),
     waitMs,
   )

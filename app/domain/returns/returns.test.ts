@@ -14,12 +14,12 @@ import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
-import { askReturn, openReturn } from './asking/ask-return.server.ts'
-import { withdrawReturn } from './asking/withdraw-return.server.ts'
 import { deduct, waiveDeduction } from './handling/deduct.server.ts'
 import { findReturnForStaff } from './handling/find-return-for-staff.server.ts'
 import { inspectReturn, receiveReturn } from './handling/receive-return.server.ts'
 import { reducePrice, refundReturn } from './handling/refund-return.server.ts'
+import { openReturn, requestReturn } from './requesting/request-return.server.ts'
+import { withdrawReturn } from './requesting/withdraw-return.server.ts'
 
 let shop: TestShop
 let staff: Staff
@@ -67,7 +67,7 @@ describe('a customer', () => {
     const order = await givenDelivered(shop, staff, { at: '2026-01-05T12:00:00Z' })
     const late = { kind: 'changed_mind', way: 'bring' } as const
     const request = { pieces: await piecesOf(order), reason: '', photos: [] }
-    expect(await askReturn(shop.db, shop.services, order.id, { ...request, ...late })).toEqual({
+    expect(await requestReturn(shop.db, shop.services, order.id, { ...request, ...late })).toEqual({
       ok: false,
       reason: 'over',
     })
@@ -91,7 +91,7 @@ describe('a customer', () => {
       photos: [],
     } as const
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => askReturn(shop.db, shop.services, order.id, request)),
+      Array.from({ length: 8 }, () => requestReturn(shop.db, shop.services, order.id, request)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await returnsOf(shop, order.id)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a customer', () => {
         reason: '',
         photos: [],
       } as const
-      return askReturn(shop.db, shop.services, id, request)
+      return requestReturn(shop.db, shop.services, id, request)
     }
     expect(await ask(waiting.id, await piecesOf(waiting))).toMatchObject({
       reason: 'not-delivered',
@@ -212,7 +212,7 @@ describe('the refund', () => {
     await refund(rest, 21_169)
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
-    const more = await askReturn(shop.db, shop.services, order.id, {
+    const more = await requestReturn(shop.db, shop.services, order.id, {
       kind: 'faulty',
       way: 'bring',
       pieces: [{ ...line, quantity: 1 }],
@@ -256,7 +256,7 @@ describe('the refund', () => {
 
 async function askAt(order: Awaited<ReturnType<typeof givenDelivered>>, at: string) {
   const clock = { ...shop.services.clock, now: () => new Date(at) }
-  return await askReturn(shop.db, { ...shop.services, clock }, order.id, {
+  return await requestReturn(shop.db, { ...shop.services, clock }, order.id, {
     kind: 'changed_mind',
     way: 'bring',
     pieces: await piecesOf(order),

@@ -7,7 +7,7 @@ import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { NotAllowedError } from '../staff/staff.ts'
 import { deleteTestimonial } from './admin/delete-testimonial.server.ts'
 import { findTestimonial } from './admin/find-testimonial.server.ts'
-import { judgeReview } from './admin/judge-review.server.ts'
+import { moderateReview } from './admin/moderate-review.server.ts'
 import { createTestimonial, saveTestimonial } from './admin/save-testimonial.server.ts'
 import type { TestimonialFields } from './admin/staff-testimonial.ts'
 import { testimonials } from './schema.ts'
@@ -126,7 +126,7 @@ describe('staff', () => {
     await expect(createTestimonial(db, viewer, fields, now)).rejects.toThrow(NotAllowedError)
     await expect(saveTestimonial(db, viewer, seen, fields, now)).rejects.toThrow(NotAllowedError)
     await expect(deleteTestimonial(db, viewer, seen)).rejects.toThrow(NotAllowedError)
-    await expect(judgeReview(db, viewer, seen, { refusal: null }, now)).rejects.toThrow(
+    await expect(moderateReview(db, viewer, seen, { refusal: null }, now)).rejects.toThrow(
       NotAllowedError,
     )
   })
@@ -145,7 +145,7 @@ describe('staff', () => {
 
   test('can publish or refuse only reviews', async () => {
     const { id } = await givenTestimonial(db)
-    expect(await judgeReview(db, editor, { id, version: 1 }, { refusal: null }, now)).toEqual({
+    expect(await moderateReview(db, editor, { id, version: 1 }, { refusal: null }, now)).toEqual({
       ok: false,
       reason: 'no-review',
     })

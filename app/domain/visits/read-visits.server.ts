@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import { COUNTED, type Counted, type Counts } from './counted.ts'
 import { pageViews, productViews } from './schema.ts'
+import { COUNTED, type Counted, type Counts } from './view-kinds.ts'
 import type { Visits } from './visits.ts'
 
 /** Days in London, `2026-11-16`, both included. */

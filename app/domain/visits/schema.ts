@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { COUNTED } from './counted.ts'
+import { COUNTED } from './view-kinds.ts'
 
 const kinds = sql.raw(COUNTED.map((kind) => `'${kind}'`).join(', '))
 

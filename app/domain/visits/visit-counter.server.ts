@@ -5,8 +5,8 @@ import type { Logger } from '../../platform/log.ts'
 import { isoDay } from '../../platform/values/dates.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
-import type { Counted } from './counted.ts'
 import { pageViews, productViews } from './schema.ts'
+import type { Counted } from './view-kinds.ts'
 
 const WRITTEN_AFTER_MS = 10_000
 /** Maximum number of products between two writes; views of further ones count for the shop only. */

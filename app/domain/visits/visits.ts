@@ -1,4 +1,4 @@
-import type { Counts } from './counted.ts'
+import type { Counts } from './view-kinds.ts'
 
 /** What was counted in a period, and in the one before. */
 export type Visits = {

@@ -1,5 +1,5 @@
 import { parcelWords as words } from '../../content/staff/orders/order-parcels.ts'
-import { MAX_NOTE_LENGTH } from '../../domain/orders/admin/longest-note.ts'
+import { MAX_NOTE_LENGTH } from '../../domain/orders/admin/note-limits.ts'
 import {
   CARRIERS,
   carrierName,

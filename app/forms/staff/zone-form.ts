@@ -47,11 +47,11 @@ export const NEW_ZONE: ZoneForm = {
 /**
  * Reads and checks the form of a zone.
  *
- * @param isRest whether it is the default zone, which has no areas
+ * @param isDefaultZone whether it is the default zone, which has no areas
  */
 export function readZoneForm(
   form: Given,
-  isRest: boolean,
+  isDefaultZone: boolean,
 ):
   | { ok: true; typed: ZoneForm; fields: ZoneFields }
   | { ok: false; typed: ZoneForm; errors: ZoneFormErrors } {
@@ -68,9 +68,9 @@ export function readZoneForm(
   }
   const errors: ZoneFormErrors = {}
   if (typed.name === '' || typed.name.length > ZONE_NAME_MAX) errors.name = zoneErrors.name
-  const areas = isRest ? { ok: true as const, codes: [] } : readAreas(typed.areas)
+  const areas = isDefaultZone ? { ok: true as const, codes: [] } : readAreas(typed.areas)
   if (!areas.ok) errors.areas = areasFaultWords(areas.fault)
-  else if (!isRest && areas.codes.length === 0) errors.areas = zoneErrors.none
+  else if (!isDefaultZone && areas.codes.length === 0) errors.areas = zoneErrors.none
   const offer = readOffer(typed, errors)
   if (Object.keys(errors).length > 0 || !areas.ok || !offer) return { ok: false, typed, errors }
   return { ok: true, typed, fields: { name: typed.name, codes: areas.codes, offer } }

@@ -26,7 +26,7 @@ export type Paged<Row> = {
 }
 
 /**
- * Limit of the count of search results: counting the matches of a very common text would scan all rows,
+ * Limit of the bounded count of search results: counting all matches of a common text would scan all rows,
  * and no staff member pages that far.
  */
 export const MAX_COUNTED_RESULTS = 1_000

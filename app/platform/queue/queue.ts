@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts'
 /** Payloads contain ids only: a job reads its data when it runs. */
 export type JobData = Record<string, string>
 
-export type Spread = { key: string; seconds: number }
+export type Throttle = { key: string; seconds: number }
 
 export type Jobs = {
   /**
@@ -19,7 +19,7 @@ export type Jobs = {
    * @param spread throttling: at most one job with this key per interval of `seconds`; one more is
    * scheduled for the next interval, further ones are dropped
    */
-  enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Spread): Promise<void>
+  enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Throttle): Promise<void>
   /** Enqueues several jobs in one statement, like `enqueue`. */
   enqueueAll(db: DbOrTx, queue: string, data: readonly JobData[]): Promise<void>
   /** Processes the queue, ten jobs at a time; a job that throws is retried, except for `FinalFailure`. */

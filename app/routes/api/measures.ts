@@ -1,5 +1,5 @@
 import { findMeasures } from '../../domain/catalogue/fit/find-measures.server.ts'
-import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measured-at-once.ts'
+import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measure-batch.ts'
 import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import type { Route } from './+types/measures'

@@ -14,7 +14,7 @@ const MS_OF_SALE = 300
  * older. Otherwise, at ten sales per second, every listing would be rendered again every five seconds, for
  * counts that are outdated as soon as they have been read.
  */
-export class CountsAge {
+export class CountsMaxAge {
   private recent = 0
   private countedAt = 0
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { EmptySearchCounter } from '../../domain/catalogue/empty-searches/empty-search-counter.server.ts'
+import type { ZeroResultSearchCounter } from '../../domain/catalogue/zero-result-searches/zero-result-search-counter.server.ts'
 import type { VisitCounter } from '../../domain/visits/visit-counter.server.ts'
 import { redactPath } from '../../platform/http/redact-path.ts'
 import type { Logger } from '../../platform/log.ts'
-import { countEmptySearch } from '../page-views/count-empty-search.ts'
 import { countPageView } from '../page-views/count-page-view.ts'
+import { countZeroResultSearch } from '../page-views/count-zero-result-search.ts'
 import { type Origins, originOf } from '../requests/origins.ts'
 import { hasOneHost } from '../requests/refuse-request-targets.ts'
 import { cacheKeyOf } from './cache-key.ts'
@@ -21,7 +21,7 @@ export type SentResponse = { url: string; status: number; ms: number }
 export type FastPathOptions = {
   pages: PageCache
   visits: VisitCounter
-  emptySearches: EmptySearchCounter
+  zeroResultSearches: ZeroResultSearchCounter
   origins: Origins
   log: Logger
   /** True once no new connections are accepted: then each response closes its connection. */
@@ -46,7 +46,7 @@ export function createFastPathServer(framework: RequestListener, options: FastPa
     const line = { method: 'GET', path: redactPath(url), status: ready.status, ms: round(ms) }
     options.log.info({ event: 'request.completed', reqId: id, ...line }, 'request completed')
     countPageView(options.visits, request, ready.status)
-    countEmptySearch(options.emptySearches, request, contents)
+    countZeroResultSearch(options.zeroResultSearches, request, contents)
     server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
   })
   return server

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { ShareFacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
 import { type Concern, concernOf } from './change-impact.ts'
-import { CountsAge } from './counts-max-age.ts'
+import { CountsMaxAge } from './counts-max-age.ts'
 import type { PageContents } from './page-contents.ts'
 import { SharedFacets, STALE_ROWS_MS } from './shared-facets.ts'
 
@@ -113,7 +113,7 @@ export class PageCache {
   private readonly entries: LRUCache<string, Entry>
   private readonly renderings = new Map<string, Rendering>()
   private readonly facets = new SharedFacets()
-  private readonly countsAge = new CountsAge()
+  private readonly countsMaxAge = new CountsMaxAge()
   private isFresh = true
   /** Since the start: requests served from the cache, renderings, and pages dropped by a change. */
   readonly counts = { hits: 0, misses: 0, dropped: 0 }
@@ -144,7 +144,7 @@ export class PageCache {
     for (const { changes } of this.renderings.values()) changes.push(change)
     const concerned: string[] = []
     const now = performance.now()
-    this.countsAge.apply(change, now)
+    this.countsMaxAge.apply(change, now)
     this.entries.forEach((entry, key) => {
       entry.until = Math.min(
         entry.until,
@@ -232,7 +232,7 @@ export class PageCache {
   private untilOf({ renderedAt }: Entry, concern: Concern): number {
     if (concern === 'now') return 0
     if (concern === null) return Number.POSITIVE_INFINITY
-    return renderedAt + this.countsAge.longest(performance.now())
+    return renderedAt + this.countsMaxAge.longest(performance.now())
   }
 }
 

@@ -21,7 +21,7 @@ export class PageContents {
   /** It shows a selection from the whole catalogue. */
   wholeCatalogue = false
   /** The words of a zero-result search that is counted. */
-  emptySearch: string | null = null
+  zeroResultSearch: string | null = null
   /** It shows testimonials. */
   testimonials = false
   /** The documents whose page texts it shows. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageKind } from '../../domain/visits/counted.ts'
 import { isPerson } from '../../domain/visits/is-person.ts'
+import type { PageKind } from '../../domain/visits/view-kinds.ts'
 import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import { isNavigation } from '../requests/navigation.ts'
 

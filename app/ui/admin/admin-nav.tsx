@@ -4,7 +4,7 @@ import { type AreaPage, areaGroups } from '../../content/staff/area.ts'
 import { sheetText } from '../../content/staff/delivery/round-sheet.ts'
 import type { Role } from '../../domain/staff/roles.ts'
 import { pageIcons, ShopIcon, SignOutIcon } from './frame-icons.tsx'
-import { forgetSheets, hasQueuedActions } from './rounds/offline-sheets.ts'
+import { clearCachedSheets, hasQueuedActions } from './rounds/offline-sheets.ts'
 import { clearRecentResults } from './search/recent-results.ts'
 
 export type FrameFacts = {
@@ -80,7 +80,7 @@ function leave(event: FormEvent<HTMLFormElement>): void {
 async function forget(form: HTMLFormElement): Promise<void> {
   if ((await hasQueuedActions()) && !confirm(sheetText.leaveUnsent)) return
   clearRecentResults()
-  await forgetSheets().catch(() => {})
+  await clearCachedSheets().catch(() => {})
   form.dataset.mayLeave = ''
   form.requestSubmit()
 }

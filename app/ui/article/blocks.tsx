@@ -1,5 +1,5 @@
 import type { Entry, RenderedBlock, ShownText } from '../../domain/pages/rich-text/tree.ts'
-import { CancellationLetter } from './cancellation-form.tsx'
+import { PrintedCancellationForm } from './printed-cancellation-form.tsx'
 import { keyAt, RichText } from './rich-text.tsx'
 
 /** The blocks of a text, in order. */
@@ -30,7 +30,7 @@ function OneBlock({ block }: { block: RenderedBlock }) {
     case 'entries':
       return <Entries entries={block.entries} />
     case 'letter':
-      return <CancellationLetter {...block} />
+      return <PrintedCancellationForm {...block} />
   }
 }
 

@@ -2,7 +2,7 @@ import type { ShownWords } from '../../domain/pages/documents.ts'
 import { Picture } from '../product/picture.tsx'
 import { Ending } from './closing-links.tsx'
 import { PageHead } from './page-head.tsx'
-import { Habits } from './principles.tsx'
+import { Principles } from './principles.tsx'
 import { StorySection } from './story-section.tsx'
 import { WorkshopLead } from './workshop-lead.tsx'
 
@@ -30,7 +30,7 @@ export function OurStoryPage({ words }: { words: ShownWords<'our-story'> }) {
           <StorySection key={section.id} {...section} />
         ))}
       </div>
-      <Habits {...habits} />
+      <Principles {...habits} />
       <Ending {...ending} />
     </>
   )

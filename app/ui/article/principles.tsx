@@ -2,7 +2,7 @@ import type { ShownWords } from '../../domain/pages/documents.ts'
 import { keyAt } from './rich-text.tsx'
 
 /** The workshop's principles, in large type. */
-export function Habits({ title, lines }: ShownWords<'our-story'>['habits']) {
+export function Principles({ title, lines }: ShownWords<'our-story'>['habits']) {
   return (
     <section aria-labelledby="habits" className="bg-sunken py-section">
       <div className="page-column">

@@ -1,7 +1,7 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
+import { ContentLink } from '../content-link.tsx'
 import { ArrowRightIcon } from '../icons.tsx'
 import { Picture } from '../product/picture.tsx'
-import { WayLink } from '../way-link.tsx'
 import { Blocks } from './blocks.tsx'
 
 type Step = ShownWords<'how-it-works'>['steps'][number]
@@ -41,12 +41,12 @@ function ProcessStep({ step, number }: { step: Step; number: number }) {
           <Blocks blocks={text} />
         </div>
         {link && (
-          <WayLink
+          <ContentLink
             to={link.to}
             className="text-link mt-4 inline-flex min-h-11 items-center gap-2 font-medium"
           >
             {link.label} <ArrowRightIcon width={18} height={18} />
-          </WayLink>
+          </ContentLink>
         )}
       </div>
     </li>

@@ -4,7 +4,7 @@ import { closeCart, useCart } from './cart-view.ts'
 import { cartDrawer, openCart, returnFromPayment } from './deferred-cart.ts'
 
 /** Mounts the drawer once it has been opened; opens and closes it. */
-export function CartPlace() {
+export function CartDrawerHost() {
   const { opened } = useCart()
   const { key } = useLocation()
   const cartReturned = useRouteLoaderData<{ cartReturned: boolean }>('root')?.cartReturned

@@ -8,10 +8,10 @@ import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import type { CartItem } from '../../domain/cart/cart.ts'
 import type { CustomerErrors, CustomerInput } from '../../forms/shop/customer-form.ts'
 import { toPounds } from '../../platform/values/money.ts'
+import { AlternativeLine } from '../alternative-line.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { ProductCardRow } from '../product/product-row.tsx'
 import { DeliveryLine, useDelivery } from '../product-page/delivery-line.tsx'
-import { WayOnLine } from '../way-on-line.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { paidDelivery, type Shown } from './checkout.ts'
@@ -158,7 +158,7 @@ function EmptyPage({ waiting, newest }: Pick<CartPageProps, 'waiting' | 'newest'
       {newest && (
         <>
           <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />
-          <WayOnLine words={newest.wayOn} />
+          <AlternativeLine words={newest.wayOn} />
         </>
       )}
     </>

@@ -19,14 +19,14 @@ export function priceChanges(
   items: readonly CartItem[],
   onPage: Record<string, CartItem['price']> = {},
 ): Adjustment[] {
-  const seen = { ...seenPrices(), ...onPage }
+  const seen = { ...lastShownPrices(), ...onPage }
   return items.flatMap(({ id, name, price }): Adjustment[] => {
     const before = seen[id]
     return before === undefined || before === price ? [] : [{ kind: 'price', name, price }]
   })
 }
 
-function seenPrices(): Record<string, unknown> {
+function lastShownPrices(): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(recall('local', KEY) ?? '{}')
     return typeof kept === 'object' && kept !== null ? { ...kept } : {}

@@ -2,7 +2,7 @@ import { cancellationFormPage as words } from '../../content/orders/returns.ts'
 import { pageFacts } from '../../content/page-facts.ts'
 import type { FormRefused } from '../../forms/fields/form-answer.ts'
 import { cancellationRules as rules } from '../../forms/shop/return-form.ts'
-import { CancellationLetter } from '../article/cancellation-form.tsx'
+import { PrintedCancellationForm } from '../article/printed-cancellation-form.tsx'
 import { Button } from '../button.tsx'
 import { TextAreaField, TextField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
@@ -61,7 +61,7 @@ export function CancellationForm({ returned }: CancellationFormProps) {
         <h2 id="print" className="mb-4 text-2xl print:hidden">
           {words.print}
         </h2>
-        {letter?.kind === 'letter' && <CancellationLetter {...letter} />}
+        {letter?.kind === 'letter' && <PrintedCancellationForm {...letter} />}
       </section>
     </div>
   )

@@ -6,7 +6,7 @@ import {
 } from '../../content/listing/home-filter.ts'
 import { readHome } from '../../domain/catalogue/fit/home.ts'
 import { judgeHome, type Verdict } from '../../domain/catalogue/fit/judge-home.ts'
-import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measured-at-once.ts'
+import { MEASURE_BATCH_SIZE } from '../../domain/catalogue/fit/measure-batch.ts'
 import type { Opening } from '../../domain/catalogue/fit/openings.ts'
 import { type Measures, NO_MEASURES } from '../../domain/catalogue/measures.ts'
 import { rememberedHome } from './remembered-home.ts'

@@ -19,7 +19,7 @@ import { type OpeningKind, STAIRS_TURNS } from '../../domain/catalogue/fit/openi
 import type { Measures } from '../../domain/catalogue/measures.ts'
 import { buttonClass } from '../button.tsx'
 import { SelectField, TextField } from '../forms/field.tsx'
-import { FitAnswer } from './fit-answer.tsx'
+import { FitVerdict } from './fit-verdict.tsx'
 
 type HomeFormProps = {
   measures: Measures
@@ -91,7 +91,7 @@ export function HomeForm(props: HomeFormProps) {
           <div role="status">
             {read.openings.map(
               (opening) =>
-                opening.kind === kind && <FitAnswer key={kind} {...{ measures, opening }} />,
+                opening.kind === kind && <FitVerdict key={kind} {...{ measures, opening }} />,
             )}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CartButton } from '../cart/cart-button.tsx'
-import { CartPlace } from '../cart/cart-drawer-host.tsx'
+import { CartDrawerHost } from '../cart/cart-drawer-host.tsx'
 import { StayWhileOffline } from '../loading/stay-while-offline.tsx'
 import { SaveForm } from '../saved/save-button.tsx'
 import { Footer } from './footer.tsx'
@@ -24,7 +24,7 @@ export function ShopFrame({
       </main>
       <Footer testPayments={testPayments} />
       <SaveForm />
-      <CartPlace />
+      <CartDrawerHost />
       <StayWhileOffline />
     </>
   )

@@ -1,8 +1,8 @@
 import type { ShownWords } from '../../domain/pages/documents.ts'
+import { ContentLink } from '../content-link.tsx'
 import { ArrowRightIcon } from '../icons.tsx'
 import { CachedFragment } from '../loading/cached-fragment.tsx'
 import { Picture } from '../product/picture.tsx'
-import { WayLink } from '../way-link.tsx'
 
 type MissionProps = { words: ShownWords<'home'>['mission'] }
 
@@ -38,12 +38,12 @@ function MissionContent({ words: { label, title, paragraphs, way, picture } }: M
               {text}
             </p>
           ))}
-          <WayLink
+          <ContentLink
             to={way.to}
             className="text-link mt-7 inline-flex min-h-11 items-center gap-2 font-medium"
           >
             {way.label} <ArrowRightIcon width={18} height={18} />
-          </WayLink>
+          </ContentLink>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { listingTrail } from '../../content/navigation/breadcrumbs.ts'
+import { listingBreadcrumbs } from '../../content/navigation/breadcrumbs.ts'
 import type { CategoryPage } from '../../domain/catalogue/listing/category-pages.ts'
 import {
   type ListingQuery,
@@ -83,7 +83,7 @@ export function ListingScreen({
 
   return (
     <div className="page-column pt-4 pb-section md:pt-6">
-      <Breadcrumbs trail={listingTrail(categoryPage)} />
+      <Breadcrumbs trail={listingBreadcrumbs(categoryPage)} />
       <div className="listing-head">
         <div className="min-w-0">
           <h1 className="text-4xl wrap-anywhere">{heading}</h1>

@@ -7,10 +7,10 @@ import {
   listingHref,
   pagesBeforeInWindow,
 } from '../../domain/catalogue/listing/listing-query.ts'
+import { AlternativeLine } from '../alternative-line.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import { NewestProducts } from '../product/newest-products.tsx'
 import { ProductCard } from '../product/product-card.tsx'
-import { WayOnLine } from '../way-on-line.tsx'
 import type { ListingView } from './shown-listing.ts'
 import { ListingSkeleton, productGrid } from './skeletons.tsx'
 
@@ -33,7 +33,7 @@ export function Results(props: ResultsProps) {
     return (
       <>
         <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
-        {words.wayOn && <WayOnLine words={words.wayOn} />}
+        {words.wayOn && <AlternativeLine words={words.wayOn} />}
         <NewestProducts newest={listing.newest} />
       </>
     )
@@ -75,7 +75,7 @@ export function Results(props: ResultsProps) {
         </div>
       )}
       {words.end && <p className="listing-end">{words.end}</p>}
-      {words.wayOn && <WayOnLine words={words.wayOn} />}
+      {words.wayOn && <AlternativeLine words={words.wayOn} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Newest, WayOn } from '../../content/navigation/alternatives.ts'
-import { productTrail } from '../../content/navigation/breadcrumbs.ts'
+import type { AlternativeLink, Newest } from '../../content/navigation/alternatives.ts'
+import { productBreadcrumbs } from '../../content/navigation/breadcrumbs.ts'
 import type { AboutProduct, Marks } from '../../content/product/product-facts.ts'
 import type {
   ProductCardData,
   ProductDetails,
 } from '../../domain/catalogue/listing/product-card.ts'
 import { formatPence } from '../../platform/values/money.ts'
+import { AlternativeLine } from '../alternative-line.tsx'
 import { Badge } from '../badge.tsx'
 import { ButtonLink, buttonClass } from '../button.tsx'
 import type { FreshStock } from '../cart/cart-changes.ts'
@@ -16,7 +17,6 @@ import { NewestProducts } from '../product/newest-products.tsx'
 import { Picture } from '../product/picture.tsx'
 import { ProductCardRow } from '../product/product-row.tsx'
 import { ProductTitle } from '../product/product-title.tsx'
-import { WayOnLine } from '../way-on-line.tsx'
 import { BuyBar, BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { photoId } from './gallery/photo-id.ts'
@@ -31,7 +31,7 @@ type ProductScreenProps = {
   similar: readonly ProductCardData[]
   about: AboutProduct
   /** For a piece that cannot be bought. */
-  wayOn?: WayOn | undefined
+  wayOn?: AlternativeLink | undefined
   /** The page's absolute address, for sharing. */
   address: string
 }
@@ -47,7 +47,7 @@ export function ProductScreen(props: ProductScreenProps) {
   const purchase = { product, quantity: Math.min(quantity, most), onStock }
   return (
     <article className="page-column pt-4 md:pt-6">
-      <Breadcrumbs trail={productTrail(product)} />
+      <Breadcrumbs trail={productBreadcrumbs(product)} />
       <div className="product-columns mt-4">
         <Gallery
           title={title}
@@ -70,7 +70,7 @@ export function ProductScreen(props: ProductScreenProps) {
           </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
-          {wayOn && <WayOnLine words={wayOn} />}
+          {wayOn && <AlternativeLine words={wayOn} />}
           <ProductFacts facts={about.facts} />
           {about.dimensions && (
             <Details title="Dimensions">

@@ -1,5 +1,5 @@
 import type { Newest } from '../../content/navigation/alternatives.ts'
-import { WayOnLine } from '../way-on-line.tsx'
+import { AlternativeLine } from '../alternative-line.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** The newest pieces, below the message of a page that has none to show. */
@@ -15,7 +15,7 @@ export function NewestProducts({ newest }: { newest: Newest | undefined }) {
           </li>
         ))}
       </ul>
-      <WayOnLine words={newest.wayOn} />
+      <AlternativeLine words={newest.wayOn} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { isProductId, type ProductId, parseProductId } from '../../platform/valu
 import type { RequestServices } from '../../server/request-context.ts'
 
 /** The alert that the address of the page for a new alert describes. */
-export type AskedPage = {
+export type AlertRequest = {
   asked: Asked
   source: AlertSource
   kind: AlertKind
@@ -28,10 +28,10 @@ export type AskedPage = {
  * @returns null if none of its pieces is on the website
  * @throws a redirect to the page of a piece that can be bought
  */
-export async function askedOf(
+export async function readAlertRequest(
   { db }: Pick<RequestServices, 'db'>,
   params: URLSearchParams,
-): Promise<AskedPage | null> {
+): Promise<AlertRequest | null> {
   const one = parseProductId(params.get('piece') ?? params.get('like') ?? '')
   if (params.has('piece') || params.has('like')) {
     const [piece] = one ? await findCards(db, [one]) : []
@@ -56,13 +56,13 @@ export function readIds(given: string | null): ProductId[] | null {
   return [...new Set(ids)].slice(0, SAVED_MAX)
 }
 
-function looking(criteria: Criteria, source: AlertSource): AskedPage {
+function looking(criteria: Criteria, source: AlertSource): AlertRequest {
   const words = aboutInWords({ kind: 'like', criteria, pieces: [] })
   const changeHref = criteriaHref(criteria)
   return { asked: { kind: 'like', criteria }, source, kind: 'like', words, changeHref }
 }
 
-function watching(kind: 'saved' | 'return', pieces: readonly ProductCardData[]): AskedPage {
+function watching(kind: 'saved' | 'return', pieces: readonly ProductCardData[]): AlertRequest {
   const [first] = pieces
   return {
     asked: { kind, pieces: pieces.map(({ id }) => id) },

@@ -6,12 +6,12 @@ import { alertRules } from '../../forms/shop/alert-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { guardForm } from '../forms/form-guard.ts'
 import { type Received, refused } from '../forms/form-request.ts'
-import type { AskedPage } from './alert-page-request.ts'
+import type { AlertRequest } from './alert-page-request.ts'
 
 /** Handles the form that requests an alert. */
 export async function receiveAlert(
   services: RequestServices,
-  { asked, kind, source }: AskedPage,
+  { asked, kind, source }: AlertRequest,
   form: FormData,
 ): Promise<Received> {
   const { email } = readFields(alertRules, form)

@@ -2,7 +2,7 @@ import { nothingDelivered } from '../../content/listing/delivery-filter.ts'
 import { furtherFiltersOf } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ListingQuery } from '../../domain/catalogue/listing/listing-query.ts'
 import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'
-import { roomUntil } from '../../domain/delivery-rounds/days/room-until.server.ts'
+import { capacityUntil } from '../../domain/delivery-rounds/days/capacity-until.server.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**
@@ -15,7 +15,12 @@ export async function readDeliveryFilter(
 ): Promise<{ mostLitres?: number; nothing?: string | null }> {
   const { delivery } = furtherFiltersOf(query)
   if (!delivery) return {}
-  const room = await roomUntil(services.db, services, delivery.to, delivery.by as CivilDay | null)
+  const room = await capacityUntil(
+    services.db,
+    services,
+    delivery.to,
+    delivery.by as CivilDay | null,
+  )
   return {
     mostLitres: room.state === 'delivered' ? room.litres : 0,
     nothing: nothingDelivered(room, delivery.to),

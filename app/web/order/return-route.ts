@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { isOwner } from '../../domain/order-links/owner-cookie.server.ts'
+import { isOwner } from '../../domain/order-links/own-orders-cookie.server.ts'
 import { findReturnPage } from '../../domain/order-page/find-return-page.server.ts'
 import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { flashCookie } from '../../platform/http/flash-cookie.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { readForm } from '../forms/form-request.ts'
-import { handleReturnForm } from './answer-return-form.ts'
+import { handleReturnForm } from './handle-return-form.ts'
 import { LINK_STATUS, openLink, PRIVATE_PAGE } from './linked-order.ts'
 
 /** What both pages about returns show, behind the link of an order. */

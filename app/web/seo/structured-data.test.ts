@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingTrail, productTrail } from '../../content/navigation/breadcrumbs.ts'
+import { listingBreadcrumbs, productBreadcrumbs } from '../../content/navigation/breadcrumbs.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import { site } from '../../content/settings/site.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
@@ -104,13 +104,16 @@ test('the shop has its address, contact and opening hours', () => {
 })
 
 test('breadcrumbs of a category page and of a product', () => {
-  const steps = breadcrumbData(listingTrail(categoryPageAt('/shop/chairs')), ORIGIN).itemListElement
+  const steps = breadcrumbData(
+    listingBreadcrumbs(categoryPageAt('/shop/chairs')),
+    ORIGIN,
+  ).itemListElement
   expect(steps.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Home', `${ORIGIN}/`],
     [2, 'Shop', `${ORIGIN}/shop`],
     [3, 'Chairs', `${ORIGIN}/shop/chairs`],
   ])
-  expect(productTrail(sofa).map(({ to }) => to)).toEqual([
+  expect(productBreadcrumbs(sofa).map(({ to }) => to)).toEqual([
     '/',
     '/shop',
     '/shop/sofas',
@@ -121,7 +124,7 @@ test('breadcrumbs of a category page and of a product', () => {
 test.each([...CATEGORIES, null])(
   'a product of the category %s has breadcrumbs to its category page',
   (category) => {
-    const middle = productTrail({ ...sofa, category }).slice(2, -1)
+    const middle = productBreadcrumbs({ ...sofa, category }).slice(2, -1)
     expect(middle).toHaveLength(category ? 1 : 0)
     for (const { to } of middle) {
       const { pathname, searchParams } = new URL(to, ORIGIN)

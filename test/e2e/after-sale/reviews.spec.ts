@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { setOrderStatus } from '../../../app/domain/orders/admin/set-order-status.server.ts'
 import { orders } from '../../../app/domain/orders/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import { askForReviews } from '../../../app/domain/testimonials/reviews/ask-for-reviews.server.ts'
+import { requestReviews } from '../../../app/domain/testimonials/reviews/request-reviews.server.ts'
 import { createLog } from '../../../app/platform/log.ts'
 import { startJobs } from '../../../app/platform/queue/queue.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
@@ -45,7 +45,7 @@ async function twoWeeksLater(shop: OpenShop, staff: Staff): Promise<void> {
     }
     const later = { now: () => new Date(Date.now() + FOURTEEN_DAYS_MS + 60_000) }
     const asks = { asks: true, daysAfterDelivery: 14 }
-    expect(await askForReviews(db, { jobs, clock: later }, asks)).toBe(1)
+    expect(await requestReviews(db, { jobs, clock: later }, asks)).toBe(1)
     await jobs.stop()
   })
 }

@@ -1,4 +1,4 @@
-import { emptySearches } from '../../../app/domain/catalogue/empty-searches/schema.ts'
+import { zeroResultSearches } from '../../../app/domain/catalogue/zero-result-searches/schema.ts'
 import { barriers } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
@@ -73,9 +73,9 @@ test('a zero-result search is given a synonym or dismissed, also without scripts
   const one = `settle${javaScriptEnabled}`
   const other = `bed${javaScriptEnabled}`
   await withShopDatabase(shop, async (db) => {
-    await db.delete(emptySearches)
+    await db.delete(zeroResultSearches)
     const at = new Date('2026-11-20T12:00:00Z')
-    await db.insert(emptySearches).values([
+    await db.insert(zeroResultSearches).values([
       { words: one, searches: 12, last_asked_at: at },
       { words: other, searches: 1, last_asked_at: at },
     ])
@@ -113,7 +113,7 @@ test('a zero-result search is given a synonym or dismissed, also without scripts
 test('a viewer sees the zero-result searches', async ({ page, shop }) => {
   await withShopDatabase(shop, (db) =>
     db
-      .insert(emptySearches)
+      .insert(zeroResultSearches)
       .values({ words: 'whatnot', searches: 3, last_asked_at: new Date() })
       .onConflictDoNothing(),
   )

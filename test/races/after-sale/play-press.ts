@@ -8,8 +8,6 @@ import {
   withdrawCancellation,
 } from '../../../app/domain/orders/cancellations/request-cancellation.server.ts'
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
-import { askReturn, openReturn } from '../../../app/domain/returns/asking/ask-return.server.ts'
-import { withdrawReturn } from '../../../app/domain/returns/asking/withdraw-return.server.ts'
 import { findReturnPieces } from '../../../app/domain/returns/find-return.server.ts'
 import { decideWay } from '../../../app/domain/returns/handling/decide-way.server.ts'
 import { deduct, waiveDeduction } from '../../../app/domain/returns/handling/deduct.server.ts'
@@ -27,6 +25,11 @@ import {
   reducePrice,
   refundReturn,
 } from '../../../app/domain/returns/handling/refund-return.server.ts'
+import {
+  openReturn,
+  requestReturn,
+} from '../../../app/domain/returns/requesting/request-return.server.ts'
+import { withdrawReturn } from '../../../app/domain/returns/requesting/withdraw-return.server.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
@@ -133,7 +136,7 @@ const plays: Plays = {
       .filter(({ quantity }) => quantity > 0)
     const request = { kind, way, pieces, reason: '', photos: [] }
     if (byStaff) return await openReturn(db, services, sold.staff, id, request)
-    return await askReturn(db, services, id, request)
+    return await requestReturn(db, services, id, request)
   },
 
   async withdraw(sold, { nth, byStaff }) {

@@ -13,7 +13,7 @@ import {
 } from '../../../app/domain/product-admin/import/find-imports.server.ts'
 import type { ImportDeps } from '../../../app/domain/product-admin/import/import-job.server.ts'
 import type { ImportOptions } from '../../../app/domain/product-admin/import/import-rules.ts'
-import { workOnImport } from '../../../app/domain/product-admin/import/run-import.server.ts'
+import { runImport } from '../../../app/domain/product-admin/import/run-import.server.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import { checkProductText } from '../../../app/forms/staff/product-form.ts'
 import { movableClock } from '../../../app/platform/clock.ts'
@@ -46,7 +46,7 @@ export async function openImportShop() {
   const admin = await givenStaff(db)
   const work = async () => {
     for (let id = queued.shift(); id !== undefined; id = queued.shift()) {
-      await workOnImport(db, deps, id)
+      await runImport(db, deps, id)
     }
   }
   const change = (id: string, kind: 'check' | 'start' | 'cancel', options?: ImportOptions) =>

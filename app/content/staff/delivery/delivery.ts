@@ -106,7 +106,7 @@ export function claimedWords({
 }
 
 export const areasWords = (zone: Zone): string =>
-  zone.isRest ? deliveryText.rest : areasText(zone.codes)
+  zone.isDefaultZone ? deliveryText.rest : areasText(zone.codes)
 
 export const priceWords = (price: Pence): string =>
   price === 0 ? deliveryText.included : formatPence(price)

@@ -32,12 +32,12 @@ export const reductionText = {
 
 const moment = (date: Date) => `${longDate(date)}, ${timeOfDay(date)}`
 
-type Shown = Pick<ProductPricing, 'price' | 'wasPrice' | 'askedSince' | 'open'>
+type Shown = Pick<ProductPricing, 'price' | 'wasPrice' | 'priceOfferedSince' | 'open'>
 
 /** The current price and the planned one, in sentences. */
-export function pricingSentences({ price, wasPrice, askedSince, open }: Shown): string[] {
-  const asked = askedSince
-    ? `${formatPence(price)} has been asked since ${moment(askedSince)}.`
+export function pricingSentences({ price, wasPrice, priceOfferedSince, open }: Shown): string[] {
+  const asked = priceOfferedSince
+    ? `${formatPence(price)} has been asked since ${moment(priceOfferedSince)}.`
     : `The price is ${formatPence(price)}. It is not on sale at the moment.`
   if (!open) return [asked]
   if (!open.begunAt || open.usualPrice === null) {

@@ -7,7 +7,7 @@ import { alertMatches, alertPieces, alerts } from '../schema.ts'
  * Whether a match is still to be reported: the piece can be bought, its price is within the alert's
  * limit, and a piece matched as reduced still is. For `alert_matches` joined to `products` and `alerts`.
  */
-export const isStillNews = sql`(${available}
+export const isMatchStillValid = sql`(${available}
   and (${alerts.max_price} is null or ${products.price} <= ${alerts.max_price})
   and (not ${alerts.reduced} or ${products.was_price} is not null)
   and (${alertMatches.occasion} <> 'reduced' or exists (

@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/queue/queue.ts'
 import { available } from '../../catalogue/availability.server.ts'
 import { TOLD_BEFORE_DAYS } from '../alert.ts'
 import { alertMails } from '../schema.ts'
-import { isStillNews } from './match-still-valid.server.ts'
+import { isMatchStillValid } from './match-still-valid.server.ts'
 import { ALERT_MAIL } from './queues.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -48,7 +48,7 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
         join products on products.id = product_id
         join alerts on alerts.id = alert_id
         where told_at is null and matched_at <= ${new Date(now.getTime() - SETTLE_MS)}
-          and ${isStillNews})
+          and ${isMatchStillValid})
     limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)
 }

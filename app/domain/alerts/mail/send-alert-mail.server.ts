@@ -9,7 +9,7 @@ import { readAbout } from '../alert-about.server.ts'
 import type { AlertEmail, AlertEmails, ToldPiece } from '../alert-email.ts'
 import { type AlertRow, alertLink } from '../alert-link.server.ts'
 import { alertMails, alerts } from '../schema.ts'
-import { piecesToTell } from './pieces-to-tell.server.ts'
+import { piecesToNotify } from './pieces-to-notify.server.ts'
 
 export type AlertMailSettings = {
   brand: MailBrand
@@ -74,7 +74,7 @@ async function compose(
     return lives ? { ...emails.ending(about, link), told: [] } : null
   }
   if (alert.state !== 'active') return null
-  const told = await piecesToTell(db, alert.id)
+  const told = await piecesToNotify(db, alert.id)
   return told.length > 0 ? { ...emails.pieces(about, told, link), told } : null
 }
 

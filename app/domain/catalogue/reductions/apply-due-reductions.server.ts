@@ -4,7 +4,7 @@ import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { products } from '../schema.ts'
-import { askedSince } from './price-offered-since.server.ts'
+import { priceOfferedSince } from './price-offered-since.server.ts'
 import { wasUntil } from './reduction-rules.ts'
 import { productReductions } from './schema.ts'
 
@@ -86,7 +86,7 @@ async function begin(
   { title, price }: { title: string; price: Pence },
   now: Date,
 ): Promise<true> {
-  const shownUntil = wasUntil(await askedSince(tx, row.product_id, price), now)
+  const shownUntil = wasUntil(await priceOfferedSince(tx, row.product_id, price), now)
   await tx
     .update(productReductions)
     .set({ begun_at: now, usual_price: price, was_until: shownUntil })

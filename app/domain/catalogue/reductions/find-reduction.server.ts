@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
-import { askedSince } from './price-offered-since.server.ts'
+import { priceOfferedSince } from './price-offered-since.server.ts'
 import type { OpenReduction, ProductPricing } from './product-pricing.ts'
 import { productPrices, productReductions } from './schema.ts'
 
@@ -34,7 +34,7 @@ export async function findPricing(
   if (!product) return null
   return {
     ...product,
-    askedSince: await askedSince(db, id, product.price),
+    priceOfferedSince: await priceOfferedSince(db, id, product.price),
     open: await findOpenReduction(db, id),
     history: await db
       .select({

@@ -8,7 +8,11 @@ import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
  *
  * @returns null if it is not offered at this price now: it has another price, is hidden or sold
  */
-export async function askedSince(db: DbOrTx, id: ProductId, price: Pence): Promise<Date | null> {
+export async function priceOfferedSince(
+  db: DbOrTx,
+  id: ProductId,
+  price: Pence,
+): Promise<Date | null> {
   const pounds = toPoundsText(price)
   const { rows } = await db.execute<{ since: string | null }>(sql`
     with other as (

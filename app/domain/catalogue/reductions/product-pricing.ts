@@ -20,7 +20,7 @@ export type ProductPricing = {
   price: Pence
   wasPrice: Pence | null
   /** Since when the product is offered at this price; null while it is hidden or sold. */
-  askedSince: Date | null
+  priceOfferedSince: Date | null
   open: OpenReduction | null
   /** Former and present prices, newest first. */
   history: { price: Pence; offered: boolean; since: Date }[]

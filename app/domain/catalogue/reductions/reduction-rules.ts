@@ -18,13 +18,13 @@ const FURTHEST_START_MS = 366 * DAY_MS
  * Until when the previous price may be shown beside the reduced one. The product must have been offered
  * at the previous price immediately before, for at least 28 days and for longer than the reduction has run.
  *
- * @param askedSince since when it was offered at the previous price without interruption; null if it was
+ * @param priceOfferedSince since when it was offered at the previous price without interruption; null if it was
  *   not offered at that price immediately before
  * @returns null if the previous price must not be shown
  */
-export function wasUntil(askedSince: Date | null, begunAt: Date): Date | null {
-  if (!askedSince) return null
-  const askedMs = begunAt.getTime() - askedSince.getTime()
+export function wasUntil(priceOfferedSince: Date | null, begunAt: Date): Date | null {
+  if (!priceOfferedSince) return null
+  const askedMs = begunAt.getTime() - priceOfferedSince.getTime()
   return askedMs >= ASKED_AT_LEAST_MS ? new Date(begunAt.getTime() + askedMs) : null
 }
 

@@ -9,7 +9,7 @@ import { type Pence, pence } from '../../../platform/values/money.ts'
 import { products } from '../schema.ts'
 import { applyDueReductions } from './apply-due-reductions.server.ts'
 import { findPricing } from './find-reduction.server.ts'
-import { askedSince } from './price-offered-since.server.ts'
+import { priceOfferedSince } from './price-offered-since.server.ts'
 import { wasUntil } from './reduction-rules.ts'
 import { productPrices, productReductions } from './schema.ts'
 import { endReduction, setReduction } from './set-reduction.server.ts'
@@ -127,7 +127,7 @@ test('a trigger records changes of price and visibility; a hold is not an interr
       update products set stock_quantity = 1, reserved_quantity = 0 where id = ${id}`)
   })
   await change("title = 'Another'")
-  expect(await askedSince(db, id, pence(10_000))).not.toBeNull()
+  expect(await priceOfferedSince(db, id, pence(10_000))).not.toBeNull()
   await change('price = 80')
   await change('enabled = false')
   const rows = await db
@@ -142,7 +142,7 @@ test('a trigger records changes of price and visibility; a hold is not an interr
     [8_000, true],
     [8_000, false],
   ])
-  expect(await askedSince(db, id, pence(8_000))).toBeNull()
+  expect(await priceOfferedSince(db, id, pence(8_000))).toBeNull()
   await expect(db.execute(sql`update product_prices set price = 1`)).rejects.toThrow()
   await expect(db.execute(sql`delete from product_prices`)).rejects.toThrow()
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFacePicture } from '../../media/read-texture.server.ts'
+import { readTexture } from '../../media/read-texture.server.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
 import type { ProductDetails } from '../listing/product-card.ts'
+import { boundingBoxOf } from './bounding-box.ts'
 import type { FrontPicture } from './box-mesh.ts'
-import { outlineOf } from './outline.ts'
 import { writeGlb } from './write-glb.ts'
 import { writeUsdz } from './write-usdz.ts'
 
@@ -28,7 +28,7 @@ export type SizeModel = {
 
 /** A box of a piece's size with its photograph; null if width, depth or height is unknown. */
 export function sizeModelOf({ measures, images }: Sized, format: SizeFormat): SizeModel | null {
-  const box = outlineOf(measures)
+  const box = boundingBoxOf(measures)
   if (!box) return null
   const [image] = images
   const parts = [VERSION, format, box.width, box.depth, box.height, image?.imageUrl, image?.color]
@@ -37,7 +37,7 @@ export function sizeModelOf({ measures, images }: Sized, format: SizeFormat): Si
     etag,
     async write(media) {
       // The model is for the size: if the picture has been deleted, the box is plain.
-      const jpeg = image ? await readFacePicture(media, image.imageUrl) : null
+      const jpeg = image ? await readTexture(media, image.imageUrl) : null
       const picture: FrontPicture | null = image && jpeg ? { ...image, jpeg } : null
       return SIZE_FORMATS[format].write(box, image?.color ?? PLAIN, picture)
     },

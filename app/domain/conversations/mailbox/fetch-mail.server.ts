@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MailboxSettings } from '../../../platform/config/service-settings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { OpenMailbox } from './mailbox.ts'
-import { openMailbox, whyNot } from './open-mailbox.server.ts'
+import { mailboxErrorText, openMailbox } from './open-mailbox.server.ts'
 import type { MailOutcome } from './outcomes.ts'
 import { type ReceiveDeps, receiveMail } from './receive-mail.server.ts'
 import { mailboxes, receivedMails } from './schema.ts'
@@ -39,7 +39,7 @@ export function mailboxId({ server }: MailboxSettings): string {
  * @returns null if another process is doing it
  * @throws if the mailbox cannot be read, after recording why
  */
-export async function pickUpMail(
+export async function fetchMail(
   db: Db,
   deps: PickUpDeps,
   settings: MailboxSettings,
@@ -57,7 +57,7 @@ export async function pickUpMail(
     await release(db, deps, id, lease, null)
     return counts
   } catch (error) {
-    await release(db, deps, id, lease, whyNot(error))
+    await release(db, deps, id, lease, mailboxErrorText(error))
     throw error
   } finally {
     await opened?.close()

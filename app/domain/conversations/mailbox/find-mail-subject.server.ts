@@ -12,7 +12,7 @@ import { subjectOf } from '../subject.server.ts'
 import { findByRecipients } from './reply-token.server.ts'
 
 /** The parts of the Message-ID of a mail of the shop. */
-type OwnMail = {
+type ShopMail = {
   /** The mail's subject: a conversation, message, sell request, order, delivery, return or offer. */
   id: string
   /** The rest: an answer's number, or the kind of the mail. */
@@ -23,7 +23,7 @@ const OWN_ID =
   /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([a-z0-9._-]{1,120})@([^@<>]+)>$/
 
 /** Parses the Message-ID of a mail of the shop; null for any other. @param host of the shop */
-export function readOwnId(host: string, messageId: string): OwnMail | null {
+export function readShopMessageId(host: string, messageId: string): ShopMail | null {
   const [, id = '', rest = '', at = ''] = OWN_ID.exec(messageId.toLowerCase()) ?? []
   return at === host ? { id, rest } : null
 }
@@ -55,7 +55,7 @@ export async function findByMessageId(
   host: string,
   messageId: string,
 ): Promise<MailSubject | null> {
-  const own = readOwnId(host, messageId)
+  const own = readShopMessageId(host, messageId)
   if (!own) return null
   const { id, rest } = own
   if (rest.startsWith('contact-')) return { subject: { kind: 'message', id }, answerId: null }

@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT_MS = 60_000
 /** Maximum length of a line without literals; the longest lines are lists of UIDs. */
 const LINE_BYTES = 4_000_000
 
-/** Opens the mailbox of IMAP_URL. @throws the client's errors: see `whyNot` */
+/** Opens the mailbox of IMAP_URL. @throws the client's errors: see `mailboxErrorText` */
 export async function openMailbox({ folder, tls, ...server }: ImapServer): Promise<OpenMailbox> {
   // Loaded lazily: only where mail is picked up.
   const { ImapFlow } = await import('imapflow')
@@ -82,7 +82,7 @@ type ImapError = Error & {
 }
 
 /** Why a mailbox cannot be read, without the server's response, which may contain the user name. */
-export function whyNot(thrown: unknown): string {
+export function mailboxErrorText(thrown: unknown): string {
   const { code, authenticationFailed, mailboxMissing, responseStatus } = thrown as ImapError
   if (authenticationFailed) return 'the mail server refused the user or the password'
   if (mailboxMissing) return 'the mail server has no such folder'

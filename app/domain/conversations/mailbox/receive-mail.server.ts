@@ -19,7 +19,7 @@ import {
   findByMessageId,
   findMailSubject,
   type MailSubject,
-  readOwnId,
+  readShopMessageId,
 } from './find-mail-subject.server.ts'
 import type { MailHead } from './mailbox.ts'
 import type { MailOutcome } from './outcomes.ts'
@@ -61,7 +61,7 @@ export async function receiveMail(
   within: (tx: Tx) => Promise<void>,
 ): Promise<MailOutcome | 'known'> {
   const header = await readMailHeader(mail.start)
-  const found = header && (await sortOut(db, deps, mail, header))
+  const found = header && (await classifyMail(db, deps, mail, header))
   const hash = header?.hash ?? `unreadable:${mail.uidValidity}:${mail.uid}`
   const ready = found && typeof found !== 'string' ? await prepare(db, deps, mail, found) : found
   return await inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ type Letter = { kind: 'letter'; about: MailSubject; from: string }
 type Report = { kind: 'report'; about: MailSubject; bounce: Bounce }
 
 /** Classifies a mail by its header; of a report also by its content, which names the mail it is about. */
-async function sortOut(
+async function classifyMail(
   db: Db,
   deps: ReceiveDeps,
   mail: IncomingMail,
@@ -101,7 +101,8 @@ async function sortOut(
     const about = await findByMessageId(db, deps.host, bounce.about)
     return about ? { kind: 'report', about, bounce } : 'unmatched'
   }
-  if (deps.ownAddresses.has(header.from) || readOwnId(deps.host, header.messageId)) return 'own'
+  if (deps.ownAddresses.has(header.from) || readShopMessageId(deps.host, header.messageId))
+    return 'own'
   if (header.automatic) return 'automatic'
   const about = await findMailSubject(db, deps, header)
   return about ? { kind: 'letter', about, from: header.from } : 'unmatched'

@@ -51,7 +51,7 @@ export async function scheduleOrders(
       plan.skipped.push({ ...line, reason: skipOf(state) })
       continue
     }
-    const wish = { roundId, tellCustomer: tell && line.canBeTold, onlyWithoutDay: true }
+    const wish = { roundId, notifyCustomer: tell && line.canBeTold, onlyWithoutDay: true }
     const done = await scheduleDelivery(db, deps, staff, deliveryId, wish)
     if (done.ok) plan.scheduled.push(line)
     else plan.skipped.push({ ...line, reason: refusalOf(done) })

@@ -61,7 +61,7 @@ test('a round of one zone is offered only to its customers; staff can put any st
   const [delivery] = await deliveriesOf(shop, mainland.id)
   const placed = await scheduleDelivery(shop.db, shop.services, staff, delivery?.id ?? '', {
     roundId: round.id,
-    tellCustomer: false,
+    notifyCustomer: false,
   })
   expect(placed).toMatchObject({ ok: true })
 

@@ -17,8 +17,8 @@ import {
   recordOnTheWay,
 } from '../sheet/stop-actions.server.ts'
 import { scheduleDelivery, unscheduleDelivery } from '../stops/schedule-delivery.server.ts'
+import { notifyDayBefore } from './notify-day-before.server.ts'
 import { remindToChoose } from './remind-to-choose.server.ts'
-import { tellDayBefore } from './tell-day-before.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let shop: TestShop
@@ -56,7 +56,7 @@ const current = async (order: Placed) => {
 /** Sends the mails that are due at an instant, from three concurrent processes. */
 async function tellAt(at: Date): Promise<void> {
   const deps = { ...shop.services, clock: { now: () => at } }
-  await Promise.all([1, 2, 3].map(() => tellDayBefore(shop.db, deps)))
+  await Promise.all([1, 2, 3].map(() => notifyDayBefore(shop.db, deps)))
   await queueEmpty()
 }
 
@@ -78,17 +78,17 @@ test('a chosen day is confirmed by one mail, with a calendar file', async () => 
 test('a day set or withdrawn by staff is mailed only if they choose so', async () => {
   const [quiet, told] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
-  for (const [order, tellCustomer] of [
+  for (const [order, notifyCustomer] of [
     [quiet, false],
     [told, true],
   ] as const) {
     const { id } = await current(order)
-    const input = { roundId: round.id, tellCustomer }
+    const input = { roundId: round.id, notifyCustomer }
     await scheduleDelivery(shop.db, shop.services, staff, id, input)
   }
   await mailTo(told, 'Your delivery is on')
   const { id } = await current(told)
-  await unscheduleDelivery(shop.db, shop.services, staff, id, { tellCustomer: true })
+  await unscheduleDelivery(shop.db, shop.services, staff, id, { notifyCustomer: true })
   await mailTo(told, 'We need another day')
   await queueEmpty()
   expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
@@ -112,7 +112,7 @@ test('the mail of the day before contains the window, and is sent once for each 
   expect(calendarIn(before[0]?.text ?? '')).toMatch(/DTSTART:\d{8}T\d{6}Z/)
   // Moved in the evening: the mail about the new day is sent on the day before that.
   const { id } = await current(first)
-  const input = { roundId: later.id, tellCustomer: false }
+  const input = { roundId: later.id, notifyCustomer: false }
   await scheduleDelivery(shop.db, shop.services, staff, id, input)
   expect(await current(first)).toMatchObject({ window_from: null })
   await tellAt(londonInstant(`${addDays(later.day, -1)}T16:00`))

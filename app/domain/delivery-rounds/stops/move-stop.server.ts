@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds } from '../schema.ts'
-import { type OrderStops, orderStops } from './order-stops.server.ts'
+import { type OrderStops, setStopSequence } from './stop-sequence.server.ts'
 
 /**
  * Moves a stop of a round one place up or down; the first and the last stop stay at their end. Concurrent
@@ -40,6 +40,6 @@ export async function moveStop(
     if (other === undefined) return { ok: true }
     ids[at + by] = stopId
     ids[at] = other
-    return await orderStops(tx, staff, roundId, ids)
+    return await setStopSequence(tx, staff, roundId, ids)
   })
 }

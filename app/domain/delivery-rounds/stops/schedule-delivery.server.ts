@@ -19,7 +19,7 @@ export type ScheduleInput = {
   /** Untrusted. */
   roundId: string
   /** Whether the customer is mailed the day. */
-  tellCustomer: boolean
+  notifyCustomer: boolean
   /** Refuses a delivery that already has a day, as `has_day`. */
   onlyWithoutDay?: boolean
 }
@@ -47,7 +47,7 @@ export async function scheduleDelivery(
   deps: RoundDeps,
   staff: Staff,
   deliveryId: string,
-  { roundId, tellCustomer, onlyWithoutDay = false }: ScheduleInput,
+  { roundId, notifyCustomer, onlyWithoutDay = false }: ScheduleInput,
 ): Promise<ScheduleDelivery> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<ScheduleDelivery> => {
@@ -70,7 +70,7 @@ export async function scheduleDelivery(
     const detail = { day: round.day, ...(current && { from: current.day }) }
     const event = { at: now, staffId: staff.id, detail }
     const copy = await recordDeliveryEvent(tx, delivery.id, 'scheduled', event)
-    const told = tellCustomer && current?.day !== round.day
+    const told = notifyCustomer && current?.day !== round.day
     if (told) {
       const about = { copy: `${copy}`, day: round.day }
       await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', about)
@@ -88,7 +88,7 @@ export async function unscheduleDelivery(
   deps: RoundDeps,
   staff: Staff,
   deliveryId: string,
-  { tellCustomer }: Pick<ScheduleInput, 'tellCustomer'>,
+  { notifyCustomer }: Pick<ScheduleInput, 'notifyCustomer'>,
 ): Promise<UnscheduleDelivery> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<UnscheduleDelivery> => {
@@ -113,11 +113,11 @@ export async function unscheduleDelivery(
     const detail = { ...(round && { from: round.day }) }
     const event = { at: now, staffId: staff.id, detail }
     const copy = await recordDeliveryEvent(tx, delivery.id, 'unscheduled', event)
-    if (tellCustomer) {
+    if (notifyCustomer) {
       const about = { copy: `${copy}` }
       await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-withdrawn', about)
     }
-    await recordDayChange(tx, staff, delivery, [round?.day ?? null, null], tellCustomer)
+    await recordDayChange(tx, staff, delivery, [round?.day ?? null, null], notifyCustomer)
     return { ok: true }
   })
 }

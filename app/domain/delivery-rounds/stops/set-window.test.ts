@@ -13,7 +13,7 @@ import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
-import { tellDayBefore } from '../mail/tell-day-before.server.ts'
+import { notifyDayBefore } from '../mail/notify-day-before.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { setWindow } from './set-window.server.ts'
 
@@ -44,7 +44,7 @@ async function scheduled() {
     setWindow(shop.db, shop.services, staff, id, window, { tell })
   const tellOnTheEve = () => {
     const clock = { now: () => londonInstant(`${addDays(round.day, -1)}T16:30`) }
-    return tellDayBefore(shop.db, { ...shop.services, clock })
+    return notifyDayBefore(shop.db, { ...shop.services, clock })
   }
   return { order, id, now, set, tellOnTheEve }
 }

@@ -26,8 +26,8 @@ export async function readZone(db: DbOrTx, id: string): Promise<Zone | undefined
 }
 
 function toZone(row: typeof deliveryZones.$inferSelect, codes: string[]): Zone {
-  const { id, name, is_rest: isRest, version } = row
-  return { id, name, isRest, version, codes, offer: offerOf(row) }
+  const { id, name, is_rest: isDefaultZone, version } = row
+  return { id, name, isDefaultZone, version, codes, offer: offerOf(row) }
 }
 
 /** What the shop offers in a zone. */

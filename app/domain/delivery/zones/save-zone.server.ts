@@ -28,7 +28,7 @@ export async function saveZone(
     const old = zone && isUuid(zone.id) ? await readZone(tx, zone.id) : undefined
     if (zone && !old) return { ok: false, reason: 'missing' }
     if (old && old.version !== zone?.version) return { ok: false, reason: 'changed' }
-    const fresh = { ...fields, codes: old?.isRest ? [] : fields.codes }
+    const fresh = { ...fields, codes: old?.isDefaultZone ? [] : fields.codes }
     const refused = await refusal(tx, old?.id ?? null, fresh)
     if (refused) return refused
     const changes = differences(old ? inHistory(old) : NOTHING, inHistory(fresh))
@@ -56,7 +56,7 @@ export async function deleteZone(
   return await inTransaction(db, async (tx) => {
     await lockZones(tx)
     const old = isUuid(id) ? await readZone(tx, id) : undefined
-    if (!old || old.isRest) return { ok: false, reason: 'missing' } as const
+    if (!old || old.isDefaultZone) return { ok: false, reason: 'missing' } as const
     await tx.delete(deliveryZones).where(eq(deliveryZones.id, old.id))
     const about = { subject: 'zone', id: old.id, label: old.name, action: 'deleted' } as const
     await recordChange(tx, staff, about)

@@ -9,7 +9,7 @@ export class ZoneIndex {
 
   constructor(zones: readonly Zone[]) {
     this.zones = zones
-    this.rest = zones.find(({ isRest }) => isRest)
+    this.rest = zones.find(({ isDefaultZone }) => isDefaultZone)
     for (const zone of zones) for (const code of zone.codes) this.byCode.set(code, zone)
   }
 

@@ -30,8 +30,8 @@ export type ZoneFields = {
   offer: ZoneOffer
 }
 
-/** A delivery zone. `isRest`: the default zone, of every postcode that no other zone claims. */
-export type Zone = ZoneFields & { id: string; isRest: boolean; version: number }
+/** A delivery zone. `isDefaultZone`: the default zone, of every postcode that no other zone claims. */
+export type Zone = ZoneFields & { id: string; isDefaultZone: boolean; version: number }
 
 export const ZONE_NAME_MAX = 60
 export const LEAD_DAYS_MAX = 60

@@ -5,7 +5,7 @@ import * as pagePictures from '../../../content/page-pictures.ts'
 import * as pictures from '../../../content/pictures.ts'
 import { deletePicture } from '../orphaned-pictures.server.ts'
 import type { MediaStore } from '../store/media-store.server.ts'
-import { storeFinishedPicture } from '../store-finished-picture.server.ts'
+import { storePictureUnchanged } from '../store-picture-unchanged.server.ts'
 import { openMedia } from './serve-media.server.ts'
 import { VARIANT_WIDTHS } from './variants.ts'
 import { warmVariants } from './warm-variants.server.ts'
@@ -53,7 +53,7 @@ test('twenty concurrent requests create a variant once', async ({ kept: { media,
 })
 
 test('no other variants are created', async ({ kept: { media, written } }) => {
-  const small = await storeFinishedPicture(media, await drawing(400, 300).webp().toBuffer())
+  const small = await storePictureUnchanged(media, await drawing(400, 300).webp().toBuffer())
   written.length = 0
   for (const name of [
     fileName(small.imageUrl, '-480.avif'),
@@ -77,7 +77,7 @@ test('no other variants are created', async ({ kept: { media, written } }) => {
 })
 
 test('an upright picture is not cropped in its link preview', async ({ kept: { media } }) => {
-  const upright = await storeFinishedPicture(media, await drawing(300, 400).webp().toBuffer())
+  const upright = await storePictureUnchanged(media, await drawing(300, 400).webp().toBuffer())
   const share = await openMedia(media, fileName(upright.imageUrl, '-share.jpg'))
   const { data, info } = await sharp(await bytesOf(share))
     .raw()
@@ -88,8 +88,8 @@ test('an upright picture is not cropped in its link preview', async ({ kept: { m
 
 test('a finished picture is stored unchanged, once', async ({ kept: { media, written } }) => {
   const bytes = await drawing(30, 20).webp().toBuffer()
-  const one = await storeFinishedPicture(media, bytes)
-  expect(await storeFinishedPicture(media, bytes)).toEqual(one)
+  const one = await storePictureUnchanged(media, bytes)
+  expect(await storePictureUnchanged(media, bytes)).toEqual(one)
   expect(written).toHaveLength(1)
   expect(await media.read(written[0] ?? '')).toEqual(bytes)
 })
@@ -97,7 +97,7 @@ test('a finished picture is stored unchanged, once', async ({ kept: { media, wri
 test('missing AVIF variants are created in advance, existing ones kept', async ({
   kept: { media, written },
 }) => {
-  const { imageUrl } = await storeFinishedPicture(media, await drawing(500, 300).webp().toBuffer())
+  const { imageUrl } = await storePictureUnchanged(media, await drawing(500, 300).webp().toBuffer())
   await openMedia(media, fileName(imageUrl, '-480.avif'))
   written.length = 0
   await warmVariants(media, [imageUrl, `/media/${MISSING}`, 'elsewhere.jpg'], failOnWarning).done
@@ -122,7 +122,7 @@ const ENDINGS = [
 test('a removed picture is gone in every size, including leftover variants', async ({
   kept: { media },
 }) => {
-  const { imageUrl } = await storeFinishedPicture(media, await drawing(2000, 90).webp().toBuffer())
+  const { imageUrl } = await storePictureUnchanged(media, await drawing(2000, 90).webp().toBuffer())
   await deletePicture(media, imageUrl)
   for (const ending of ENDINGS) {
     // Larger than the buffer limit, so that it is a stream.
@@ -135,7 +135,10 @@ test('a removed picture is gone in every size, including leftover variants', asy
 test.for(ENDINGS.filter((ending) => /320|480|share/.test(ending)))(
   'a variant (%s) is not stored if its picture is removed while it is created',
   async (ending, { kept: { media } }) => {
-    const { imageUrl } = await storeFinishedPicture(media, await drawing(600, 90).webp().toBuffer())
+    const { imageUrl } = await storePictureUnchanged(
+      media,
+      await drawing(600, 90).webp().toBuffer(),
+    )
     const stored = `variants/${fileName(imageUrl, ending)}`
     const slow: MediaStore = {
       ...media,

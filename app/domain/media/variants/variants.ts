@@ -68,6 +68,6 @@ export function mailLogo({ imageUrl, width, height }: StoredPicture) {
 export const FACE_SIDE = 512
 
 /** Path of a picture as a small JPEG, for embedding in other files. */
-export const facePictureUrl = (imageUrl: string): string => `${stemOf(imageUrl)}-face.jpg`
+export const textureUrl = (imageUrl: string): string => `${stemOf(imageUrl)}-face.jpg`
 
 const stemOf = (imageUrl: string) => imageUrl.replace(WHOLE_PICTURE, '')

@@ -8,7 +8,7 @@ import {
   type PaymentFilter,
   TO_DISPATCH,
 } from './order-filters.ts'
-import { hasPayment, wantedText } from './order-text.server.ts'
+import { hasPayment, wantedText } from './order-search-text.server.ts'
 
 /** A refund has failed and has not been requested again. */
 export const refundFailed = sql<boolean>`orders.id in (

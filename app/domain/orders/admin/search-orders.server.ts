@@ -9,7 +9,7 @@ import {
 } from '../../../platform/pagination/short-text.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
-import { hasPayment, wantedText } from './order-text.server.ts'
+import { hasPayment, wantedText } from './order-search-text.server.ts'
 import type { OrderSearchResult } from './staff-order.ts'
 
 const newest = [desc(orders.created_at), desc(orders.id)]

@@ -11,7 +11,7 @@ import {
 import { listed } from '../../catalogue/availability.server.ts'
 import type { Condition } from '../../catalogue/filters.ts'
 import type { DiscountRefusal } from '../../discounts/check-code.ts'
-import { lockCode, takeUse } from '../../discounts/use-code.server.ts'
+import { lockCode, redeemCode } from '../../discounts/redeem-code.server.ts'
 import type { LegalText } from '../../pages/legal/legal-text.ts'
 import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
@@ -106,7 +106,7 @@ export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<
   const delivery = await priceDelivery(tx, request.delivery)
   if ('reason' in delivery) return { ok: false, ...delivery }
   const { order, items } = await insertOrder(tx, now, input, lines, taken, delivery)
-  if (taken) await takeUse(tx, taken.codeId, order.id, now)
+  if (taken) await redeemCode(tx, taken.codeId, order.id, now)
   const held = await holdStock(tx, order.id, request.lines)
   if (!held.ok) throw new Error('stock changed under a lock')
   return { ok: true, order, items }

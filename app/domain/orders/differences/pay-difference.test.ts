@@ -18,8 +18,8 @@ import { reconcilePayments } from '../reconciliation/reconcile-payments.server.t
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { acceptDifference } from './accept-difference.server.ts'
-import { askDifference } from './ask-difference.server.ts'
 import { payDifference } from './pay-difference.server.ts'
+import { requestDifference } from './request-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
 let shop: TestShop
@@ -41,7 +41,7 @@ async function toIsland(): Promise<Placed> {
 
 const settle = (session: string) => settleSession(shop.db, shop.services, session)
 const ask = (order: Placed, amount = 3_500) =>
-  askDifference(shop.db, shop.services, admin, order.id, pence(amount))
+  requestDifference(shop.db, shop.services, admin, order.id, pence(amount))
 const press = (order: Placed) => payDifference(shop.db, shop.services, order.id, shop.url)
 const sessionIn = (url: string) => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? ''
 

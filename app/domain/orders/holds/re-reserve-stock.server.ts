@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
-import { redeemAgain } from '../../discounts/use-code.server.ts'
+import { redeemAgain } from '../../discounts/redeem-code.server.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { reReserveUnits } from '../../stock/move-stock.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { returnUse } from '../../discounts/use-code.server.ts'
+import { releaseRedemption } from '../../discounts/redeem-code.server.ts'
 import { consumeHold, releaseStock } from '../../stock/move-stock.server.ts'
 import { findItems, lockOrder, type Order, stockLines } from '../find-order.server.ts'
 import { type OrderEventKind, recordEvent } from '../record-event.server.ts'
@@ -38,7 +38,7 @@ export async function releaseOrder(
   }
   const lines = stockLines(await findItems(tx, orderId))
   await releaseStock(tx, orderId, lines)
-  await returnUse(tx, orderId, now)
+  await releaseRedemption(tx, orderId, now)
   await recordUnpaidHold(tx, order, lines, now)
   await tx
     .update(orders)

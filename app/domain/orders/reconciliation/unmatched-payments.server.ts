@@ -78,7 +78,7 @@ export async function settleUnmatched(
   if (refund) {
     const made = await refundWholePayment(deps, { ...payment, round: row.key_round })
     if (!made.ok) {
-      if (made.reason !== 'unreachable') await spendKey(db, row)
+      if (made.reason !== 'unreachable') await rotateIdempotencyKey(db, row)
       return made
     }
   }
@@ -101,7 +101,10 @@ export async function settleUnmatched(
 }
 
 /** The refund has failed: the next one needs another idempotency key. Concurrent calls count once. */
-async function spendKey(db: Db, { session_id: sessionId, key_round: round }: Row): Promise<void> {
+async function rotateIdempotencyKey(
+  db: Db,
+  { session_id: sessionId, key_round: round }: Row,
+): Promise<void> {
   await db
     .update(unmatchedPayments)
     .set({ key_round: round + 1 })

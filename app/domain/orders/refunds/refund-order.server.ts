@@ -79,7 +79,7 @@ async function payBack(
   const found = await lookUp()
   if (found !== 'not-made') return found
   if (made.reason === 'stuck') {
-    await spendKey(db, refund)
+    await rotateIdempotencyKey(db, refund)
     return null
   }
   deps.log.warn(
@@ -93,7 +93,7 @@ async function payBack(
  * Switches to another idempotency key: under this one an error is repeated for a day, although no
  * refund was created. Stored first, so that a crash cannot lead to two keys in use.
  */
-async function spendKey(db: Db, { id, key_round: round }: OrderRefund): Promise<void> {
+async function rotateIdempotencyKey(db: Db, { id, key_round: round }: OrderRefund): Promise<void> {
   await db
     .update(orderRefunds)
     .set({ key_round: round + 1 })

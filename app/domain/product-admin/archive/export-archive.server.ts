@@ -12,7 +12,7 @@ import { productImages, products } from '../../catalogue/schema.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { KEPT_COLUMNS as C } from '../import/formats/own-columns.ts'
+import { OWN_COLUMNS as C } from '../import/formats/own-columns.ts'
 import { fieldColumns } from '../product-columns.server.ts'
 import { codesTable, redirectsTable, subscribersTable } from './archive-lists.server.ts'
 

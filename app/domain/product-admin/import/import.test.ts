@@ -16,7 +16,7 @@ import { adminUsers, staffHistory } from '../../staff/schema.ts'
 import { productImports } from '../schema.ts'
 import { findImport } from './find-imports.server.ts'
 import { type ImportDeps, resumeImports } from './import-job.server.ts'
-import { workOnImport } from './run-import.server.ts'
+import { runImport } from './run-import.server.ts'
 
 const SHARED = path.join(import.meta.dirname, '../../../../test/support/imports')
 const shopify = await readFile(path.join(SHARED, 'shopify-products.csv'))
@@ -236,7 +236,7 @@ test('two concurrent jobs, and a job repeated after a crash, apply each row once
       return checkProductText(texts)
     },
   }
-  await expect(workOnImport(shop.db, dying, id)).rejects.toThrow('killed')
+  await expect(runImport(shop.db, dying, id)).rejects.toThrow('killed')
   await shop.work()
   expect(await shop.products()).toHaveLength(10)
   expect(await resumeImports(shop.db, shop.deps)).toBe(0)
@@ -244,7 +244,7 @@ test('two concurrent jobs, and a job repeated after a crash, apply each row once
   expect(await resumeImports(shop.db, shop.deps)).toBe(1)
   // Another process finds the lease of the first job expired, too.
   const late = { ...shop.deps, clock: { now: () => new Date(shop.clock.now().getTime() + 60_000) } }
-  await Promise.all([shop.work(), workOnImport(shop.db, late, id)])
+  await Promise.all([shop.work(), runImport(shop.db, late, id)])
   await shop.work()
   const titles = (await shop.products()).map(({ title }) => title)
   expect(titles).toHaveLength(40)

@@ -3,7 +3,7 @@ import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { productImportRows } from '../schema.ts'
 import { findImport } from './find-imports.server.ts'
 import { purgeImports } from './purge-imports.server.ts'
-import { workOnImport } from './run-import.server.ts'
+import { runImport } from './run-import.server.ts'
 
 test('an import whose files are on another server waits for it, and fails after a week', async () => {
   const shop = await openImportShop()
@@ -11,7 +11,7 @@ test('an import whose files are on another server waits for it, and fails after 
   const id = await shop.check('Id,Title,Price (£)\n,A,5\n')
   await shop.change(id, 'start')
   shop.queued.length = 0
-  await workOnImport(shop.db, { ...shop.deps, files: elsewhere.files }, id)
+  await runImport(shop.db, { ...shop.deps, files: elsewhere.files }, id)
   expect(shop.queued).toEqual([id])
   expect(await shop.products()).toEqual([])
   shop.clock.advance(8 * 24 * 60 * 60_000)

@@ -29,7 +29,7 @@ const ELSEWHERE_MS = 1_000
  * The job of an import: checks its file, or applies its rows for some seconds and enqueues the next
  * job. Rows are applied one after the other; pictures are processed with low priority.
  */
-export async function workOnImport(db: Db, deps: ImportDeps, id: string): Promise<void> {
+export async function runImport(db: Db, deps: ImportDeps, id: string): Promise<void> {
   const record = await leaseImport(db, id, deps.clock)
   if (!record) return
   const staff = await findStarter(db, record)

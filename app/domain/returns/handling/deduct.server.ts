@@ -2,10 +2,10 @@ import { type Db, inTransaction } from '../../../platform/db.ts'
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import type { AskDeps } from '../asking/ask-return.server.ts'
 import { findReturnPieces, lockReturn } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
+import type { AskDeps } from '../requesting/request-return.server.ts'
 import { returnDeductions, returnPhotos } from '../schema.ts'
 
 export type Deduction = {

@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import type { AskDeps } from '../asking/ask-return.server.ts'
 import { lockReturn, type Return } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
+import type { AskDeps } from '../requesting/request-return.server.ts'
 
 export type HandleReturn = { ok: true } | NotMoved
 

@@ -6,9 +6,9 @@ import { adminUsers } from '../schema.ts'
 import { type GivenCode, readCode } from '../second-factor/one-time-code.server.ts'
 import {
   countTry,
-  forgetFailures,
   LOCKED_SECONDS,
   readFactorForUpdate,
+  resetFailures,
   takeCode,
 } from '../second-factor/stored-factor.server.ts'
 import { knownDevices } from '../sessions/known-device.server.ts'
@@ -59,7 +59,7 @@ export async function signInWithCode(
   const answer = await inTransaction(db, async (tx): Promise<SignInWithCode> => {
     const reason = await findRefusal(tx, sessionSecret, step)
     if (reason) return { ok: false, reason }
-    await forgetFailures(tx, personId)
+    await resetFailures(tx, personId)
     return { ok: true, ...(await beginSession(tx, sessionSecret, personId, visitor, now)) }
   })
   const ended = !answer.ok && answer.reason !== 'invalid'

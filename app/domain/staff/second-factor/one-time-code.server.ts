@@ -22,7 +22,7 @@ export function readCode(typed: string): GivenCode {
  *
  * @returns false if it was already used
  */
-export async function spendCode(
+export async function markCodeUsed(
   db: DbOrTx,
   secret: string,
   personId: StaffId,

@@ -8,7 +8,7 @@ import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
-import { readCode, spendCode } from './one-time-code.server.ts'
+import { markCodeUsed, readCode } from './one-time-code.server.ts'
 import { makeRecoveryCodes } from './recovery-codes.server.ts'
 import { storeFactor } from './stored-factor.server.ts'
 import { isTotpCode, makeTotpSecret, secretOfTotpUri, totpUri } from './totp.server.ts'
@@ -96,7 +96,7 @@ export async function confirmSecondFactor(
   return await inTransaction(db, async (tx): Promise<ConfirmSecondFactor> => {
     const factor = { personId: staff.id, secret, recoveryCodes }
     if (!(await storeFactor(tx, deps.sessionSecret, factor))) return { ok: false, reason: 'over' }
-    await spendCode(tx, deps.sessionSecret, staff.id, given.code, now)
+    await markCodeUsed(tx, deps.sessionSecret, staff.id, given.code, now)
     await turnOn(tx, deps, staff)
     return { ok: true, recoveryCodes }
   })

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../../platform/db.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { staffTwoFactors } from '../schema.ts'
-import { type GivenCode, spendCode } from './one-time-code.server.ts'
+import { type GivenCode, markCodeUsed } from './one-time-code.server.ts'
 import { sealText, unsealText } from './sealed-text.server.ts'
 import { isTotpCode } from './totp.server.ts'
 
@@ -95,7 +95,7 @@ export async function takeCode(
   const { personId, secret, recoveryCodes } = factor
   if (given.kind === 'app') {
     if (!isTotpCode(secret, given.code, now)) return 'wrong'
-    return (await spendCode(tx, sessionSecret, personId, given.code, now)) ? 'right' : 'used'
+    return (await markCodeUsed(tx, sessionSecret, personId, given.code, now)) ? 'right' : 'used'
   }
   if (!recoveryCodes.includes(given.code)) return 'wrong'
   const left = recoveryCodes.filter((code) => code !== given.code)
@@ -106,7 +106,7 @@ export async function takeCode(
 /**
  * Counts an attempt at the second step before its code is checked, so that concurrent attempts count too.
  * The tenth consecutive attempt locks the step for 15 minutes, unless its code is correct
- * (`forgetFailures`). Not part of a transaction: a refusal must not undo the count.
+ * (`resetFailures`). Not part of a transaction: a refusal must not undo the count.
  */
 export async function countTry(
   db: Db,
@@ -133,7 +133,7 @@ export async function countTry(
 }
 
 /** Resets the count of wrong codes after a correct one. */
-export async function forgetFailures(tx: Tx, personId: StaffId): Promise<void> {
+export async function resetFailures(tx: Tx, personId: StaffId): Promise<void> {
   await tx
     .update(staffTwoFactors)
     .set({ failedVerificationCount: 0, lockedUntil: null })

@@ -17,7 +17,7 @@ import { signOrderId } from '../../orders/checkout/signed-order-id.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { settings } from '../../settings/schema.ts'
 import { reviewOptOuts, reviewRequests, testimonials } from '../schema.ts'
-import { askForReviews } from './ask-for-reviews.server.ts'
+import { requestReviews } from './request-reviews.server.ts'
 import { sendReviewRequest } from './send-review-request.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -44,7 +44,7 @@ async function setAsks(asks: boolean): Promise<void> {
   await shop.services.settings.renew()
 }
 
-const ask = () => askForReviews(shop.db, shop.services, shop.services.settings.current.reviews)
+const ask = () => requestReviews(shop.db, shop.services, shop.services.settings.current.reviews)
 const tokenOf = ({ id }: Placed) => signOrderId(shop.services.sessionSecret, 'review', id)
 const linkOf = (order: Placed) => `/review/${tokenOf(order)}`
 

@@ -11,7 +11,7 @@ import {
   useOrdersAnswer,
 } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
 import { ShipPage } from '../../../ui/admin/orders/bulk/ship-page.tsx'
-import { handleBulkForm } from '../../../web/admin/orders/answer-bulk-form.ts'
+import { handleBulkForm } from '../../../web/admin/orders/handle-bulk-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/bulk'
 

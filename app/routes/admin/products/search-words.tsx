@@ -13,8 +13,8 @@ import {
 import {
   dismissSearch,
   explainSearch,
-  listEmptySearches,
-} from '../../../domain/catalogue/empty-searches/handle-empty-searches.server.ts'
+  listZeroResultSearches,
+} from '../../../domain/catalogue/zero-result-searches/handle-zero-result-searches.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   return await loadList(log, 'catalogue.read_failed', 'the search words', async () => {
     const rows = await listSynonyms(db, staff)
-    const empty = await listEmptySearches(db, staff)
+    const empty = await listZeroResultSearches(db, staff)
     return { rows, empty, mayEdit: can(staff.role, 'administer') }
   })
 }

@@ -3,7 +3,7 @@ import { returnText, returnToasts } from '../../../content/staff/orders/returns.
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findReturnPage } from '../../../domain/order-page/find-return-page.server.ts'
 import { findOrder } from '../../../domain/orders/find-order.server.ts'
-import { openReturn } from '../../../domain/returns/asking/ask-return.server.ts'
+import { openReturn } from '../../../domain/returns/requesting/request-return.server.ts'
 import { readReturnForm } from '../../../forms/shop/return-form.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'

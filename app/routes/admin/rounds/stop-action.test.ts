@@ -33,7 +33,7 @@ async function scheduled() {
   const round = await givenRound(shop)
   const [delivery] = await deliveriesOf(shop, order.id)
   const id = delivery?.id ?? ''
-  const input = { roundId: round.id, tellCustomer: false }
+  const input = { roundId: round.id, notifyCustomer: false }
   const done = await scheduleDelivery(shop.db, shop.services, editor.staff, id, input)
   expect(done).toEqual({ ok: true })
   return { order, round, id }

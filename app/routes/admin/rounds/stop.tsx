@@ -74,12 +74,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       if (textOf(form, 'intent') === 'window')
         return await saveWindow(services, staff, params.id, form)
       const roundId = textOf(form, 'round')
-      const tellCustomer = form.has('tell')
+      const notifyCustomer = form.has('tell')
       const { db } = services
       const moved =
         roundId === ''
-          ? await unscheduleDelivery(db, services, staff, params.id, { tellCustomer })
-          : await scheduleDelivery(db, services, staff, params.id, { roundId, tellCustomer })
+          ? await unscheduleDelivery(db, services, staff, params.id, { notifyCustomer })
+          : await scheduleDelivery(db, services, staff, params.id, { roundId, notifyCustomer })
       if (!moved.ok) return { answer: { ok: false, toast: notMoved(moved) }, status: 409 }
       throw redirect(boardAddress(url.search), withFlash('staff-stop-moved'))
     },

@@ -5,7 +5,7 @@ import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
-import { storeFinishedPicture } from '../../../domain/media/store-finished-picture.server.ts'
+import { storePictureUnchanged } from '../../../domain/media/store-picture-unchanged.server.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -17,7 +17,7 @@ let ids: Record<
 beforeAll(async () => {
   shop = await startTestShop()
   const bytes = await drawing(1600, 1200).webp().toBuffer()
-  const { imageUrl } = await storeFinishedPicture(shop.services.media, bytes)
+  const { imageUrl } = await storePictureUnchanged(shop.services.media, bytes)
   const [sofa, chair, lamp, sold, hidden, deleted, table, bench] = await insertProducts(shop.db, [
     {
       title: 'Kew sofa',

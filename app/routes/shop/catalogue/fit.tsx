@@ -1,10 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { productTrail } from '../../../content/navigation/breadcrumbs.ts'
+import { productBreadcrumbs } from '../../../content/navigation/breadcrumbs.ts'
 import { compareHref } from '../../../content/product/compare.ts'
 import { fitPage } from '../../../content/product/fit.ts'
 import { typedHome } from '../../../domain/catalogue/fit/home.ts'
 import { shownDimensions } from '../../../domain/catalogue/shop/shown-dimensions.ts'
-import { outlineOf } from '../../../domain/catalogue/size-model/outline.ts'
+import { boundingBoxOf } from '../../../domain/catalogue/size-model/bounding-box.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { FitScreen } from '../../../ui/fit/fit-screen.tsx'
@@ -34,11 +34,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       dimensions: shownDimensions(dimensions, measures),
       image: product.images[0] ?? null,
     },
-    trail: [...productTrail(product), { label: fitPage.title, to: `${path}/fit` }],
+    trail: [...productBreadcrumbs(product), { label: fitPage.title, to: `${path}/fit` }],
     contactPath: `/contact?piece=${id}#message`,
     comparePath: compareHref([id]),
     typed: typedHome((name) => url.searchParams.get(name)),
-    roomView: outlineOf(measures) && roomViewLinks(services.publicUrl, { path, title }),
+    roomView: boundingBoxOf(measures) && roomViewLinks(services.publicUrl, { path, title }),
   }
   return data({ shown, newest: undefined })
 }

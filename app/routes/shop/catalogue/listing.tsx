@@ -3,13 +3,13 @@ import { furtherGroups } from '../../../content/listing/further-filters.ts'
 import { chipsOf, sortWords } from '../../../content/listing/listing-chips.ts'
 import { listingHeading, listingTitle } from '../../../content/listing/listing-heading.ts'
 import { facetWords, listingWords } from '../../../content/listing/listing-words.ts'
-import { listingTrail } from '../../../content/navigation/breadcrumbs.ts'
-import { countableSearch } from '../../../domain/catalogue/empty-searches/countable-words.ts'
+import { listingBreadcrumbs } from '../../../content/navigation/breadcrumbs.ts'
 import { categoryPageAt } from '../../../domain/catalogue/listing/category-pages.ts'
 import { readListingAddress } from '../../../domain/catalogue/listing/further-filters.ts'
 import { listProducts } from '../../../domain/catalogue/listing/list-products.server.ts'
 import { LISTING_DESCRIPTIONS } from '../../../domain/catalogue/listing/listing-descriptions.server.ts'
 import { parseListingQuery } from '../../../domain/catalogue/listing/listing-query.ts'
+import { countableSearch } from '../../../domain/catalogue/zero-result-searches/countable-words.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { DeferredMeta } from '../../../ui/head/deferred-meta.tsx'
@@ -37,7 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, log, publicUrl, contents, settings, shareFacetRows } = services
   const categoryPage = categoryPageAt(url.pathname)
-  const structured = { 'script:ld+json': breadcrumbData(listingTrail(categoryPage), publicUrl) }
+  const structured = {
+    'script:ld+json': breadcrumbData(listingBreadcrumbs(categoryPage), publicUrl),
+  }
   const query = readListingAddress(url.searchParams, categoryPage)
   const asked = { ...readAddress(url), query, head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
@@ -53,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     contents.addCards(found.products)
     if (words.nothing) {
       contents.setWholeCatalogue()
-      contents.emptySearch = countableSearch(query)
+      contents.zeroResultSearch = countableSearch(query)
       contents.addCards(newest?.products ?? [])
     }
     const chips = chipsOf(query, categoryPage, found.priceMaximum)

@@ -5,7 +5,7 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AlertSent, NewAlert, NothingToWaitFor } from '../../../ui/alerts/new-alert.tsx'
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
-import { askedOf } from '../../../web/alerts/alert-page-request.ts'
+import { readAlertRequest } from '../../../web/alerts/alert-page-request.ts'
 import { receiveAlert } from '../../../web/alerts/receive-alert.ts'
 import { readForm } from '../../../web/forms/form-request.ts'
 import type { Route } from './+types/new-alert'
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 /** The page on which a visitor requests an alert; the address has the criteria or the pieces. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('sent')) return { state: 'sent' as const }
-  const page = await askedOf(context.get(servicesContext), url.searchParams)
+  const page = await readAlertRequest(context.get(servicesContext), url.searchParams)
   if (!page) return data({ state: 'gone' as const }, { status: 404 })
   const { kind, words, changeHref } = page
   return { state: 'open' as const, kind, words, changeHref, consent: alertConsent[kind] }
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** The response is the same whether or not the email address has this alert already. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const page = await askedOf(services, url.searchParams)
+  const page = await readAlertRequest(services, url.searchParams)
   if (!page) return redirect(`/alerts/new${url.search}`, 303)
   const form = await readForm(request)
   const received = await receiveAlert(services, page, form)

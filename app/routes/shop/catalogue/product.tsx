@@ -9,8 +9,8 @@ import {
   useLocation,
 } from 'react-router'
 import { productAlertLine } from '../../../content/alerts/alert-lines.ts'
-import type { Newest, WayOn } from '../../../content/navigation/alternatives.ts'
-import { productTrail } from '../../../content/navigation/breadcrumbs.ts'
+import type { AlternativeLink, Newest } from '../../../content/navigation/alternatives.ts'
+import { productBreadcrumbs } from '../../../content/navigation/breadcrumbs.ts'
 import { type AboutProduct, aboutProduct } from '../../../content/product/product-facts.ts'
 import { shopDetails } from '../../../content/settings/shop-details.ts'
 import { storefrontMessages } from '../../../content/toasts/storefront-toasts.ts'
@@ -51,7 +51,7 @@ type Answer =
       similar: ProductCardData[]
       about: AboutProduct
       /** The offer of an alert for a piece that cannot be bought. */
-      wayOn: WayOn | undefined
+      wayOn: AlternativeLink | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }
   | { state: 'failed' }
@@ -79,7 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     services.contents.addCards(similar)
     const structured = [
       productData(product, publicUrl, services.settings.current.shop.name),
-      breadcrumbData(productTrail(product), publicUrl),
+      breadcrumbData(productBreadcrumbs(product), publicUrl),
     ]
     const page = {
       ...answering({

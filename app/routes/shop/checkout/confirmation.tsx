@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
-import { ownerCookie } from '../../../domain/order-links/owner-cookie.server.ts'
+import { ownerCookie } from '../../../domain/order-links/own-orders-cookie.server.ts'
 import { clearedCheckoutCookie } from '../../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../../domain/orders/receipt/own-receipts.server.ts'

@@ -4,7 +4,7 @@ import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { LostLinkForm } from '../../../ui/forms/lost-link-form.tsx'
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
-import { answerLostLink } from '../../../web/order/answer-lost-link.ts'
+import { handleLostLinkForm } from '../../../web/order/handle-lost-link-form.ts'
 import type { Route } from './+types/find-furniture'
 
 const PATH = '/your-furniture'
@@ -26,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  return await answerLostLink(services, request, PATH, (email) =>
+  return await handleLostLinkForm(services, request, PATH, (email) =>
     requestSellerLink(services.db, services, email),
   )
 }

@@ -9,7 +9,7 @@ import { SellerPageView } from '../../../ui/seller-page/seller-page.tsx'
 import { CONVERSATION_STATUS } from '../../../web/conversation/open-conversation.ts'
 import { readForm } from '../../../web/forms/form-request.ts'
 import { PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
-import { answerOfferForm } from '../../../web/seller/answer-offer-form.ts'
+import { handleOfferForm } from '../../../web/seller/handle-offer-form.ts'
 import { openSellerPage } from '../../../web/seller/open-seller-page.ts'
 import type { Route } from './+types/your-furniture'
 
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const own = `/your-furniture/${encodeURIComponent(params.token)}`
   const opened = await openSellerPage(services, params.token)
   if (opened.state !== 'open') throw redirect(own, { status: 303, headers: PRIVATE_PAGE })
-  const answered = await answerOfferForm(services, params.token, opened.page, form)
+  const answered = await handleOfferForm(services, params.token, opened.page, form)
   if (answered.ok) {
     const { headers } = withFlash(answered.flash)
     throw redirect(own, { status: 303, headers: { ...PRIVATE_PAGE, ...headers } })

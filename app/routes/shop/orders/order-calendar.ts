@@ -1,5 +1,5 @@
 import { deadLinks, orderPageWords } from '../../../content/orders/customer-order.ts'
-import { isOwner } from '../../../domain/order-links/owner-cookie.server.ts'
+import { isOwner } from '../../../domain/order-links/own-orders-cookie.server.ts'
 import { orderCalendar } from '../../../domain/order-page/order-calendar.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { LINK_STATUS, openLink, PRIVATE_PAGE } from '../../../web/order/linked-order.ts'

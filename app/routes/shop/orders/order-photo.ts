@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isPhotoKey } from '../../../domain/conversations/photos/photo-rules.ts'
 import { readPhotoOfOrder } from '../../../domain/conversations/photos/read-photos.server.ts'
-import { isOwner } from '../../../domain/order-links/owner-cookie.server.ts'
+import { isOwner } from '../../../domain/order-links/own-orders-cookie.server.ts'
 import { readReturnPhoto } from '../../../domain/returns/photos.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { openLink, PRIVATE_PAGE } from '../../../web/order/linked-order.ts'

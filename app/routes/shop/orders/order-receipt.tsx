@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { orderPageWords } from '../../../content/orders/customer-order.ts'
-import { isOwner } from '../../../domain/order-links/owner-cookie.server.ts'
+import { isOwner } from '../../../domain/order-links/own-orders-cookie.server.ts'
 import { shownCustomer } from '../../../domain/order-page/shown-customer.server.ts'
 import { receiptOf } from '../../../domain/orders/receipt/confirmation.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'

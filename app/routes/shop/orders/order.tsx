@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { orderPageWords } from '../../../content/orders/customer-order.ts'
 import { findOrderConversation } from '../../../domain/conversations/order-conversation.server.ts'
-import { isCodeOpen } from '../../../domain/order-links/code.server.ts'
-import { isOwner, ownerCookie } from '../../../domain/order-links/owner-cookie.server.ts'
+import { isCodeOpen } from '../../../domain/order-links/access-code.server.ts'
+import { isOwner, ownerCookie } from '../../../domain/order-links/own-orders-cookie.server.ts'
 import { findOrderPage } from '../../../domain/order-page/find-order-page.server.ts'
 import { flashCookie } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -11,7 +11,7 @@ import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { DeadOrderLink } from '../../../ui/order-page/dead-order-link.tsx'
 import { CustomerOrder } from '../../../ui/order-page/order-page.tsx'
 import { readForm } from '../../../web/forms/form-request.ts'
-import { answerOrderForm } from '../../../web/order/answer-order-form.ts'
+import { handleOrderForm } from '../../../web/order/handle-order-form.ts'
 import { LINK_STATUS, openLink, PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
 import type { Route } from './+types/order'
 
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: orderId } = opened.order
   const { sessionSecret } = services
   const owner = isOwner(request, sessionSecret, orderId)
-  const outcome = await answerOrderForm({ services, orderId, form, owner })
+  const outcome = await handleOrderForm({ services, orderId, form, owner })
   if (!outcome.ok) return data(outcome.refused, { status: outcome.status })
   const headers = new Headers(PRIVATE_PAGE)
   if (outcome.flash) headers.append('Set-Cookie', flashCookie(outcome.flash))

@@ -7,7 +7,7 @@ const MAX_STEPS = 4
  * @param highest more than 0
  * @returns from 0 to the top mark, five at most
  */
-export function niceSteps(highest: number): number[] {
+export function axisTicks(highest: number): number[] {
   const rough = highest / MAX_STEPS
   const magnitude = 10 ** Math.floor(Math.log10(rough))
   const step = (NICE.find((nice) => nice * magnitude >= rough) ?? 10) * magnitude

@@ -1,7 +1,7 @@
 import { periodWords } from '../../../content/staff/dashboard.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence, type Pence, pence, toPounds } from '../../../platform/values/money.ts'
-import { niceSteps } from './axis-ticks.ts'
+import { axisTicks } from './axis-ticks.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', {
   style: 'currency',
@@ -21,7 +21,7 @@ export type Bar = { key: string; name: string; title: string; net: Pence }
  * @param dense there are too many to label each
  */
 export function SalesBars({ bars, dense = false }: { bars: readonly Bar[]; dense?: boolean }) {
-  const steps = niceSteps(Math.max(...bars.map(({ net }) => net)))
+  const steps = axisTicks(Math.max(...bars.map(({ net }) => net)))
   const top = steps.at(-1) ?? 1
   const share = (amount: number) => Math.max(0, amount / top)
   const percent = (amount: number) => `${share(amount) * 100}%`

@@ -44,12 +44,12 @@ export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
                     typed={answer?.typed ?? zoneFormOf(shown.zone)}
                     errors={answer?.errors}
                     version={shown.zone.version}
-                    isRest={shown.zone.isRest}
+                    isDefaultZone={shown.zone.isDefaultZone}
                     closeTo={DELIVERY_PATH}
                   />
                 </div>
               </Disclosure>
-              {!shown.zone.isRest && (
+              {!shown.zone.isDefaultZone && (
                 <DeleteDisclosure sure={words.deleteSure} go="Delete the zone" />
               )}
             </div>

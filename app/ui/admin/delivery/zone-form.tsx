@@ -12,12 +12,18 @@ type ZoneEditFormProps = {
   errors: ZoneFormErrors | undefined
   /** The version that an edit starts from; null for a new zone. */
   version: number | null
-  isRest?: boolean
+  isDefaultZone?: boolean
   closeTo: string
 }
 
 /** The form of a new or an existing zone. */
-export function ZoneEditForm({ typed, errors, version, isRest, closeTo }: ZoneEditFormProps) {
+export function ZoneEditForm({
+  typed,
+  errors,
+  version,
+  isDefaultZone,
+  closeTo,
+}: ZoneEditFormProps) {
   const isNew = version === null
   return (
     <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
@@ -32,7 +38,7 @@ export function ZoneEditForm({ typed, errors, version, isRest, closeTo }: ZoneEd
         defaultValue={typed.name}
         error={errors?.name}
       />
-      {isRest ? (
+      {isDefaultZone ? (
         <p className="text-ink-soft">{words.restHint}</p>
       ) : (
         <TextAreaField

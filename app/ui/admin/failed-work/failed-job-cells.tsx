@@ -7,7 +7,11 @@ import {
 import type { FailedWork } from '../../../domain/staff/failed-work/failed-work.ts'
 
 /** The first cells of a row: the job, and the reason of its failure, explained and as reported. */
-export function WhatAndWhy({ queue, orderId, why }: Pick<FailedWork, 'queue' | 'orderId' | 'why'>) {
+export function FailedJobCells({
+  queue,
+  orderId,
+  why,
+}: Pick<FailedWork, 'queue' | 'orderId' | 'why'>) {
   const plain = why && reasonWords(why)
   return (
     <>

@@ -14,7 +14,7 @@ import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RowActions } from '../kit/row-actions.tsx'
 import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
-import { WhatAndWhy } from './failed-job-cells.tsx'
+import { FailedJobCells } from './failed-job-cells.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { AGAIN } from './work-intents.ts'
 
@@ -60,7 +60,7 @@ export function FailedWorkList({
 function Row({ id, queue, orderId, why, at }: FailedWork) {
   return (
     <tr>
-      <WhatAndWhy queue={queue} orderId={orderId} why={why} />
+      <FailedJobCells queue={queue} orderId={orderId} why={why} />
       <td data-label="Given up">
         <DateTime date={at} withTime />
       </td>

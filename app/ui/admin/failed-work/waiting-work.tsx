@@ -5,7 +5,7 @@ import { Button } from '../../button.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { ROW_FIELDS } from '../kit/row-actions.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
-import { WhatAndWhy } from './failed-job-cells.tsx'
+import { FailedJobCells } from './failed-job-cells.tsx'
 import { ALL_AGAIN } from './work-intents.ts'
 
 /** Failed jobs that will be retried, with a button to retry all of them now. */
@@ -38,7 +38,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
       >
         {waiting.map((one) => (
           <tr key={one.id}>
-            <WhatAndWhy {...one} />
+            <FailedJobCells {...one} />
             <td data-label="Waits since">
               <DateTime date={one.since} withTime />
             </td>

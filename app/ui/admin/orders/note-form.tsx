@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { noteWords as words } from '../../../content/staff/orders/orders.ts'
-import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/longest-note.ts'
+import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/note-limits.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'

@@ -14,7 +14,7 @@ import { EmptyList } from '../kit/staff-table.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { BoardDay } from './board-day.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './unscheduled-stops.tsx'
 
 /** The board: stops to schedule, and days with rounds. @param loaded null if it could not be read */
 export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast | undefined }) {

@@ -6,7 +6,7 @@ const SCOPE = '/admin/rounds/'
 const CACHE = 'round-sheets-1'
 
 /** Caches the open sheet and the files that it has loaded, for offline use. */
-export async function keepSheet(): Promise<void> {
+export async function cacheSheet(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   const cache = await caches.open(CACHE)
@@ -42,7 +42,7 @@ export async function hasQueuedActions(): Promise<boolean> {
 }
 
 /** Removes all cached sheets and queued actions: another staff member may use the device next. */
-export async function forgetSheets(): Promise<void> {
+export async function clearCachedSheets(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE)
   await clearQueuedActions()
   const worker = await navigator.serviceWorker?.getRegistration(SCOPE)

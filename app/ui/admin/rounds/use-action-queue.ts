@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type QueuedAction, queueAction, readQueuedActions } from './action-queue.ts'
-import { keepSheet, refreshKeptSheet } from './offline-sheets.ts'
+import { cacheSheet, refreshKeptSheet } from './offline-sheets.ts'
 import { type SendResult, sendQueuedActions } from './send-queued-actions.ts'
 
 const RETRY_MS = 15_000
@@ -51,7 +51,7 @@ export function useActionQueue(staffId: string): ActionQueue {
     // The sheet also works in a browser without IndexedDB.
     const look = () => void send().catch(() => {})
     look()
-    void keepSheet().catch(() => {})
+    void cacheSheet().catch(() => {})
     const timer = setInterval(look, RETRY_MS)
     addEventListener('online', look)
     document.addEventListener('visibilitychange', look)

@@ -4,20 +4,20 @@ import {
   searchWordsText as words,
 } from '../../../content/staff/products/search-words.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import type { EmptySearch } from '../../../domain/catalogue/empty-searches/empty-search.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
+import type { ZeroResultSearch } from '../../../domain/catalogue/zero-result-searches/zero-result-search.ts'
 import { Button, buttonClass } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
 import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
-import { EMPTY_SEARCHES, EmptySearches } from './empty-searches.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
+import { ZERO_RESULT_SEARCHES, ZeroResultSearches } from './zero-result-searches.tsx'
 
 type SearchWordsPageProps = {
   /** Null if they could not be read. */
-  loaded: { rows: SynonymRow[]; empty: EmptySearch[]; mayEdit: boolean } | null
+  loaded: { rows: SynonymRow[]; empty: ZeroResultSearch[]; mayEdit: boolean } | null
   refusal: SearchWordsRefusal | undefined
   /** The last action's message, for browsers without scripts. */
   said: Toast | undefined
@@ -34,7 +34,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
       actions={
         shown && shown.empty.length > 0 ? (
           <a
-            href={`#${EMPTY_SEARCHES}`}
+            href={`#${ZERO_RESULT_SEARCHES}`}
             className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
             {words.empty.title}
@@ -62,7 +62,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
         </ul>
       )}
       {shown?.rows.length === 0 && <NothingFound words={words.none} clearTo={null} />}
-      {shown && <EmptySearches {...shown} refusal={refusal} />}
+      {shown && <ZeroResultSearches {...shown} refusal={refusal} />}
     </ListPage>
   )
 }

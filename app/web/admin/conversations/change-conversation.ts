@@ -4,9 +4,9 @@ import {
 } from '../../../content/staff/enquiries/conversations.ts'
 import { photoProblemText } from '../../../content/toasts/conversation-messages.ts'
 import {
-  PRESSES,
-  type Press,
-  pressConversation,
+  applyConversationAction,
+  CONVERSATION_ACTIONS,
+  type ConversationAction,
 } from '../../../domain/conversations/change-conversation.server.ts'
 import { MAX_MESSAGE_LENGTH, type Subject } from '../../../domain/conversations/conversation.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
@@ -37,7 +37,7 @@ export async function changeConversation(
   const intent = form.get('intent')
   if (intent === 'answer') return await answer(services, staff, subject, form)
   if (intent === 'note') return await note(services, staff, subject, form)
-  const press = PRESSES.find((one) => one === intent)
+  const press = CONVERSATION_ACTIONS.find((one) => one === intent)
   return press ? await pressButton(services, staff, subject, press) : 'unreadable'
 }
 
@@ -88,9 +88,9 @@ async function pressButton(
   services: Services,
   staff: Staff,
   subject: Subject,
-  press: Press,
+  press: ConversationAction,
 ): Promise<Changed> {
-  const pressed = await pressConversation(services.db, services, staff, subject, press)
+  const pressed = await applyConversationAction(services.db, services, staff, subject, press)
   if (pressed.ok) return done()
   if (pressed.reason === 'missing') return 'missing'
   return { answer: { ok: false, toast: conversationToasts.changed }, status: 409 }

@@ -40,7 +40,7 @@ export async function changeZone(
   if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
   const zone = await findZone(db, staff, id)
   if (!zone) return 'missing'
-  const read = readZoneForm(form, zone.isRest)
+  const read = readZoneForm(form, zone.isDefaultZone)
   if (!read.ok) return refuse(read)
   const saved = await saveZone(db, staff, { id, version }, read.fields, clock.now())
   if (!saved.ok && saved.reason === 'missing') return 'missing'

@@ -11,7 +11,7 @@ import {
 import { acceptCancellation } from '../../../domain/orders/cancellations/accept-cancellation.server.ts'
 import type { OrderDeps } from '../../../domain/orders/deps.ts'
 import { acceptDifference } from '../../../domain/orders/differences/accept-difference.server.ts'
-import { askDifference } from '../../../domain/orders/differences/ask-difference.server.ts'
+import { requestDifference } from '../../../domain/orders/differences/request-difference.server.ts'
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
 import {
@@ -131,7 +131,7 @@ export const changes: Record<OrderIntent, Change> = {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const typed = parseAmount(textOf(form, 'difference'))
     if (!typed.ok) return { ok: false, toast: orderToasts.differenceAmount }
-    const asked = await askDifference(db, deps, staff, orderId, typed.amount)
+    const asked = await requestDifference(db, deps, staff, orderId, typed.amount)
     if (asked.ok) return { ok: true, toast: orderToasts.differenceAsked(typed.amount) }
     const isAmount = asked.reason === 'amount'
     return {

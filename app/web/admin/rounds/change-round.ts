@@ -5,7 +5,7 @@ import {
   removeRound,
 } from '../../../domain/delivery-rounds/board/save-round.server.ts'
 import { moveStop } from '../../../domain/delivery-rounds/stops/move-stop.server.ts'
-import { proposeOrder } from '../../../domain/delivery-rounds/stops/order-stops.server.ts'
+import { proposeStopSequence } from '../../../domain/delivery-rounds/stops/stop-sequence.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'
@@ -32,7 +32,7 @@ export async function answerRoundForm(
 ): Promise<Answered | 'missing' | 'unreadable' | 'deleted'> {
   switch (textOf(form, 'intent')) {
     case 'propose': {
-      const proposed = await proposeOrder(db, staff, id)
+      const proposed = await proposeStopSequence(db, staff, id)
       return proposed.ok ? done(roundToasts.ordered) : 'missing'
     }
     case 'up':

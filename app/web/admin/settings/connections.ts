@@ -8,7 +8,10 @@ import {
 } from '../../../content/staff/connections.ts'
 import { mailboxId } from '../../../domain/conversations/mailbox/fetch-mail.server.ts'
 import { readMailboxState } from '../../../domain/conversations/mailbox/mailbox-state.server.ts'
-import { openMailbox, whyNot } from '../../../domain/conversations/mailbox/open-mailbox.server.ts'
+import {
+  mailboxErrorText,
+  openMailbox,
+} from '../../../domain/conversations/mailbox/open-mailbox.server.ts'
 import { composeMail } from '../../../domain/mail/compose-mail.server.ts'
 import { checkStore } from '../../../domain/media/store/check-store.server.ts'
 import { lastWebhookEvent } from '../../../domain/orders/reconciliation/last-webhook-event.server.ts'
@@ -119,7 +122,7 @@ const CHECKS: Record<Connection, (services: Services, staff: Staff) => Promise<C
 function failureOf(connection: Connection, error: unknown): string {
   if (connection === 'payments') return results.stripeSilent
   if (connection === 'storage') return results.notStored
-  if (connection === 'mailbox') return results.mailboxRefused(whyNot(error))
+  if (connection === 'mailbox') return results.mailboxRefused(mailboxErrorText(error))
   const own = error instanceof Error && error.message.startsWith('the mail server ')
   return results.mailRefused(own ? error.message : 'the log of the server says why')
 }

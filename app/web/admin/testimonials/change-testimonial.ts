@@ -2,8 +2,8 @@ import { testimonialToasts } from '../../../content/staff/testimonials.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { deleteTestimonial } from '../../../domain/testimonials/admin/delete-testimonial.server.ts'
 import { findTestimonial } from '../../../domain/testimonials/admin/find-testimonial.server.ts'
-import { judgeReview } from '../../../domain/testimonials/admin/judge-review.server.ts'
 import type { Seen } from '../../../domain/testimonials/admin/lock-testimonial.server.ts'
+import { moderateReview } from '../../../domain/testimonials/admin/moderate-review.server.ts'
 import { saveTestimonial } from '../../../domain/testimonials/admin/save-testimonial.server.ts'
 import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import {
@@ -87,7 +87,7 @@ async function judge(
   seen: Seen,
   refusal: string | null,
 ): Promise<Changed> {
-  const judged = await judgeReview(db, staff, seen, { refusal }, clock.now())
+  const judged = await moderateReview(db, staff, seen, { refusal }, clock.now())
   const { published, refused } = testimonialToasts
   if (judged.ok) return done(refusal === null ? published : refused)
   if (judged.reason === 'no-review') return 'unreadable'

@@ -4,7 +4,7 @@ import { MAIL_PHOTOS } from '../../photos/photo-rules.ts'
 import { htmlToText } from './html-text.server.ts'
 import { PARSER_LIMITS } from './mail-header.server.ts'
 import { type LeftOut, leftOut } from './omitted-parts.ts'
-import { ownWords } from './strip-quoted-text.ts'
+import { stripQuotedText } from './strip-quoted-text.ts'
 
 /** Largest mail that is read. */
 export const MAIL_BYTES = 20_000_000
@@ -31,7 +31,7 @@ export async function readMailContents(source: Buffer): Promise<MailContents | n
   if (!email) return null
   const { photos, leftOut: others } = sort(email.attachments)
   const plain = email.text?.trim() ? email.text : htmlToText(email.html ?? '')
-  const words = ownWords(plain, photos.length > 0 || others.length > 0)
+  const words = stripQuotedText(plain, photos.length > 0 || others.length > 0)
   const isLong = words.length > MAX_MESSAGE_LENGTH
   const body = isLong ? words.slice(0, MAX_MESSAGE_LENGTH).toWellFormed() : words
   return { body, photos, leftOut: isLong ? [...others, leftOut('text', '')] : others }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../../../test/support/processor-time.ts'
 import { htmlToText } from './html-text.server.ts'
-import { ownWords } from './strip-quoted-text.ts'
+import { stripQuotedText } from './strip-quoted-text.ts'
 
 const lines = (...text: string[]) => text.join('\n')
 
@@ -134,11 +134,11 @@ test.each([
   ],
   ['control characters', 'a\u0000b\u202Ec\r\nd', lines('abc', 'd')],
 ])('the own text of a mail: %s', (_, mail, expected) => {
-  expect(ownWords(mail)).toBe(expected)
+  expect(stripQuotedText(mail)).toBe(expected)
 })
 
 test('a mail with only photos has no text', () => {
-  expect(ownWords('On Monday Kept <h@s.example> wrote:\n> Friday?', true)).toBe('')
+  expect(stripQuotedText('On Monday Kept <h@s.example> wrote:\n> Friday?', true)).toBe('')
 })
 
 test.each([
@@ -182,5 +182,5 @@ test.each([
   ['marks', '>'.repeat(100_000)],
   ['rules', '____________\n'.repeat(9_000)],
 ])('hostile text is processed in less than two seconds: %s', (_, text) => {
-  expect(processorMs(() => ownWords(text))).toBeLessThan(2_000)
+  expect(processorMs(() => stripQuotedText(text))).toBeLessThan(2_000)
 })

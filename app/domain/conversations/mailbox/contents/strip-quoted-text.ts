@@ -37,7 +37,7 @@ const SENT_FROM =
  *
  * @param mayBeEmpty the mail has photos
  */
-export function ownWords(text: string, mayBeEmpty = false): string {
+export function stripQuotedText(text: string, mayBeEmpty = false): string {
   const lines = cleaned(text).split('\n')
   const own = tidy(withoutSignature(withoutQuotes(lines)))
   if (own !== '' || mayBeEmpty) return own

@@ -2,12 +2,12 @@ import { normalHeading } from '../../../../platform/csv/record-reader.ts'
 import type { Source } from '../rows/source-row.ts'
 import { CHOSEN_FIELDS, type ColumnChoices } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
-import { keptFormat } from './own-format.ts'
+import { ownFormat } from './own-format.ts'
 import { shopifyFormat } from './shopify-format.ts'
 import { woocommerceFormat } from './woocommerce-format.ts'
 
 const FORMATS: Record<Source, Format> = {
-  kept: keptFormat,
+  kept: ownFormat,
   shopify: shopifyFormat,
   woocommerce: woocommerceFormat,
 }

@@ -2,7 +2,7 @@
  * The columns of this software's own product file. The list's CSV export has some of them; the
  * archive has all. In cells about pictures each picture has a line of its own.
  */
-export const KEPT_COLUMNS = {
+export const OWN_COLUMNS = {
   id: 'Id',
   title: 'Title',
   sku: 'SKU',

@@ -4,7 +4,7 @@ import { type RecordReader, recordReader } from '../../../../platform/csv/record
 import { MEASURE_HEADINGS } from '../../../catalogue/measure-cells.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../rows/source-row.ts'
 import type { ColumnUse, Format } from './format.ts'
-import { KEPT_COLUMNS as C } from './own-columns.ts'
+import { OWN_COLUMNS as C } from './own-columns.ts'
 import { gradeOf, pictureName } from './source-cells.ts'
 
 const FIELDS: Record<SourceField, string> = {
@@ -39,7 +39,7 @@ const USES = new Map<string, ColumnUse>([
 ])
 
 /** This software's own file. A product without an id is always a new one. */
-export const keptFormat: Format = {
+export const ownFormat: Format = {
   source: 'kept',
   recognises: (headings) => headings.has(low(C.title)) && headings.has(low(C.price)),
   useOf: (heading) => USES.get(heading) ?? null,

@@ -1,7 +1,0 @@
-/** A zero-result search as shown to staff. */
-export type EmptySearch = {
-  words: string
-  /** Number of times it was searched for. */
-  searches: number
-  lastAskedAt: Date
-}

@@ -1,0 +1,7 @@
+/** A zero-result search as shown to staff. */
+export type ZeroResultSearch = {
+  words: string
+  /** Number of times it was searched for. */
+  searches: number
+  lastAskedAt: Date
+}

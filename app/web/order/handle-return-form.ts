@@ -1,0 +1,86 @@
+import { returnFieldErrors, returnRefusals } from '../../content/toasts/return-messages.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
+import { isReturnPhoto } from '../../domain/returns/photos.server.ts'
+import { requestReturn } from '../../domain/returns/requesting/request-return.server.ts'
+import { withdrawReturn } from '../../domain/returns/requesting/withdraw-return.server.ts'
+import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
+import type { ReturnKind } from '../../domain/returns/return-states.ts'
+import { type RefusedReturnForm, readReturnForm } from '../../forms/shop/return-form.ts'
+import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
+import type { OrderId } from '../../platform/values/ids.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+
+export type ReturnFormOutcome =
+  /** To be followed by a redirect; `flash` names its toast. */
+  { ok: true; flash: string } | { ok: false; status: number; refused: RefusedReturnForm }
+
+/** Rate limit: forms per connection. */
+const FORM_LIMIT = { scope: 'order-return', max: 30, windowSeconds: 600 }
+
+type Given = {
+  services: RequestServices
+  orderId: OrderId
+  kind: ReturnKind
+  form: FormData
+}
+
+/**
+ * Handles a customer's form about returns; the order's link has been opened before. Uploaded photos
+ * that are not used are deleted.
+ */
+export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome> {
+  const { services, form } = given
+  const photos = form
+    .getAll(RETURN_FIELDS.stored)
+    .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
+  const outcome = await answer(given, photos.slice(0, MAX_PHOTOS))
+  if (!outcome.ok || form.get('intent') === 'withdraw') {
+    for (const name of photos) await services.media.delete(name)
+  }
+  return outcome
+}
+
+async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome> {
+  const { services, form, kind } = given
+  const { db, clock, sessionSecret, clientAddress, log } = services
+  const who = connectionOf(clientAddress)
+  const allowed = await consumeRateLimit(db, sessionSecret, FORM_LIMIT, who, clock.now())
+  if (!allowed.ok) return refuse(form, 429, { toast: returnRefusals['too-many'] })
+  try {
+    if (form.get('intent') === 'withdraw') return await withdraw(given)
+    const { errors, ...request } = readReturnForm(form, kind)
+    if (form.has(RETURN_FIELDS.problem)) errors.photos = returnFieldErrors.photos
+    if (Object.keys(errors).length > 0) return refuse(form, 422, { errors })
+    const asked = await requestReturn(db, services, given.orderId, { ...request, kind, photos })
+    if (asked.ok) return { ok: true, flash: kind === 'faulty' ? 'fault-reported' : 'return-asked' }
+    return refuse(form, 409, { toast: returnRefusals[asked.reason] })
+  } catch (err) {
+    log.error({ event: 'returns.form_failed', err }, 'the form of a return could not be processed')
+    return refuse(form, 500, { toast: returnRefusals.failed })
+  }
+}
+
+async function withdraw({ services, orderId, form }: Given): Promise<ReturnFormOutcome> {
+  const id = form.get('return')
+  const by = { orderId }
+  const done = await withdrawReturn(services.db, services, by, typeof id === 'string' ? id : '')
+  if (done.ok) return { ok: true, flash: 'return-withdrawn' }
+  return refuse(form, 409, { toast: returnRefusals[done.reason] })
+}
+
+function refuse(
+  form: FormData,
+  status: number,
+  given: { toast?: Toast; errors?: Record<string, string> },
+): ReturnFormOutcome {
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const pieces = form.getAll(RETURN_FIELDS.piece).map(Number).join(' ')
+  return {
+    ok: false,
+    status,
+    refused: { values: { ...values, piece: pieces }, answer: { ok: false, ...given } },
+  }
+}
