@@ -190,7 +190,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     ['the number of parts of the sitemap', () => countSitemapProducts(db)],
     ['the sitemap, its first part', () => sitemapProducts(db, { offset: 0, limit: 100 })],
     ['the sitemap, its last part', () => sitemapProducts(db, { offset: 90_000, limit: 100 })],
-    ['a stock check', () => readStock(db, [piece.id])],
+    ['a stock check', () => readStock(db, [piece.id], new Map())],
     [
       'a cart',
       () =>

@@ -1,7 +1,49 @@
-import { type Adjustment, CART_LIMIT } from '../../domain/cart/cart.ts'
+import {
+  type AddedFrom,
+  type Addition,
+  type Adjustment,
+  CART_LIMIT,
+} from '../../domain/cart/cart.ts'
 import { formatPence } from '../../platform/values/money.ts'
-import { cartMessages } from './cart-messages.ts'
+import { quantityMessages } from './quantity-messages.ts'
 import type { Toast } from './storefront-toasts.ts'
+
+export const cartMessages = {
+  added: (title: string): Toast => ({
+    title: 'Added to cart',
+    description: `${title} was added to your cart`,
+  }),
+  /** From the product page, with a chosen quantity. */
+  addedQuantity: (title: string, quantity: number): Toast => ({
+    title: 'Added to cart',
+    description: `${quantity} x ${title} ${quantity === 1 ? 'was' : 'were'} added to your cart`,
+  }),
+  noLongerAvailable: (name: string): Toast => ({
+    title: 'Item no longer available',
+    description: `${name} has been removed from your cart as it is no longer in stock`,
+    tone: 'destructive',
+  }),
+  quantityAdjusted: (name: string, quantity: number): Toast => ({
+    title: 'Cart updated',
+    description: `${name} quantity has been adjusted to ${quantity} due to stock limitations`,
+  }),
+  /** @param price as shown, '£620.00' */
+  priceChanged: (name: string, price: string): Toast => ({
+    title: 'Cart updated',
+    description: `${name} is now ${price}`,
+  }),
+  /** The cart holds, or would hold, more than the stock. */
+  maximumReached: (stock: number): Toast => ({
+    title: 'Maximum stock reached',
+    description: `You can only add up to ${stock} of this item to your cart`,
+    tone: 'destructive',
+  }),
+  outOfStock: {
+    title: 'Out of Stock',
+    description: 'This product is currently out of stock',
+    tone: 'destructive',
+  },
+} as const
 
 export const cartFull: Toast = {
   title: 'Your cart is full',
@@ -18,5 +60,25 @@ export function adjustmentToast(adjustment: Adjustment): Toast {
       return cartMessages.quantityAdjusted(adjustment.name, adjustment.quantity)
     case 'price':
       return cartMessages.priceChanged(adjustment.name, formatPence(adjustment.price))
+  }
+}
+
+/** The toast for the outcome of adding to the cart. */
+export function additionToast(addition: Addition, from: AddedFrom): Toast {
+  switch (addition.outcome) {
+    case 'added': {
+      const { title, quantity } = addition
+      return from === 'product'
+        ? cartMessages.addedQuantity(title, quantity)
+        : cartMessages.added(title)
+    }
+    case 'capped':
+      return cartMessages.maximumReached(addition.stock)
+    case 'not-enough-stock':
+      return quantityMessages.aboveStock(addition.stock)
+    case 'full':
+      return cartFull
+    case 'out-of-stock':
+      return cartMessages.outOfStock
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartMessages } from './cart-messages.ts'
+import { cartMessages } from './cart-toasts.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { mergeToasts } from './merge-toasts.ts'
 import { newsletterMessages } from './newsletter-messages.ts'

@@ -1,9 +1,8 @@
 import type { DbOrTx } from '../../platform/db.ts'
 import { type Availability, availabilityOf } from '../catalogue/availability.ts'
-import type { StockLevel } from '../stock/read-stock.server.ts'
+import { type OwnHold, readStock, type StockLevel } from '../stock/read-stock.server.ts'
 import { type AddedFrom, type Addition, CART_LIMIT, type CartLine, countUnits } from './cart.ts'
-import { fitCart, type LoadedCart } from './load-cart.server.ts'
-import { type OwnHold, readShopperStock } from './shopper-stock.server.ts'
+import { fitCart, type LoadedCart } from './check-cart.ts'
 
 export type AddToCart = {
   addition: Addition
@@ -28,7 +27,7 @@ export async function addToCart(
   ownHold: OwnHold,
 ): Promise<AddToCart> {
   const ids = new Set([...lines.map((line) => line.id), wanted.id])
-  const levels = await readShopperStock(db, [...ids], ownHold)
+  const levels = await readStock(db, [...ids], ownHold)
   const level = levels.find(({ id, listed }) => id === wanted.id && listed)
   const product = productOf(level)
   const { title = '' } = level ?? {}

@@ -21,13 +21,21 @@ export type StockLevel = {
   image: string | null
 }
 
+/** Units by product held by the shopper's own unpaid order: out of stock for others only. */
+export type OwnHold = ReadonlyMap<string, number>
+
 /**
  * Stock, price, title and picture of the products among `ids`, in one query. Includes unlisted
  * ones, so that a cart can name removed products.
  *
  * @param ids well-formed UUIDs
+ * @param ownHold counted as in stock
  */
-export async function readStock(db: DbOrTx, ids: readonly string[]): Promise<StockLevel[]> {
+export async function readStock(
+  db: DbOrTx,
+  ids: readonly string[],
+  ownHold: OwnHold,
+): Promise<StockLevel[]> {
   if (ids.length === 0) return []
   const found = await db.execute<Omit<StockLevel, 'price'> & { price: string }>(sql`
     SELECT id, title, ${listed} AS listed, stock_quantity, reserved_quantity, in_stock, price, (
@@ -36,5 +44,20 @@ export async function readStock(db: DbOrTx, ids: readonly string[]): Promise<Sto
     ) AS image
     FROM products
     WHERE id = ANY(${sql.param([...ids])}::uuid[])`)
-  return found.rows.map((row) => ({ ...row, price: readNumeric(row.price) }))
+  return found.rows.map((row) => {
+    const level = { ...row, price: readNumeric(row.price) }
+    return withOwnHold(level, ownHold.get(row.id) ?? 0)
+  })
+}
+
+/** The level as it is for the shopper who holds units of it. */
+function withOwnHold(level: StockLevel, held: number): StockLevel {
+  if (held === 0) return level
+  return {
+    ...level,
+    stock_quantity: level.stock_quantity + held,
+    reserved_quantity: level.reserved_quantity - held,
+    // Editing a product whose last units are held marks it as out of stock.
+    in_stock: level.in_stock || level.stock_quantity === 0,
+  }
 }

@@ -1,7 +1,7 @@
 import type { StockRow } from '../../domain/cart/cart.ts'
 import { CART_LIMIT } from '../../domain/cart/cart.ts'
 import { type InPounds, inPounds } from '../../domain/cart/cart-json.ts'
-import { readShopperStock } from '../../domain/cart/shopper-stock.server.ts'
+import { readStock } from '../../domain/stock/read-stock.server.ts'
 import { isProductId } from '../../platform/values/ids.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cartLinesOf, ownHoldOf, renewCart } from '../../web/cart/shopper-cart.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('ids') ?? ''
   const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, CART_LIMIT)
   const ownHold = await ownHoldOf(services, request)
-  const levels = await readShopperStock(services.db, ids, ownHold)
+  const levels = await readStock(services.db, ids, ownHold)
   const rows = levels
     .filter((level) => level.listed)
     .map(

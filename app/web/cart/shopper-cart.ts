@@ -1,7 +1,7 @@
 import { type CartLine, cartCookie, readCart } from '../../domain/cart/cart.ts'
 import { loadCart } from '../../domain/cart/load-cart.server.ts'
-import type { OwnHold } from '../../domain/cart/shopper-stock.server.ts'
 import { unitsHeldByShopper } from '../../domain/orders/checkout/checkout-cookie.server.ts'
+import type { OwnHold } from '../../domain/stock/read-stock.server.ts'
 import { isSecure } from '../../platform/http/cookies.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { Services } from '../../server/request-context.ts'

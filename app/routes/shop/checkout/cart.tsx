@@ -2,11 +2,9 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import type { FailedCheckout } from '../../../content/checkout/failed-checkout.ts'
 import { shownLegalText } from '../../../content/legal-texts.ts'
-import { additionToast } from '../../../content/toasts/addition-toast.ts'
 import { adjustmentToast, cartFull } from '../../../content/toasts/cart-toasts.ts'
 import { mergeToasts } from '../../../content/toasts/merge-toasts.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
-import { addToCart } from '../../../domain/cart/add-to-cart.server.ts'
 import {
   type Adjustment,
   CART_LIMIT,
@@ -30,7 +28,7 @@ import { CartPage } from '../../../ui/cart/cart-page.tsx'
 import { useCart } from '../../../ui/cart/cart-view.ts'
 import { useDiscount } from '../../../ui/cart/use-discount.ts'
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
-import { readAddRequest } from '../../../web/cart/add-request.ts'
+import { addFromForm } from '../../../web/cart/add-from-form.ts'
 import { applyDiscount, readCartDiscount, removeDiscount } from '../../../web/cart/cart-discount.ts'
 import {
   cartMessageCookie,
@@ -38,15 +36,9 @@ import {
   readCartMessage,
 } from '../../../web/cart/cart-message.ts'
 import { checkoutFromRequest } from '../../../web/cart/checkout-from-request.ts'
-import { countAddition } from '../../../web/cart/count-addition.ts'
 import { clearedDiscountCookie } from '../../../web/cart/discount-cookie.ts'
 import { PAID_FROM_CART } from '../../../web/cart/paid-from-cart.ts'
-import {
-  cartLinesOf,
-  keepCart,
-  loadShopperCart,
-  ownHoldOf,
-} from '../../../web/cart/shopper-cart.ts'
+import { cartLinesOf, keepCart, loadShopperCart } from '../../../web/cart/shopper-cart.ts'
 import { answerChosen, collectCookie } from '../../../web/delivery/shopper-delivery.ts'
 import { newestOrNone } from '../../../web/newest-products.ts'
 import type { Route } from './+types/cart'
@@ -125,14 +117,9 @@ function backWith(request: Request, { lines, message }: Changed, cookie?: string
 }
 
 async function add(services: Services, request: Request, form: FormData): Promise<Response> {
-  const lines = cartLinesOf(request)
-  const wanted = readAddRequest(form)
-  if (!wanted) return backWith(request, { lines })
-  const ownHold = await ownHoldOf(services, request)
-  const added = await addToCart(services.db, lines, wanted, ownHold)
-  countAddition(services, request, added.addition)
-  const message = additionToast(added.addition, wanted.from)
-  return backWith(request, { lines: added.lines, message })
+  const added = await addFromForm(services, request, form)
+  if (!added) return backWith(request, { lines: cartLinesOf(request) })
+  return backWith(request, { lines: added.lines, message: added.toast })
 }
 
 function withUnits(lines: CartLine[], form: FormData): Changed {

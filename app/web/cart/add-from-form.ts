@@ -1,0 +1,52 @@
+import { additionToast } from '../../content/toasts/cart-toasts.ts'
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import { type AddToCart, addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { type AddedFrom, type Addition, CART_LIMIT, type CartLine } from '../../domain/cart/cart.ts'
+import { isPerson } from '../../domain/visits/is-person.ts'
+import { parseProductId } from '../../platform/values/ids.ts'
+import type { Services } from '../../server/request-context.ts'
+import { cartLinesOf, ownHoldOf } from './shopper-cart.ts'
+
+/**
+ * Adds to the request's cart what an 'Add to Cart' form asks for, and counts it.
+ *
+ * @returns null when the form names no product
+ */
+export async function addFromForm(
+  services: Services,
+  request: Request,
+  form: FormData,
+): Promise<(AddToCart & { toast: Toast }) | null> {
+  const wanted = readAddForm(form)
+  if (!wanted) return null
+  const ownHold = await ownHoldOf(services, request)
+  const added = await addToCart(services.db, cartLinesOf(request), wanted, ownHold)
+  countAddition(services, request, added.addition)
+  return { ...added, toast: additionToast(added.addition, wanted.from) }
+}
+
+/**
+ * An invalid quantity becomes 1; a quantity beyond the cart's limit becomes the limit. The product's
+ * id is in lower case, as in the cart.
+ */
+function readAddForm(form: FormData): (CartLine & { from: AddedFrom }) | null {
+  const id = parseProductId(String(form.get('id')))
+  if (!id) return null
+  const quantity = Number(form.get('quantity'))
+  const isValid = Number.isInteger(quantity) && quantity > 0
+  return {
+    id,
+    quantity: isValid ? Math.min(quantity, CART_LIMIT) : 1,
+    from: form.get('from') === 'product' ? 'product' : 'card',
+  }
+}
+
+/** Counts a piece that a shopper has put into their cart. */
+function countAddition(
+  { visits }: Pick<Services, 'visits'>,
+  { headers }: Request,
+  { outcome }: Addition,
+): void {
+  if (outcome !== 'added' && outcome !== 'capped') return
+  if (isPerson(headers.get('user-agent'), headers.get('cookie'))) visits.count('addition')
+}
