@@ -97,7 +97,7 @@ async function report(here: Opened, other: Other | null): Promise<void> {
   }
   const facts = [
     `${values.products} products, ${seconds} s each, ${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-    'The shop, its database, the load and the bare server are processes of their own on this one machine.',
+    'The shop, its database, the load generator and the baseline server are separate processes on this machine.',
     `This revision: ${starts(here)}`,
     ...(other ? [`${other.name}, "before": ${starts(other)}`] : []),
   ]

@@ -10,8 +10,8 @@ const HEADS = [
   'p99 ms',
   'slowest ms',
   'cpu ms each',
-  'bare',
-  'of bare',
+  'baseline',
+  'of baseline',
 ]
 const COMPARED = ['a second before', 'change', 'cpu ms before', 'change']
 
