@@ -2,7 +2,7 @@ import { dayWords as words } from '../../content/orders/customer-order.ts'
 import { weekdayAndDay } from '../../platform/values/dates.ts'
 import { Button } from '../button.tsx'
 
-/** Days shown at once; the rest is behind a disclosure. */
+/** Days shown first; the rest is behind a disclosure. */
 const DAYS_SHOWN = 8
 
 type DayFormProps = {

@@ -93,7 +93,7 @@ export async function turnOff(tx: Tx, personId: StaffId): Promise<void> {
 
 /**
  * Turns off, by an admin, the second factor of a staff member who has lost both phone and recovery codes.
- * Ends their sessions, since somebody else may have the phone.
+ * Ends their sessions, since another person may have the phone.
  */
 export async function endSecondFactorOf(
   db: Db,

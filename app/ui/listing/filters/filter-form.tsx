@@ -159,7 +159,7 @@ export function appliesPrice({ nativeEvent }: SubmitEvent<HTMLFormElement>): boo
 }
 
 /**
- * The query of a submitted form. The price counts only when applied; most checkboxes apply at once.
+ * The query of a submitted form. The price counts only when applied; most checkboxes apply immediately.
  */
 export function submittedQuery(
   event: SubmitEvent<HTMLFormElement>,
