@@ -1,14 +1,9 @@
-import {
-  type AddedFrom,
-  type Addition,
-  type Adjustment,
-  CART_LIMIT,
-} from '../../domain/cart/cart.ts'
+import { type Adjustment, CART_LIMIT } from '../../domain/cart/cart.ts'
 import { formatPence } from '../../platform/values/money.ts'
-import { quantityMessages } from './quantity-messages.ts'
 import type { Toast } from './storefront-toasts.ts'
 
-export const cartMessages = {
+/** For the outcomes of adding to the cart, which the server reports. */
+export const additionMessages = {
   added: (title: string): Toast => ({
     title: 'Added to cart',
     description: `${title} was added to your cart`,
@@ -18,6 +13,20 @@ export const cartMessages = {
     title: 'Added to cart',
     description: `${quantity} x ${title} ${quantity === 1 ? 'was' : 'were'} added to your cart`,
   }),
+  /** The cart holds, or would hold, more than the stock. */
+  maximumReached: (stock: number): Toast => ({
+    title: 'Maximum stock reached',
+    description: `You can only add up to ${stock} of this item to your cart`,
+    tone: 'destructive',
+  }),
+  outOfStock: {
+    title: 'Out of Stock',
+    description: 'This product is currently out of stock',
+    tone: 'destructive',
+  },
+} as const
+
+export const cartMessages = {
   noLongerAvailable: (name: string): Toast => ({
     title: 'Item no longer available',
     description: `${name} has been removed from your cart as it is no longer in stock`,
@@ -32,17 +41,6 @@ export const cartMessages = {
     title: 'Cart updated',
     description: `${name} is now ${price}`,
   }),
-  /** The cart holds, or would hold, more than the stock. */
-  maximumReached: (stock: number): Toast => ({
-    title: 'Maximum stock reached',
-    description: `You can only add up to ${stock} of this item to your cart`,
-    tone: 'destructive',
-  }),
-  outOfStock: {
-    title: 'Out of Stock',
-    description: 'This product is currently out of stock',
-    tone: 'destructive',
-  },
 } as const
 
 export const cartFull: Toast = {
@@ -60,25 +58,5 @@ export function adjustmentToast(adjustment: Adjustment): Toast {
       return cartMessages.quantityAdjusted(adjustment.name, adjustment.quantity)
     case 'price':
       return cartMessages.priceChanged(adjustment.name, formatPence(adjustment.price))
-  }
-}
-
-/** The toast for the outcome of adding to the cart. */
-export function additionToast(addition: Addition, from: AddedFrom): Toast {
-  switch (addition.outcome) {
-    case 'added': {
-      const { title, quantity } = addition
-      return from === 'product'
-        ? cartMessages.addedQuantity(title, quantity)
-        : cartMessages.added(title)
-    }
-    case 'capped':
-      return cartMessages.maximumReached(addition.stock)
-    case 'not-enough-stock':
-      return quantityMessages.aboveStock(addition.stock)
-    case 'full':
-      return cartFull
-    case 'out-of-stock':
-      return cartMessages.outOfStock
   }
 }

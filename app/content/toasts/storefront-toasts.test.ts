@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartMessages } from './cart-toasts.ts'
+import { additionMessages, cartMessages } from './cart-toasts.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { mergeToasts } from './merge-toasts.ts'
 import { newsletterMessages } from './newsletter-messages.ts'
@@ -20,22 +20,22 @@ test('checkout and newsletter texts have the specified punctuation', () => {
 })
 
 test('singular and plural of added pieces', () => {
-  expect(cartMessages.addedQuantity('Stool', 1).description).toBe(
+  expect(additionMessages.addedQuantity('Stool', 1).description).toBe(
     '1 x Stool was added to your cart',
   )
-  expect(cartMessages.addedQuantity('Stool', 2).description).toBe(
+  expect(additionMessages.addedQuantity('Stool', 2).description).toBe(
     '2 x Stool were added to your cart',
   )
 })
 
 test('no messages give no toast, a single one is shown unchanged', () => {
   expect(mergeToasts([])).toBeUndefined()
-  expect(mergeToasts([cartMessages.outOfStock])).toEqual(cartMessages.outOfStock)
+  expect(mergeToasts([additionMessages.outOfStock])).toEqual(additionMessages.outOfStock)
 })
 
 test('of several messages, the destructive one is the title and all descriptions are kept', () => {
   const merged = mergeToasts([
-    cartMessages.added('Stool'),
+    additionMessages.added('Stool'),
     cartMessages.noLongerAvailable('Vase'),
     cartMessages.quantityAdjusted('Lamp', 2),
   ])
@@ -51,7 +51,7 @@ test('of several messages, the destructive one is the title and all descriptions
 })
 
 test('a message without a description contributes its title', () => {
-  const merged = mergeToasts([cartMessages.added('Stool'), checkoutMessages.emptyCart])
+  const merged = mergeToasts([additionMessages.added('Stool'), checkoutMessages.emptyCart])
   expect(merged).toEqual({
     title: 'Your cart is empty',
     description: 'Stool was added to your cart',

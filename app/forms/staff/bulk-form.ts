@@ -12,7 +12,8 @@ import {
   MAX_INCREASE,
   type Undoable,
 } from '../../domain/product-admin/bulk/bulk-change.ts'
-import { isCanonicalUuid, type ProductId, parseProductId } from '../../platform/values/ids.ts'
+import { isCanonicalUuid } from '../../platform/values/canonical-uuid.ts'
+import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
 import { pence } from '../../platform/values/money.ts'
 import { ROUNDINGS } from '../../platform/values/money-arithmetic.ts'
 import { textOf } from '../fields/form-text.ts'

@@ -3,8 +3,8 @@ import type { CartLine } from '../../domain/cart/cart.ts'
 import type { findProduct } from '../../domain/catalogue/shop/find-product.server.ts'
 import type { findOrder } from '../../domain/orders/find-order.server.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
+import { isCanonicalUuid } from './canonical-uuid.ts'
 import {
-  isCanonicalUuid,
   isProductId,
   isUuid,
   type OrderId,

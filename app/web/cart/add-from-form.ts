@@ -1,4 +1,5 @@
-import { additionToast } from '../../content/toasts/cart-toasts.ts'
+import { additionMessages, cartFull } from '../../content/toasts/cart-toasts.ts'
+import { quantityMessages } from '../../content/toasts/quantity-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { type AddToCart, addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type AddedFrom, type Addition, CART_LIMIT, type CartLine } from '../../domain/cart/cart.ts'
@@ -49,4 +50,24 @@ function countAddition(
 ): void {
   if (outcome !== 'added' && outcome !== 'capped') return
   if (isPerson(headers.get('user-agent'), headers.get('cookie'))) visits.count('addition')
+}
+
+/** The toast for the outcome of adding to the cart. */
+function additionToast(addition: Addition, from: AddedFrom): Toast {
+  switch (addition.outcome) {
+    case 'added': {
+      const { title, quantity } = addition
+      return from === 'product'
+        ? additionMessages.addedQuantity(title, quantity)
+        : additionMessages.added(title)
+    }
+    case 'capped':
+      return additionMessages.maximumReached(addition.stock)
+    case 'not-enough-stock':
+      return quantityMessages.aboveStock(addition.stock)
+    case 'full':
+      return cartFull
+    case 'out-of-stock':
+      return additionMessages.outOfStock
+  }
 }

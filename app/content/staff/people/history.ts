@@ -1,7 +1,7 @@
 import { MEASURES, type Measure, measureText } from '../../../domain/catalogue/measures.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
+import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import { longDate } from '../../../platform/values/dates.ts'
-import { isCanonicalUuid } from '../../../platform/values/ids.ts'
 import { formatPence, pence } from '../../../platform/values/money.ts'
 
 /** Labels of the history's subjects. */

@@ -5,7 +5,7 @@ import {
   retryJobsNow,
   summariseRetryingJobs,
 } from '../../../platform/queue/retrying-jobs.ts'
-import { isCanonicalUuid } from '../../../platform/values/ids.ts'
+import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { can } from '../roles.ts'

@@ -11,7 +11,7 @@ import { LIST_KINDS, type ListKind } from '../../../domain/list-import/list-rule
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { readCodeForm } from '../../../forms/staff/discount-form.ts'
-import { isCanonicalUuid } from '../../../platform/values/ids.ts'
+import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 /** @param text of the address */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readDiskSpace } from '../../../../platform/files/disk-space.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../../platform/files/private-files.ts'
-import { isCanonicalUuid } from '../../../../platform/values/ids.ts'
+import { isCanonicalUuid } from '../../../../platform/values/canonical-uuid.ts'
 
 const RESERVE_BYTES = 500_000_000
 
