@@ -4,6 +4,7 @@ import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { type AddToCart, addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type AddedFrom, type Addition, CART_LIMIT, type CartLine } from '../../domain/cart/cart.ts'
 import { isPerson } from '../../domain/visits/is-person.ts'
+import { textOf } from '../../forms/fields/form-text.ts'
 import { parseProductId } from '../../platform/values/ids.ts'
 import type { Services } from '../../server/request-context.ts'
 import { cartLinesOf, ownHoldOf } from './shopper-cart.ts'
@@ -31,7 +32,7 @@ export async function addFromForm(
  * id is in lower case, as in the cart.
  */
 function readAddForm(form: FormData): (CartLine & { from: AddedFrom }) | null {
-  const id = parseProductId(String(form.get('id')))
+  const id = parseProductId(textOf(form, 'id'))
   if (!id) return null
   const quantity = Number(form.get('quantity'))
   const isValid = Number.isInteger(quantity) && quantity > 0
