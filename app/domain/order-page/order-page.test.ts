@@ -94,12 +94,23 @@ describe('the delivery day', () => {
     expect([none.status, none.html.includes(orderFieldErrors.day)]).toEqual([422, true])
   })
 
-  test('is not offered for a cancelled order', async () => {
-    const cancelled = await paid(shop)
+  test.each<[kind: string, order: () => Promise<Placed>]>([
+    ['a collected order', () => paid(shop, { delivery: { collect: true } })],
+    ['a delivered order', () => givenDelivered(shop, staff)],
+    [
+      'a cancelled order',
+      async () => {
+        const order = await paid(shop)
+        await setStatus(shop, staff, order, 'paid', 'cancelled')
+        return order
+      },
+    ],
+  ])('is not offered for %s', async (_, orderOf) => {
+    const order = await orderOf()
     const round = await givenRound(shop)
-    await setStatus(shop, staff, cancelled, 'paid', 'cancelled')
-    expect(await read(cancelled)).not.toContain('name="day"')
-    expect((await press(cancelled, { intent: 'day', day: round.day })).status).toBe(409)
+    expect(await read(order)).not.toContain('name="day"')
+    expect((await press(order, { intent: 'day', day: round.day })).status).toBe(409)
+    expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 0 })
   })
 })
 

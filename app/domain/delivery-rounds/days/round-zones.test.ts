@@ -40,6 +40,13 @@ const daysOf = async (id: OrderId) => {
   return found.state === 'open' ? found.days : []
 }
 const choose = (id: OrderId, day: CivilDay) => chooseDay(shop.db, shop.services, id, day)
+/** A paid order to an address on the Isle of Wight. */
+async function paidOnIsland() {
+  const order = await paid(shop)
+  const shipping_address = 'Sample Buyer\n1 Example Street\nNewport\nPO30 1AA'
+  await shop.db.update(orders).set({ shipping_address }).where(eq(orders.id, order.id))
+  return order
+}
 const roundOf = async (id: OrderId) => (await deliveriesOf(shop, id)).at(-1)?.round_id
 
 test('a round of one zone is offered only to its customers; staff can put any stop on it', async () => {
@@ -51,11 +58,7 @@ test('a round of one zone is offered only to its customers; staff can put any st
   const mainland = await paid(shop)
   expect(await daysOf(mainland.id)).not.toContain(round.day)
   expect(await choose(mainland.id, round.day)).toEqual({ ok: false, reason: 'full' })
-  const island = await paid(shop)
-  await shop.db
-    .update(orders)
-    .set({ shipping_address: 'Sample Buyer\n1 Example Street\nNewport\nPO30 1AA' })
-    .where(eq(orders.id, island.id))
+  const island = await paidOnIsland()
   expect(await daysOf(island.id)).toContain(round.day)
   expect(await choose(island.id, round.day)).toEqual({ ok: true, changed: true })
   const [delivery] = await deliveriesOf(shop, mainland.id)
@@ -65,11 +68,14 @@ test('a round of one zone is offered only to its customers; staff can put any st
   })
   expect(placed).toMatchObject({ ok: true })
 
-  // A customer of another zone gets the round for all zones.
+  // A customer of another zone gets the round for all zones, one of the zone its own round.
   const forAll = await givenRound(shop, { day: round.day })
   const second = await paid(shop)
   expect(await choose(second.id, round.day)).toMatchObject({ ok: true })
   expect(await roundOf(second.id)).toBe(forAll.id)
+  const secondIsland = await paidOnIsland()
+  expect(await choose(secondIsland.id, round.day)).toMatchObject({ ok: true })
+  expect(await roundOf(secondIsland.id)).toBe(round.id)
 })
 
 test("a van's next round on that weekday has the same zones; a deleted zone is removed", async () => {

@@ -47,7 +47,7 @@ test('shipping by post mails the customer carrier, number and link, once', async
   expect(JSON.stringify(await historyOfOrder(shop, order))).not.toContain('AB123456785GB')
 })
 
-test('a number can be added and removed later; the same number is not mailed twice', async () => {
+test('a number can be added, corrected and removed later; the same number is not mailed twice', async () => {
   const order = await paid(shop)
   const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
     setParcel(shop.db, shop.services, editor, order.id, { parcel, tell: true })
@@ -55,6 +55,12 @@ test('a number can be added and removed later; the same number is not mailed twi
   await setStatus(shop, editor, order, 'paid', 'shipped')
   expect(await give(DPD)).toEqual({ ok: true, told: true })
   expect(await give(DPD)).toEqual({ ok: true, told: false })
+  expect(await give(ROYAL_MAIL)).toEqual({ ok: true, told: true })
+  await eventually(async () => {
+    const mails = await mailsToCustomer(shop, order, '')
+    return mails.some(({ text }) => text.includes(ROYAL_MAIL.trackingNumber))
+  })
+  expect(await order.now()).toMatchObject(columns(ROYAL_MAIL))
   expect(await give(null)).toEqual({ ok: true, told: false })
   expect(await order.now()).toMatchObject({ carrier: null, tracking_number: null })
   await expect(
@@ -88,7 +94,7 @@ test('note and tracking number are included in subject access and erasure', asyn
   expect(await order.now()).toMatchObject({ internal_note, carrier, tracking_number })
 })
 
-const columns = ({ carrier, trackingNumber }: typeof DPD) => ({
+const columns = ({ carrier, trackingNumber }: typeof ROYAL_MAIL | typeof DPD) => ({
   carrier,
   tracking_number: trackingNumber,
 })
