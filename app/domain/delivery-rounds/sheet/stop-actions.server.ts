@@ -52,11 +52,11 @@ export async function recordOnTheWay(
   db: Db,
   deps: RoundDeps,
   staff: Staff,
-  press: StopAction,
+  action: StopAction,
   window: TimeWindow | null = null,
 ): Promise<StopActionResult> {
   const what = { move: 'leave', event: 'on_the_way', mail: 'on-our-way' } as const
-  return await recordAction(db, deps, staff, press, what, async (tx, { delivery, order, at }) => {
+  return await recordAction(db, deps, staff, action, what, async (tx, { delivery, order, at }) => {
     const { from, to } = window ?? windowFromNow(timeOfDay(at), USUAL_MINUTES)
     await tx
       .update(deliveries)
@@ -78,14 +78,14 @@ export async function recordDelivered(
   db: Db,
   deps: RoundDeps,
   staff: Staff,
-  press: StopAction,
+  action: StopAction,
   { receivedBy, photo }: Proof,
 ): Promise<StopActionResult> {
   return await recordAction(
     db,
     deps,
     staff,
-    press,
+    action,
     { move: 'deliver', event: 'delivered', mail: 'delivered' },
     async (tx, { delivery, order, at }) => {
       await tx
@@ -105,12 +105,12 @@ export async function recordCouldNotDeliver(
   db: Db,
   deps: RoundDeps,
   staff: Staff,
-  press: StopAction,
+  action: StopAction,
   { reason, next }: { reason: Failure; next: NextStep },
 ): Promise<StopActionResult> {
   const detail = { reason, next }
   const what = { move: 'fail', event: 'failed', mail: 'could-not-deliver', detail } as const
-  return await recordAction(db, deps, staff, press, what, async (tx, { delivery, order, at }) => {
+  return await recordAction(db, deps, staff, action, what, async (tx, { delivery, order, at }) => {
     await moveOrder(tx, deps, staff, order, 'paid')
     await openAgain(tx, delivery, at)
     if (next === 'call') {

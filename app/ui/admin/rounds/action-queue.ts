@@ -52,8 +52,8 @@ async function run<Result>(
 export const readQueuedActions = (): Promise<QueuedAction[]> =>
   run('readonly', (store) => store.getAll())
 
-export async function queueAction(press: QueuedAction): Promise<void> {
-  await run('readwrite', (store) => store.add(press))
+export async function queueAction(action: QueuedAction): Promise<void> {
+  await run('readwrite', (store) => store.add(action))
 }
 
 export async function removeQueuedAction(nth: number): Promise<void> {

@@ -19,7 +19,7 @@ export type SheetData = {
 
 /** The sheet of a round: on the driver's phone, or on paper. */
 export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: SheetData) {
-  const presses = useActionQueue(staffId)
+  const queue = useActionQueue(staffId)
   return (
     <main className="sheet">
       <div className="sheet-bar">
@@ -40,7 +40,7 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
           {words.refused} {said}
         </p>
       )}
-      <SendState presses={presses} sheet={sheet} />
+      <SendState queue={queue} sheet={sheet} />
       <ol className="grid gap-4">
         {sheet.stops.map((stop, index) => (
           <SheetStopCard
@@ -48,8 +48,8 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
             stop={stop}
             nth={index + 1}
             roundId={sheet.id}
-            press={mayRecord ? { presses, actionId: actionIds[stop.id] ?? '' } : undefined}
-            unsent={presses.unsent}
+            recording={mayRecord ? { queue, actionId: actionIds[stop.id] ?? '' } : undefined}
+            unsent={queue.unsent}
           />
         ))}
       </ol>
@@ -58,8 +58,8 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
 }
 
 /** The actions that have not been sent yet, and why. */
-function SendState({ presses, sheet }: { presses: ActionQueue; sheet: RoundSheet }) {
-  const { unsent, state, refused, send, dismiss } = presses
+function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) {
+  const { unsent, state, refused, send, dismiss } = queue
   const nameOf = (id: string) => sheet.stops.find((stop) => stop.id === id)?.name ?? ''
   return (
     <div className="sheet-sending" role="status">

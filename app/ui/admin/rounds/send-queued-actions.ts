@@ -22,25 +22,25 @@ export async function sendQueuedActions(staffId: string): Promise<SendResult> {
 
 async function sendAll(staffId: string): Promise<SendResult> {
   const refused: SendResult['refused'] = []
-  for (const press of await readQueuedActions()) {
-    if (press.staffId !== staffId || press.nth === undefined) continue
-    const answer = await post(press)
+  for (const action of await readQueuedActions()) {
+    if (action.staffId !== staffId || action.nth === undefined) continue
+    const answer = await post(action)
     if (answer === 'no-signal' || answer === 'signed-out') return { state: answer, refused }
-    if (answer !== 'taken') refused.push({ deliveryId: press.deliveryId, words: answer.refused })
-    await removeQueuedAction(press.nth)
+    if (answer !== 'taken') refused.push({ deliveryId: action.deliveryId, words: answer.refused })
+    await removeQueuedAction(action.nth)
   }
   return { state: 'sent', refused }
 }
 
 async function post(
-  press: QueuedAction,
+  action: QueuedAction,
 ): Promise<'taken' | 'no-signal' | 'signed-out' | { refused: string }> {
   const form = new FormData()
-  form.set(STOP_ACTION_FIELDS.kind, press.kind)
-  form.set(STOP_ACTION_FIELDS.delivery, press.deliveryId)
-  form.set(STOP_ACTION_FIELDS.action, press.actionId)
-  for (const [name, value] of Object.entries(press.fields)) form.set(name, value)
-  if (press.photo) form.set(STOP_ACTION_FIELDS.photo, press.photo, 'photo.jpg')
+  form.set(STOP_ACTION_FIELDS.kind, action.kind)
+  form.set(STOP_ACTION_FIELDS.delivery, action.deliveryId)
+  form.set(STOP_ACTION_FIELDS.action, action.actionId)
+  for (const [name, value] of Object.entries(action.fields)) form.set(name, value)
+  if (action.photo) form.set(STOP_ACTION_FIELDS.photo, action.photo, 'photo.jpg')
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {

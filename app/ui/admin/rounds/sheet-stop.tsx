@@ -18,13 +18,13 @@ type StopCardProps = {
   nth: number
   roundId: string
   /** Its buttons; undefined for staff who may only read. `actionId`: for a form sent without scripts. */
-  press?: { presses: ActionQueue; actionId: string } | undefined
+  recording?: { queue: ActionQueue; actionId: string } | undefined
   /** Queued actions of this device that the server does not have yet. */
   unsent?: ActionQueue['unsent']
 }
 
 /** A stop: name, address, items, access, and its buttons. */
-export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCardProps) {
+export function SheetStopCard({ stop, nth, roundId, recording, unsent = [] }: StopCardProps) {
   const own = unsent.filter(({ deliveryId }) => deliveryId === stop.id)
   const state = own.at(-1)?.kind ?? stop.state
   const isOver = state === 'done' || state === 'delivered' || state === 'failed'
@@ -51,8 +51,12 @@ export function SheetStopCard({ stop, nth, roundId, press, unsent = [] }: StopCa
         <Access stop={stop} />
       </div>
       <Pieces stop={stop} />
-      {press && !isOver && !isCancelled && (
-        <StopActionForms {...press} {...{ stop, roundId }} isOnTheWay={state === 'on_the_way'} />
+      {recording && !isOver && !isCancelled && (
+        <StopActionForms
+          {...recording}
+          {...{ stop, roundId }}
+          isOnTheWay={state === 'on_the_way'}
+        />
       )}
       {!isOver && !isCancelled && <PaperRecord kind={stop.kind} />}
     </li>

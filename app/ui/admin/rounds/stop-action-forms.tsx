@@ -23,7 +23,7 @@ type StopActionFormsProps = {
   stop: SheetStop
   roundId: string
   actionId: string
-  presses: ActionQueue
+  queue: ActionQueue
   isOnTheWay: boolean
 }
 
@@ -101,7 +101,7 @@ function StopActionFormFields({
   stop,
   roundId,
   actionId,
-  presses,
+  queue,
   children,
 }: StopActionFormsProps & { kind: StopActionKind; children: ReactNode }) {
   const [fault, setFault] = useState<string | null>(null)
@@ -115,7 +115,7 @@ function StopActionFormFields({
     }
     setFault(null)
     const kept = { deliveryId: stop.id, kind, fields }
-    await presses.press({ ...kept, photo: hasPhoto ? await smallPhoto(photo) : null })
+    await queue.add({ ...kept, photo: hasPhoto ? await smallPhoto(photo) : null })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

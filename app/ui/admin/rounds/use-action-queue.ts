@@ -12,7 +12,7 @@ export type ActionQueue = {
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
   /** @throws if the device cannot store it */
-  press: (press: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
+  add: (action: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
   send: () => Promise<void>
   dismiss: () => void
 }
@@ -62,10 +62,10 @@ export function useActionQueue(staffId: string): ActionQueue {
     }
   }, [send])
 
-  const press: ActionQueue['press'] = async (made) => {
+  const add: ActionQueue['add'] = async (made) => {
     await queueAction({ ...made, actionId: crypto.randomUUID(), staffId })
     setUnsent(await readQueuedActions())
     void send().catch(() => {})
   }
-  return { unsent, state, refused, press, send, dismiss: () => setRefused([]) }
+  return { unsent, state, refused, add, send, dismiss: () => setRefused([]) }
 }

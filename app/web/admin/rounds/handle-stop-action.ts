@@ -24,36 +24,36 @@ export async function handleStopAction(
   if (form.get(STOP_ACTION_FIELDS.problem) === 'busy') {
     return { answer: { ok: false, words: stopActionErrors.failed }, status: 503 }
   }
-  const press = readStopActionForm(form)
-  if (typeof press === 'string') return { answer: { ok: false, words: press }, status: 422 }
-  const photo = press.kind === 'delivered' ? press.stored : null
+  const action = readStopActionForm(form)
+  if (typeof action === 'string') return { answer: { ok: false, words: action }, status: 422 }
+  const photo = action.kind === 'delivered' ? action.stored : null
   if (photo !== null && !isProofPhoto(photo)) {
     return { answer: { ok: false, words: stopActionErrors.unreadable }, status: 422 }
   }
-  const pressed = await apply(services, staff, press)
-  if (photo !== null && !(pressed.ok && !pressed.repeated)) await services.media.delete(photo)
-  if (pressed.ok) return { answer: { ok: true }, status: 200 }
+  const recorded = await apply(services, staff, action)
+  if (photo !== null && !(recorded.ok && !recorded.repeated)) await services.media.delete(photo)
+  if (recorded.ok) return { answer: { ok: true }, status: 200 }
   const words =
-    pressed.reason === 'missing'
+    recorded.reason === 'missing'
       ? stopActionErrors.missing
-      : stopActionErrors.notOpen(stopStates[pressed.state].toLowerCase())
+      : stopActionErrors.notOpen(stopStates[recorded.state].toLowerCase())
   return { answer: { ok: false, words }, status: 409 }
 }
 
 async function apply(
   services: Services,
   staff: Staff,
-  press: StopActionForm,
+  action: StopActionForm,
 ): Promise<StopActionResult> {
   const { db } = services
-  switch (press.kind) {
+  switch (action.kind) {
     case 'on_the_way':
-      return await recordOnTheWay(db, services, staff, press, press.window)
+      return await recordOnTheWay(db, services, staff, action, action.window)
     case 'delivered': {
-      const proof = { receivedBy: press.receivedBy, photo: press.stored }
-      return await recordDelivered(db, services, staff, press, proof)
+      const proof = { receivedBy: action.receivedBy, photo: action.stored }
+      return await recordDelivered(db, services, staff, action, proof)
     }
     case 'failed':
-      return await recordCouldNotDeliver(db, services, staff, press, press)
+      return await recordCouldNotDeliver(db, services, staff, action, action)
   }
 }
