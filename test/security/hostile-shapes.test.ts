@@ -38,7 +38,7 @@ function pathOf(pattern: string): string {
 let asked = 0
 
 /** The hostile request, from its own IP address. */
-function readAlertRequest({ shape, method, path }: Hostile): Asked {
+function requestOf({ shape, method, path }: Hostile): Asked {
   asked += 1
   const cookies = [path.startsWith('/admin') ? staff : '', shape.headers?.cookie ?? '']
   const headers = {
@@ -55,7 +55,7 @@ function readAlertRequest({ shape, method, path }: Hostile): Asked {
 const plainCpuMs = new Map<string, number>()
 
 const ask = (hostile: Hostile): Promise<Cost> =>
-  leastCost(new URL(shop.url).port, () => readAlertRequest(hostile), plainCpuMs.get(hostile.path))
+  leastCost(new URL(shop.url).port, () => requestOf(hostile), plainCpuMs.get(hostile.path))
 
 const combinations = (methods: readonly string[], paths: readonly string[]): Hostile[] =>
   SHAPES.flatMap((shape) =>
