@@ -27,7 +27,7 @@ const PROCESS_TESTS = [
 
 const TESTS_BESIDE_CODE = '{app,sandbox,demo,tools}/**/*.test.ts'
 const OPENS_A_DATABASE =
-  /test\/support\/(database\/database|imports\/import-shop|mail\/mailbox|shop|two-processes)\.ts'|inject\('postgresUrl'\)/
+  /test\/support\/(database\/database|imports\/(?:import-shop|list-shop)|mail\/mailbox|shop|two-processes)\.ts'|inject\('postgresUrl'\)/
 
 /** Tests beside the code that open a database. */
 const INTEGRATION_TESTS = globSync(TESTS_BESIDE_CODE, { cwd: import.meta.dirname }).filter((file) =>

@@ -1,13 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { givenCode } from '../../../test/support/fixtures/discounts.ts'
 import { insertProducts } from '../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
-import { scratchFolder } from '../../../test/support/temp-folder.ts'
-import { readCodeForm } from '../../forms/staff/discount-form.ts'
+import { NOW, openListShop } from '../../../test/support/imports/list-shop.ts'
 import { movableClock } from '../../platform/clock.ts'
 import { type CsvFile, csvText } from '../../platform/csv/csv.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -20,10 +17,8 @@ import {
 } from '../product-admin/archive/archive-lists.server.ts'
 import { redirects } from '../redirects/schema.ts'
 import { staffHistory } from '../staff/schema.ts'
-import { cancelListImport, startListImport } from './change-list-import.server.ts'
-import { createListImport } from './create-list-import.server.ts'
-import { findListImport, findListRows } from './find-list-imports.server.ts'
-import type { ListDeps } from './list-row.ts'
+import { cancelListImport } from './change-list-import.server.ts'
+import { findListImport } from './find-list-imports.server.ts'
 import { type ListKind, MAX_LIST_ROWS } from './list-rules.ts'
 import { purgeListImports } from './purge-list-imports.server.ts'
 import { listImportRows } from './schema.ts'
@@ -31,50 +26,6 @@ import { eraseUploadsOf, findUploadsOf } from './uploads-of.server.ts'
 
 const SHARED = path.join(import.meta.dirname, '../../../test/support/imports')
 const shared = (name: string) => readFile(path.join(SHARED, name), 'utf8')
-const NOW = new Date('2026-11-23T12:00:00Z')
-
-async function openShop() {
-  const db = await openTestDatabase()
-  const admin = await givenStaff(db)
-  const folder = await scratchFolder('kept-lists-')
-  const deps: ListDeps = {
-    now: NOW,
-    publicUrl: 'https://shop.example',
-    readCode: (fields) =>
-      readCodeForm(
-        { get: (name) => fields[name], getAll: (name) => [fields[name] ?? []].flat() },
-        true,
-      ),
-  }
-  async function check(kind: ListKind, text: string) {
-    const file = path.join(folder, crypto.randomUUID())
-    await writeFile(file, text)
-    return await createListImport(db, admin, { kind, file, fileName: 'list.csv' }, deps)
-  }
-  async function checked(kind: ListKind, text: string) {
-    const made = await check(kind, text)
-    if (!made.ok) throw new Error(made.fault.reason)
-    return made.id
-  }
-  return {
-    db,
-    admin,
-    deps,
-    check,
-    checked,
-    start: (id: string) => startListImport(db, admin, id, deps),
-    rows: async (id: string) =>
-      (await findListRows(db, admin, { id, after: 0, onlyNoted: false })).map(
-        ({ line, plan, notes }) => [line, plan, ...notes.map(({ code }) => code)],
-      ),
-    redirects: () =>
-      db
-        .select({ from: redirects.from_path, to: redirects.to_path })
-        .from(redirects)
-        .orderBy(asc(redirects.from_path)),
-    subscribers: () => db.select().from(newsletterSubscribers).orderBy(sql`lower(email)`),
-  }
-}
 
 async function textOf(file: CsvFile): Promise<string> {
   const parts: string[] = []
@@ -83,7 +34,7 @@ async function textOf(file: CsvFile): Promise<string> {
 }
 
 test('Shopify redirects are checked row by row: chains are resolved, and invalid rows are refused', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const id = await shop.checked('redirects', await shared('shopify-redirects.csv'))
   expect(await shop.rows(id)).toEqual([
     [2, 'create', 'shortened'],
@@ -136,7 +87,7 @@ test('Shopify redirects are checked row by row: chains are resolved, and invalid
 })
 
 test('a redirect that appears between check and import is refused, the others are added', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const [sofa] = await insertProducts(shop.db, [{}])
   const id = await shop.checked(
     'redirects',
@@ -153,7 +104,7 @@ test('a redirect that appears between check and import is refused, the others ar
 })
 
 test('Shopify customers who accepted marketing are subscribed, unless they have unsubscribed here', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   await shop.db.insert(newsletterSubscribers).values([
     { email: 'Left@example.com', consent_wording: 'x', unsubscribed_at: NOW },
     { email: 'here@example.com', consent_wording: 'x' },
@@ -192,7 +143,7 @@ test('Shopify customers who accepted marketing are subscribed, unless they have 
 })
 
 test('Mailchimp contacts keep their time of consent; unsubscribed and cleaned contacts are refused', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const file = await shared('mailchimp-subscribed.csv')
   await shop.start(await shop.checked('subscribers', file))
   expect(await shop.subscribers()).toMatchObject([
@@ -212,7 +163,7 @@ test('Mailchimp contacts keep their time of consent; unsubscribed and cleaned co
 })
 
 test('discount codes, redirects and subscribers of an archive round-trip into another instance', async () => {
-  const from = await openShop()
+  const from = await openListShop()
   await givenCode(from.db, { code: 'PLAIN' })
   await givenCode(from.db, {
     code: 'AMOUNT',
@@ -236,7 +187,7 @@ test('discount codes, redirects and subscribers of an archive round-trip into an
     },
     { email: 'gone@example.com', consent_wording: '-1', unsubscribed_at: NOW },
   ])
-  const to = await openShop()
+  const to = await openListShop()
   const lists = [
     ['discount-codes', codesTable],
     ['redirects', redirectsTable],
@@ -255,7 +206,7 @@ test('discount codes, redirects and subscribers of an archive round-trip into an
 })
 
 test('files are refused with a reason before anything is stored', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const long = Array.from({ length: 100_000 }, (_, row) => `/old/${row},/shop`)
   const wide = Array.from({ length: 300 }, (_, column) => `c${column}`).join(',')
   const files: [ListKind, string, string][] = [
@@ -276,7 +227,7 @@ test('files are refused with a reason before anything is stored', async () => {
 })
 
 test('a file with the maximum number of rows is imported', { timeout: 120_000 }, async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const rows = Array.from({ length: MAX_LIST_ROWS }, (_, row) => `/old/${row},/shop`)
   const id = await shop.checked('redirects', `Redirect from,Redirect to\n${rows.join('\n')}`)
   await shop.start(id)
@@ -285,55 +236,8 @@ test('a file with the maximum number of rows is imported', { timeout: 120_000 },
   })
 })
 
-test('a code that the form would refuse is refused with the form’s message', async () => {
-  const shop = await openShop()
-  const id = await shop.checked(
-    'discount-codes',
-    'Code,Amount (£),Percentage (%),Valid from,Uses left,Categories,Minimum (£),Active\n' +
-      'a,,10,,,,,\nBIG,,101,,,,,\nPENNY,1.005,,,,,,\nDAY,,10,31/02/2027,,,,\nGOOD,,10,01/06/2027 00:00:00,3,Sofas,0.00,yes\n',
-  )
-  const rows = await findListRows(shop.db, shop.admin, { id, after: 0, onlyNoted: false })
-  expect(rows.map(({ plan, notes }) => [plan, ...notes.map(({ column }) => column)])).toEqual([
-    ['refused', 'Code'],
-    ['refused', 'Percentage (%)'],
-    ['refused', 'Amount (£)'],
-    ['refused', 'Valid from (UTC)'],
-    ['create'],
-  ])
-  await shop.start(id)
-  expect(await shop.db.select().from(discountCodes)).toMatchObject([
-    { code: 'GOOD', percentage: 10, max_uses: 3, valid_from: new Date('2027-05-31T23:00:00Z') },
-  ])
-})
-
-test('times without a time zone are read in the zone that their column names', async () => {
-  const shop = await openShop()
-  const at = '2027-06-01 10:00:00'
-  const utc = await shop.checked(
-    'discount-codes',
-    codesValidFrom('Valid from (UTC)', `UTC,10,${at}`),
-  )
-  await shop.start(utc)
-  const local = await shop.checked(
-    'discount-codes',
-    codesValidFrom('Valid from', `LONDON,10,${at}`),
-  )
-  await shop.start(local)
-  const codes = await shop.db.select().from(discountCodes)
-  expect(new Map(codes.map(({ code, valid_from: from }) => [code, from]))).toEqual(
-    new Map([
-      ['UTC', new Date('2027-06-01T10:00:00Z')],
-      ['LONDON', new Date('2027-06-01T09:00:00Z')],
-    ]),
-  )
-})
-
-/** A list of discount codes. @param row code, percentage and time */
-const codesValidFrom = (column: string, row: string) =>
-  `Code,Percentage (%),${column},Amount (£)\n${row},\n`
-
 test('the rows of a file that is not imported are deleted after a day; until then subject access finds it', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const id = await shop.checked('subscribers', await shared('mailchimp-subscribed.csv'))
   expect(await findUploadsOf(shop.db, shop.admin, 'FAY@example.com')).toEqual([
     { fileName: 'list.csv', uploadedAt: NOW },
@@ -350,7 +254,7 @@ test('the rows of a file that is not imported are deleted after a day; until the
 })
 
 test('an erased address is not imported from a checked file, and a cancelled file cannot be imported', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const file = await shared('mailchimp-subscribed.csv')
   const id = await shop.checked('subscribers', file)
   await inTransaction(shop.db, (tx) => eraseUploadsOf(tx, shop.admin, 'fay@example.com'))
@@ -362,7 +266,7 @@ test('an erased address is not imported from a checked file, and a cancelled fil
 })
 
 test('concurrent starts of one import add each row once', async () => {
-  const shop = await openShop()
+  const shop = await openListShop()
   const id = await shop.checked('redirects', 'Old address,Leads to\n/a,/shop\n/b,/shop\n')
   const results = await Promise.all([shop.start(id), shop.start(id), shop.start(id)])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
