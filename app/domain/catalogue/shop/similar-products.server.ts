@@ -10,6 +10,9 @@ import { products } from '../schema.ts'
  * from the product's price in both directions and stops at the limit, so that the cost does not
  * depend on the size of the catalogue.
  *
+ * The result has the order of both scans, so that it is always the beginning of a longer one: whether a
+ * product that is not part of it is sold does not change it, as the page cache assumes.
+ *
  * @param limit maximum number of products, at least 1
  */
 export async function similarProducts(
@@ -35,7 +38,10 @@ export async function similarProducts(
     .select(cardColumns)
     .from(products)
     .where(sql`products.id = any(${nearest})`)
-    .orderBy(sql`abs(products.price - ${pounds})`, products.id)
+    .orderBy(
+      sql`abs(products.price - ${pounds}), products.price < ${pounds}`,
+      sql`case when products.price < ${pounds} then products.id end desc, products.id`,
+    )
     .limit(limit)
     .prepare(`similar_products_${limit}_${category ? 'alike' : 'uncategorised'}`)
     .execute()

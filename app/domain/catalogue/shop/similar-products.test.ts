@@ -53,6 +53,20 @@ test('similar products are the available ones nearest in price', async () => {
   )
 })
 
+test('similar products are the beginning of a longer list of them, also at equal prices', async () => {
+  const prices = [5, 5, 5, 5, 5, 5, 7, 7, 9, 9, 9, 9, 9, 9, 11]
+  const given = prices.map((hundreds) => ({ category: null, price: pence(hundreds * 10_000) }))
+  const ids = await insertProducts(db, given)
+  for (const [index, id] of ids.entries()) {
+    const own = { category: null, price: given[index]?.price ?? pence(0), id }
+    const all = await similarProducts(db, own, prices.length)
+    expect(all).toHaveLength(prices.length - 1)
+    for (const limit of [1, 2, 4, 8]) {
+      expect(await similarProducts(db, own, limit)).toEqual(all.slice(0, limit))
+    }
+  }
+})
+
 test('cards keep the order of the ids, without unlisted products', async () => {
   const [a, b, hidden, deleted] = await insertProducts(db, [
     { title: 'A' },
