@@ -21,7 +21,9 @@ export type OpenShop = ShopProcess & {
   expectLogged(message: RegExp): void
   /** Unexpected logged errors since the last call. */
   complaints(): string[]
-  /** Stops the shop and returns the findings of the audit. */
+  /** The findings of the audit, and unexpected logged errors since the last call. */
+  check(): Promise<string[]>
+  /** Stops the shop and deletes its data. @returns what went wrong */
   close(): Promise<string[]>
 }
 
@@ -54,16 +56,18 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     firstAdminCode: () => code,
     expectLogged: (message) => expected.push(message),
     complaints,
-    async close() {
+    async check() {
       const wrong = await withShopDatabase({ databaseUrl: database.url }, auditStock)
-      const exitCode = await running.stop()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
       return [
-        ...(exitCode === 0 ? [] : [`the shop ended with code ${exitCode}`]),
         ...wrong.map((row) => `the audit of stock and money found ${JSON.stringify(row)}`),
         ...complaints(),
       ]
+    },
+    async close() {
+      const exitCode = await running.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      return [...(exitCode === 0 ? [] : [`the shop ended with code ${exitCode}`]), ...complaints()]
     },
   }
 }

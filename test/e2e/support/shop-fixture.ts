@@ -26,6 +26,8 @@ type WorkerFixtures = {
   settings: Record<string, string>
   /** Returns a shared shop, started on first use. */
   shared: (company: Company) => Promise<OpenShop>
+  /** Shops for one test each. The next one starts, and earlier ones stop, while a test runs. */
+  ownShops: { open: () => Promise<OpenShop>; close: (shop: OpenShop) => void }
 }
 
 /** The router aborted loading a page's data because of another navigation. */
@@ -50,17 +52,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         open.set(company, shop)
         return shop
       })
-      for (const shop of open.values()) {
-        expect(await (await shop).close(), LEFT_BEHIND).toEqual([])
+      for (const shop of await Promise.all(open.values())) {
+        const found = [...(await shop.check()), ...(await shop.close())]
+        expect(found, LEFT_BEHIND).toEqual([])
       }
     },
     { scope: 'worker' },
   ],
 
-  shop: async ({ sharesShop, shared, settings }, use) => {
-    const shop = sharesShop ? await shared(sharesShop) : await openShop(settings)
-    await use(shop)
-    expect(sharesShop ? shop.complaints() : await shop.close(), LEFT_BEHIND).toEqual([])
+  ownShops: [
+    async ({ settings }, use) => {
+      let next: Promise<OpenShop> | undefined
+      const closing: Promise<string[]>[] = []
+      await use({
+        async open() {
+          const shop = await (next ?? openShop(settings))
+          next = openShop(settings)
+          // An error is thrown when the next test awaits it.
+          next.catch(() => undefined)
+          return shop
+        },
+        close: (shop) => closing.push(shop.close()),
+      })
+      if (next) closing.push((await next).close())
+      expect((await Promise.all(closing)).flat(), LEFT_BEHIND).toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ sharesShop, shared, ownShops }, use) => {
+    const shop = sharesShop ? await shared(sharesShop) : await ownShops.open()
+    try {
+      await use(shop)
+      expect(sharesShop ? shop.complaints() : await shop.check(), LEFT_BEHIND).toEqual([])
+    } finally {
+      if (!sharesShop) ownShops.close(shop)
+    }
   },
 
   baseURL: async ({ shop }, use) => {
