@@ -14,6 +14,7 @@ const FOLDERS = {
   ui: ['content', 'domain', 'forms', 'platform'],
   observability: ['domain', 'platform', 'server'],
   privacy: ['content', 'domain', 'platform', 'server'],
+  audit: ['domain', 'platform'],
   jobs: ['content', 'domain', 'forms', 'platform', 'privacy', 'server'],
   web: ['content', 'domain', 'forms', 'platform', 'server', 'ui'],
   server: ['content', 'domain', 'observability', 'platform', 'web'],

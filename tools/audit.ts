@@ -5,8 +5,8 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type AuditRow, auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
-import { auditPayments } from '../app/domain/orders/reconciliation/audit-payments.server.ts'
+import { type AuditRow, auditDatabase } from '../app/audit/audit-database.server.ts'
+import { auditPayments } from '../app/audit/audit-payments.server.ts'
 import { stripePayments } from '../app/domain/payments/stripe-payments.server.ts'
 import { checkDatabase } from '../app/platform/config/check-database.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
@@ -52,7 +52,7 @@ async function audit(env: Env, days: number): Promise<AuditRow[]> {
         `SELECT to_regclass('public.orders') IS NULL AS empty`,
       )
       if (rows[0]?.empty) throw new Error(`${setting} names a database without a shop`)
-      const stock = await auditStock(db)
+      const stock = await auditDatabase(db)
       return days === 0 ? stock : [...stock, ...(await askProvider(db, env, days))]
     } finally {
       await db.$client.end()

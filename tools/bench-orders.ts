@@ -12,8 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { auditDatabase } from '../app/audit/audit-database.server.ts'
 import { ORDER_MAIL } from '../app/domain/orders/queues.server.ts'
-import { auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
 import { type Db, inTransaction, openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../app/platform/log.ts'
@@ -196,7 +196,7 @@ async function report(
   const { rows } = await db.execute<{ paid: number; mails: number }>(sql`
     SELECT (SELECT count(*)::int FROM orders WHERE status = 'paid') AS paid,
       (SELECT count(*)::int FROM jobs.job WHERE name = ${ORDER_MAIL}) AS mails`)
-  const problems = await auditStock(db)
+  const problems = await auditDatabase(db)
   const line = (name: string, of: (one: OrderTimes) => number) => {
     const sorted = times.map(of).toSorted((a, b) => a - b)
     const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)

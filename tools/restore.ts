@@ -6,9 +6,9 @@
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { extract } from 'tar'
+import { auditDatabase } from '../app/audit/audit-database.server.ts'
 import { diskStore } from '../app/domain/media/store/disk-store.server.ts'
 import { openMediaStore } from '../app/domain/media/store/open-media-store.server.ts'
-import { auditStock } from '../app/domain/orders/reconciliation/audit.server.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
@@ -127,7 +127,7 @@ async function loadDump(url: string, dump: string): Promise<void> {
 async function audit(url: string): Promise<number> {
   const db = openDatabase(url, { max: 1 })
   try {
-    const rows = await auditStock(db)
+    const rows = await auditDatabase(db)
     for (const row of rows) process.stdout.write(`${row.problem}: ${row.id} (${row.detail})\n`)
     return rows.length
   } finally {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { auditDatabase } from '../../app/audit/audit-database.server.ts'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { type Db, inTransaction } from '../../app/platform/db.ts'
 import { reportAudit } from '../support/full-suite.ts'
@@ -23,7 +23,7 @@ export async function stockUp(db: Db, pieces: number, units: number): Promise<Te
 
 /** Runs the audit of stock and money and reports its result. */
 export async function audit(db: Db) {
-  const rows = await auditStock(db)
+  const rows = await auditDatabase(db)
   reportAudit(rows.length)
   return rows
 }

@@ -22,6 +22,7 @@ const VIOLATIONS: Record<string, readonly [file: string, imported: string]> = {
   'forms-imports': ['app/forms/bad.ts', 'app/ui/button.tsx'],
   'ui-imports': ['app/ui/bad.tsx', 'app/web/guard.ts'],
   'observability-imports': ['app/observability/bad.ts', 'app/web/guard.ts'],
+  'audit-imports': ['app/audit/bad.ts', 'app/web/guard.ts'],
   'privacy-imports': ['app/privacy/bad.ts', 'app/web/guard.ts'],
   'jobs-imports': ['app/jobs/bad.ts', 'app/web/guard.ts'],
   'web-imports': ['app/web/bad.ts', 'app/jobs/scheduler.ts'],

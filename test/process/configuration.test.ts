@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { auditDatabase } from '../../app/audit/audit-database.server.ts'
 import { deliveries } from '../../app/domain/delivery-rounds/schema.ts'
-import { auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { withShopDatabase } from '../support/database/in-database.ts'
 import { freePort } from '../support/free-port.ts'
@@ -76,7 +76,7 @@ test('the first start creates sample orders with stops on the board, and the sec
       await withShopDatabase(DATA_DIR, async (db) => ({
         orders: await db.$count(orders),
         stops: await db.$count(deliveries, isNotNull(deliveries.round_id)),
-        wrong: await auditStock(db),
+        wrong: await auditDatabase(db),
       })),
     )
     expect(await shop.stop()).toBe(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { auditPayments } from '../../app/domain/orders/reconciliation/audit-payments.server.ts'
+import { auditPayments } from '../../app/audit/audit-payments.server.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'

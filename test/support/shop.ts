@@ -3,9 +3,9 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { type AuditRow, auditDatabase } from '../../app/audit/audit-database.server.ts'
 import { type ShopOptions, startShop } from '../../app/boot/start-shop.ts'
 import { products } from '../../app/domain/catalogue/schema.ts'
-import { type AuditRow, auditStock } from '../../app/domain/orders/reconciliation/audit.server.ts'
 import { orders } from '../../app/domain/orders/schema.ts'
 import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { movableClock } from '../../app/platform/clock.ts'
@@ -172,7 +172,7 @@ export async function startTestShop(
     },
     /** All orders, oldest first. */
     allOrders: () => shop.services.db.select().from(orders).orderBy(asc(orders.created_at)),
-    audit: (): Promise<AuditRow[]> => auditStock(shop.services.db),
+    audit: (): Promise<AuditRow[]> => auditDatabase(shop.services.db),
     /** The mail in the outbox, in order. */
     async mails(): Promise<{ to: string; subject: string; text: string }[]> {
       const folder = path.join(dataDir, 'outbox')
@@ -196,7 +196,7 @@ export async function startTestShop(
       errorsExpected = words
     },
     async stop() {
-      const audit = await auditStock(shop.services.db)
+      const audit = await auditDatabase(shop.services.db)
       reportAudit(audit.length)
       await shop.stop()
       await database.drop()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { auditStock } from '../../../app/domain/orders/reconciliation/audit.server.ts'
+import { auditDatabase } from '../../../app/audit/audit-database.server.ts'
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { type ShopProcess, startShopProcess } from '../../process/shop-process.ts'
 import { databaseUrl, run } from '../../support/database/postgres.ts'
@@ -57,7 +57,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     expectLogged: (message) => expected.push(message),
     complaints,
     async check() {
-      const wrong = await withShopDatabase({ databaseUrl: database.url }, auditStock)
+      const wrong = await withShopDatabase({ databaseUrl: database.url }, auditDatabase)
       return [
         ...wrong.map((row) => `the audit of stock and money found ${JSON.stringify(row)}`),
         ...complaints(),

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditPayments } from '../../../app/domain/orders/reconciliation/audit-payments.server.ts'
+import { auditPayments } from '../../../app/audit/audit-payments.server.ts'
 import { reconcilePayments } from '../../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
 import { unmatchedPayments } from '../../../app/domain/orders/reconciliation/schema.ts'
 import {

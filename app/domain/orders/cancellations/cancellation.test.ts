@@ -12,11 +12,11 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { deliveries } from '../../delivery-rounds/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
-import { auditStock } from '../reconciliation/audit.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
 import { shipOrders } from '../shipping/ship-orders.server.ts'
 import { acceptCancellation } from './accept-cancellation.server.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = await givenStaff(shop.db)
   editor = await givenStaff(shop.db, 'editor')
 })
-afterEach(async () => expect(await auditStock(shop.db)).toEqual([]))
+afterEach(async () => expect(await auditDatabase(shop.db)).toEqual([]))
 afterAll(() => shop.stop())
 
 const ask = ({ id }: Placed, atOnce = false) =>

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { readNumeric } from '../../../platform/database/columns.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { listOrdersForStaff } from '../admin/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../admin/order-filters.ts'
-import { auditStock } from '../reconciliation/audit.server.ts'
 import { ORDER_STATUSES, PAYMENT_STATES } from '../status.ts'
 import { compactOrderSums } from './order-sums.server.ts'
 import { readSales } from './sales.server.ts'
@@ -87,7 +87,7 @@ function statementOf(change: Exclude<Change, { kind: 'compact' }>) {
 }
 
 const sumProblems = async () =>
-  (await auditStock(db)).filter(({ problem }) => problem.startsWith('kept sums'))
+  (await auditDatabase(db)).filter(({ problem }) => problem.startsWith('kept sums'))
 
 const QUERIES = [
   '',

@@ -4,8 +4,8 @@ import { paid, placed, sandboxOf } from '../../../../test/support/fixtures/order
 import { requestShapes } from '../../../../test/support/sandbox/documented-requests.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff/staff.ts'
+import { auditPayments } from '../../../audit/audit-payments.server.ts'
 import { pence } from '../../../platform/values/money.ts'
-import { auditPayments } from './audit-payments.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
 import { reconciliationCursor, unmatchedPayments } from './schema.ts'
 

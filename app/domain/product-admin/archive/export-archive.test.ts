@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { openZip } from '../../../platform/zip/read-zip.ts'
-import { auditStock } from '../../orders/reconciliation/audit.server.ts'
 import { exportArchive } from './export-archive.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kept-archive-'))
@@ -54,7 +54,7 @@ lines, é",2024-02-29T12:30:00.123Z,"one.jpg\ntwo.jpg",2,"\nThe back","view\nmar
 
   const repeated = await to.check(null, archive)
   expect((await to.rows(repeated)).map(({ plan }) => plan)).toEqual(['skip', 'skip'])
-  expect(await auditStock(to.db)).toEqual([])
+  expect(await auditDatabase(to.db)).toEqual([])
 })
 
 async function contentsOf(archive: Buffer): Promise<Record<string, string>> {

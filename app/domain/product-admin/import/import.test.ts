@@ -7,11 +7,11 @@ import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { checkProductText } from '../../../forms/staff/product-form.ts'
 import { deleteProduct } from '../../catalogue/admin/delete-product.server.ts'
 import { productImages, products } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
-import { auditStock } from '../../orders/reconciliation/audit.server.ts'
 import { adminUsers, staffHistory } from '../../staff/schema.ts'
 import { productImports } from '../schema.ts'
 import { findImport } from './find-imports.server.ts'
@@ -76,7 +76,7 @@ test('a Shopify file is checked without changing anything, and then imported', a
     'import started',
     'import finished',
   ])
-  expect(await auditStock(shop.db)).toEqual([])
+  expect(await auditDatabase(shop.db)).toEqual([])
 })
 
 test('a second import of the same file changes nothing; a changed one updates', async () => {
@@ -103,7 +103,7 @@ test('a second import of the same file changes nothing; a changed one updates', 
   await shop.change(fourth, 'start')
   await shop.work()
   expect((await shop.products())[1]).toMatchObject({ stock_quantity: 5 })
-  expect(await auditStock(shop.db)).toEqual([])
+  expect(await auditDatabase(shop.db)).toEqual([])
 })
 
 test('new dimensions as text replace the numbers read from the old ones', async () => {

@@ -9,10 +9,10 @@ import {
 } from '../../../../test/support/fixtures/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'
-import { auditStock } from '../../orders/reconciliation/audit.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { returnEvents, returns } from '../schema.ts'
 import { decideWay } from './decide-way.server.ts'
@@ -67,7 +67,7 @@ describe('a returned piece', () => {
     const [piece] = await shop.db.select().from(products).where(eq(products.id, order.product.id))
     expect(piece).toMatchObject({ stock_quantity: 1, in_stock: true })
     await refundsSettled(order)
-    expect(await auditStock(shop.db)).toEqual([])
+    expect(await auditDatabase(shop.db)).toEqual([])
   })
 
   test('is not put back on sale again if the whole order was restocked before', async () => {
@@ -96,7 +96,7 @@ describe('a returned piece', () => {
     expect(await setStatus(shop, staff, order, 'cancelled', 'delivered')).toMatchObject({
       ok: true,
     })
-    expect(await auditStock(shop.db)).toEqual([])
+    expect(await auditDatabase(shop.db)).toEqual([])
   })
 })
 

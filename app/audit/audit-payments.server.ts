@@ -1,13 +1,13 @@
 import { inArray, or } from 'drizzle-orm'
-import type { DbOrTx } from '../../../platform/db.ts'
-import type { OrderId } from '../../../platform/values/ids.ts'
-import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
-import { sumPence } from '../../../platform/values/money-arithmetic.ts'
-import type { Page, PaymentSession, Payments } from '../../payments/payments.server.ts'
-import { isOwnSession } from '../checkout/own-session.ts'
-import { orders } from '../schema.ts'
-import type { AuditRow } from './audit.server.ts'
-import { unmatchedPayments } from './schema.ts'
+import { isOwnSession } from '../domain/orders/checkout/own-session.ts'
+import { unmatchedPayments } from '../domain/orders/reconciliation/schema.ts'
+import { orders } from '../domain/orders/schema.ts'
+import type { Page, PaymentSession, Payments } from '../domain/payments/payments.server.ts'
+import type { DbOrTx } from '../platform/db.ts'
+import type { OrderId } from '../platform/values/ids.ts'
+import { NO_PENCE, type Pence } from '../platform/values/money.ts'
+import { sumPence } from '../platform/values/money-arithmetic.ts'
+import type { AuditRow } from './audit-database.server.ts'
 
 type Known = Pick<
   typeof orders.$inferSelect,
