@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { movableClock } from '../app/platform/clock.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
 import { type FreshDatabase, freshDatabase } from '../test/support/database/database.ts'
 import { test } from '../test/support/fixtures/media.ts'
+import { movableClock } from '../test/support/movable-clock.ts'
 import { loadDemo } from './load-demo.ts'
 
 const clock = movableClock(new Date('2026-11-21T12:00:00Z'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/database/database.ts'
 import { insertProducts } from '../../test/support/fixtures/products.ts'
+import { movableClock } from '../../test/support/movable-clock.ts'
 import { sampleSettings } from '../content/settings/sample-settings.ts'
 import { CurrentSettings } from '../domain/settings/current-settings.server.ts'
-import { movableClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { cachedNewestOrNone } from './newest-products.ts'
 

@@ -16,9 +16,9 @@ import type { ImportOptions } from '../../../app/domain/product-admin/import/imp
 import { runImport } from '../../../app/domain/product-admin/import/run-import.server.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import { checkProductText } from '../../../app/forms/staff/product-form.ts'
-import { movableClock } from '../../../app/platform/clock.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { movableClock } from '../movable-clock.ts'
 import { givenStaff } from '../staff/staff.ts'
 import { scratchFolder } from '../temp-folder.ts'
 

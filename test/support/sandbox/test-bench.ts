@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { movableClock } from '../../../app/platform/clock.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts'
+import { movableClock } from '../movable-clock.ts'
 
 /** Shared by the tests of the payment sandbox: a sandbox on its own port, and Stripe's SDK. */
 

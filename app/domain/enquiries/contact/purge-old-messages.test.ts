@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { movableClock } from '../../../platform/clock.ts'
+import { movableClock } from '../../../../test/support/movable-clock.ts'
 import { contactSubmissions } from '../schema.ts'
 import { purgeOldMessages } from './purge-old-messages.server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { movableClock } from '../../../platform/clock.ts'
+import { movableClock } from '../../../../test/support/movable-clock.ts'
 import { adminUsers, staffHistory } from '../../staff/schema.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
 import { purgeOldSellRequests } from './purge-old-sell-requests.server.ts'

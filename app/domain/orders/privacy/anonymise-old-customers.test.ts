@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { movableClock } from '../../../platform/clock.ts'
+import { movableClock } from '../../../../test/support/movable-clock.ts'
 import { ANONYMISED_NAME } from '../../../platform/values/anonymised-name.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'

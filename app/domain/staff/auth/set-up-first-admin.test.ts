@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { movableClock } from '../../../platform/clock.ts'
+import { movableClock } from '../../../../test/support/movable-clock.ts'
 import { toStaffId } from '../../../platform/values/ids.ts'
 import { adminUsers, staffAccounts, staffHistory } from '../schema.ts'
 import { verifyPassword } from './password.server.ts'
