@@ -4,8 +4,8 @@ import { requestAlert } from '../../domain/alerts/request-alert.server.ts'
 import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
 import { alertRules } from '../../forms/shop/alert-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
-import { guardForm } from '../forms/form-guard.ts'
-import { type Received, refused } from '../forms/form-request.ts'
+import type { Received } from '../forms/form-request.ts'
+import { receiveForm } from '../forms/receive-form.ts'
 import type { AlertRequest } from './alert-page-request.ts'
 
 /** Handles the form that requests an alert. */
@@ -15,19 +15,18 @@ export async function receiveAlert(
   form: FormData,
 ): Promise<Received> {
   const { email } = readFields(alertRules, form)
-  const errors = fieldErrors(alertRules, { email })
-  if (errors.email) return refused(422, { errors })
-  try {
-    const refusal = await guardForm(services, form, 'alert')
-    if (refusal) {
-      const { status, ...answer } = refusal
-      return refused(status, answer)
-    }
-    const wording = alertConsent[kind]
-    await requestAlert(services.db, services, { email, asked, wording, source })
-    return { ok: true }
-  } catch (err) {
-    services.log.error({ event: 'alerts.request_failed', err }, 'an alert could not be stored')
-    return refused(500, { toast: alertFailed })
-  }
+  return await receiveForm(services, form, {
+    errors: fieldErrors(alertRules, { email }),
+    limit: 'alert',
+    failed: {
+      event: 'alerts.request_failed',
+      message: 'an alert could not be stored',
+      toast: alertFailed,
+    },
+    async save() {
+      const wording = alertConsent[kind]
+      await requestAlert(services.db, services, { email, asked, wording, source })
+      return { ok: true }
+    },
+  })
 }

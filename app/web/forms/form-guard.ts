@@ -33,6 +33,9 @@ const LIMITS = {
   answerPhoto: { scope: 'answer-photo', max: 40, windowSeconds: 600, behindLink: true },
   newsletter: { scope: 'newsletter', max: 10, windowSeconds: 600 },
 } as const satisfies Record<string, Limit>
+
+export type FormLimit = keyof typeof LIMITS
+
 /**
  * The rate limit of forms without a signed timestamp: from a page whose layout failed, or from no
  * page.
@@ -55,7 +58,7 @@ export type FormRefusal = {
 export async function guardForm(
   services: Guarded,
   form: FormData,
-  limit: keyof typeof LIMITS,
+  limit: FormLimit,
 ): Promise<FormRefusal | null> {
   if (form.get(HONEYPOT_FIELD)) return { status: 422, toast: formRefusals.program }
   const stamp = form.get(TIMESTAMP_FIELD)
@@ -66,7 +69,7 @@ export async function guardForm(
 export async function guardStamped(
   { db, clock, sessionSecret, clientAddress }: Guarded,
   stamp: string,
-  limit: keyof typeof LIMITS,
+  limit: FormLimit,
 ): Promise<FormRefusal | null> {
   const now = clock.now()
   const who = connectionOf(clientAddress)

@@ -19,8 +19,8 @@ import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
 import { wrongType } from '../../forms/fields/photo-refusal.ts'
 import { sellRules } from '../../forms/shop/sell-form.ts'
 import type { RequestServices } from '../../server/request-context.ts'
-import { guardForm } from './form-guard.ts'
 import { type Received, readFormKey, refused } from './form-request.ts'
+import { receiveForm } from './receive-form.ts'
 
 /**
  * Handles the sell form, submitted by a script or natively; its photos are stored, and referred to
@@ -31,31 +31,25 @@ export async function receiveSellRequest(
   form: FormData,
 ): Promise<Received> {
   const values = readFields(sellRules, form)
-  const errors = fieldErrors(sellRules, values)
-  const photoToast = photoProblems(form)
-  if (Object.keys(errors).length > 0 || photoToast) {
-    return refused(422, { errors, ...(photoToast && { toast: photoToast }) })
-  }
-  try {
-    const refusal = await guardForm(services, form, 'sell')
-    if (refusal) {
-      const { status, ...answer } = refusal
-      return refused(status, answer)
-    }
-    const submitted = await submitSellRequest(services.db, services, {
-      values,
-      photoKeys: keptPhotos(form),
-      formKey: readFormKey(form),
-    })
-    if (submitted.ok) return { ok: true }
-    return refused(409, { toast: choosePhotosAgain, photosGone: true })
-  } catch (err) {
-    services.log.error(
-      { event: 'sell_requests.save_failed', err },
-      'a sell request could not be saved',
-    )
-    return refused(500, { toast: sellFailed })
-  }
+  return await receiveForm(services, form, {
+    errors: fieldErrors(sellRules, values),
+    problem: photoProblems(form),
+    limit: 'sell',
+    failed: {
+      event: 'sell_requests.save_failed',
+      message: 'a sell request could not be saved',
+      toast: sellFailed,
+    },
+    async save() {
+      const submitted = await submitSellRequest(services.db, services, {
+        values,
+        photoKeys: keptPhotos(form),
+        formKey: readFormKey(form),
+      })
+      if (submitted.ok) return { ok: true }
+      return refused(409, { toast: choosePhotosAgain, photosGone: true })
+    },
+  })
 }
 
 /** Keys of the stored photos, without duplicates. */

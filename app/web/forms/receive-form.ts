@@ -1,0 +1,37 @@
+import type { Toast } from '../../content/toasts/storefront-toasts.ts'
+import type { RequestServices } from '../../server/request-context.ts'
+import { type FormLimit, guardForm } from './form-guard.ts'
+import { type Received, refused } from './form-request.ts'
+
+type FormToReceive = {
+  /** A message for each wrong field. */
+  errors: Record<string, string | undefined>
+  /** What is wrong with the form apart from its fields. */
+  problem?: Toast | undefined
+  limit: FormLimit
+  /** Stores a valid form that passed the bot protection. */
+  save: () => Promise<Received>
+  /** The log entry and the message if an error is thrown. */
+  failed: { event: string; message: string; toast: Toast }
+}
+
+/** Handles a form of a visitor: checks it, protects it against bots, stores it. */
+export async function receiveForm(
+  services: RequestServices,
+  form: FormData,
+  { errors, problem, limit, save, failed }: FormToReceive,
+): Promise<Received> {
+  const wrong = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1])
+  if (wrong.length > 0 || problem) {
+    return refused(422, { errors: Object.fromEntries(wrong), ...(problem && { toast: problem }) })
+  }
+  try {
+    const refusal = await guardForm(services, form, limit)
+    if (!refusal) return await save()
+    const { status, ...answer } = refusal
+    return refused(status, answer)
+  } catch (err) {
+    services.log.error({ event: failed.event, err }, failed.message)
+    return refused(500, { toast: failed.toast })
+  }
+}
