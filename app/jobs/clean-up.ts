@@ -2,30 +2,40 @@ import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphan
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
 import { purgeUnrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
-import { alertWhenMostlyHeld } from '../domain/orders/holds/stock-alert.server.ts'
-import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
 import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
 import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
-import { requestReviews } from '../domain/testimonials/reviews/request-reviews.server.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
+import { untilDone } from '../platform/until-done.ts'
 import { applyRetention } from '../privacy/retention.ts'
 import type { Services } from '../server/request-context.ts'
 
-/** Applies retention, removes abandoned uploads, and sends requests for reviews that are due. */
+/** In this order; each step runs even if another one fails. */
+const STEPS: Record<string, (services: Services) => Promise<unknown>> = {
+  retention: applyRetention,
+  rateLimits: ({ db, clock }) => purgeRateLimits(db, clock.now()),
+  sessions: ({ db, clock }) => purgeEndedSessions(db, clock.now()),
+  sellerPhotos: (services) => untilDone(() => purgeUnclaimedPhotos(services.db, services)),
+  proofPhotos: (services) => purgeUnrecordedProofs(services.db, services),
+  conversationPhotos: (services) => untilDone(() => purgePhotos(services.db, services)),
+  pictures: (services) =>
+    purgeOrphanedPictures(services.db, {
+      ...services,
+      shownElsewhere: async (db, imageUrl) =>
+        (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
+    }),
+}
+
+/** Applies retention, and deletes expired rate limits, ended sessions and abandoned uploads. */
 export async function cleanUp(services: Services): Promise<void> {
-  await alertWhenMostlyHeld(services.db, services, services.sessionSecret)
-  await compactOrderSums(services.db)
-  await applyRetention(services)
-  while ((await requestReviews(services.db, services, services.settings.current.reviews)) > 0);
-  await purgeRateLimits(services.db, services.clock.now())
-  await purgeEndedSessions(services.db, services.clock.now())
-  while ((await purgeUnclaimedPhotos(services.db, services)) > 0);
-  await purgeUnrecordedProofs(services.db, services)
-  while ((await purgePhotos(services.db, services)) > 0);
-  await purgeOrphanedPictures(services.db, {
-    ...services,
-    shownElsewhere: async (db, imageUrl) =>
-      (await shownOutsideCatalogue(db, imageUrl)) || (await settingsShowPicture(db, imageUrl)),
-  })
+  for (const [step, work] of Object.entries(STEPS)) {
+    try {
+      await work(services)
+    } catch (error) {
+      services.log.warn(
+        { event: 'cleanup.failed', err: error, step },
+        'a step of the cleanup failed; it will be retried',
+      )
+    }
+  }
 }

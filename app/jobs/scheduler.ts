@@ -7,14 +7,19 @@ import { mailboxErrorText } from '../domain/conversations/mailbox/open-mailbox.s
 import { notifyDayBefore } from '../domain/delivery-rounds/mail/notify-day-before.server.ts'
 import { remindToChoose } from '../domain/delivery-rounds/mail/remind-to-choose.server.ts'
 import { expireOffers, remindSellers } from '../domain/enquiries/offers/expire-offers.server.ts'
+import { alertWhenMostlyHeld } from '../domain/orders/holds/stock-alert.server.ts'
+import { compactOrderSums } from '../domain/orders/overview/order-sums.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
 import { reconcileProvider } from '../domain/orders/reconciliation/reconcile-provider.server.ts'
 import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
+import { requestReviews } from '../domain/testimonials/reviews/request-reviews.server.ts'
+import type { Logger } from '../platform/log.ts'
+import { untilDone } from '../platform/until-done.ts'
 import type { Services } from '../server/request-context.ts'
 import { cleanUp } from './clean-up.ts'
-import { pickUp } from './fetch-mail.ts'
+import { fetchReplies } from './fetch-replies.ts'
 import { startJobWorkers } from './job-workers.ts'
 import { processAlerts } from './process-alerts.ts'
 
@@ -30,110 +35,157 @@ const COMPARE_INTERVAL_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000
 /** Interval of mails on the day before a delivery, and of reminders. */
-const TELL_INTERVAL_MS = 60_000
-const PICK_UP_INTERVAL_MS = 30_000
-const CLEANUP_INTERVAL_MS = 10 * 60_000
+const NOTIFY_INTERVAL_MS = 60_000
+const MAILBOX_INTERVAL_MS = 30_000
+/** Interval of the cleanup, of the alert about held stock, and of requests for reviews. */
+const UPKEEP_INTERVAL_MS = 10 * 60_000
 
-/** Starts the job workers and the intervals: reconciliation, due mails, cleanup, retention. */
+/** Work that is repeated at an interval. Each task runs and fails independently of the others. */
+type Task = {
+  /** The pause between two runs. */
+  everyMs: number
+  work: () => Promise<unknown>
+  /** The log line of a failed run. */
+  onFailure: { event: string; message: string }
+  /** The fields of that line that describe the error; without it the whole error. */
+  describeError?: (error: unknown) => Record<string, unknown>
+}
+
+/** Starts the job workers and the repeated tasks: reconciliation, due mails, cleanup, retention. */
 export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
-  const { db, log, mailer } = services
   await startJobWorkers(services)
   keepTerms(services)
 
   const stopping = new AbortController()
-  const intervals = [
-    repeat(PICK_UP_INTERVAL_MS, async () => {
-      await pickUp(services, stopping.signal).catch((error: unknown) =>
-        log.warn(
-          { event: 'mailbox.read_failed', reason: mailboxErrorText(error) },
-          'the mailbox could not be read; this will be retried',
-        ),
-      )
-    }),
-    repeat(RECONCILE_INTERVAL_MS, async () => {
-      await reconcilePayments(db, services).catch((error: unknown) =>
-        log.warn(
-          { event: 'payments.reconcile_failed', err: error },
-          'payments could not be reconciled',
-        ),
-      )
-    }),
-    repeat(RECONCILE_INTERVAL_MS, async () => {
-      await resumeImports(db, services).catch((error: unknown) =>
-        log.warn({ event: 'import.resume_failed', err: error }, 'imports could not be resumed'),
-      )
-    }),
-    repeat(ALERTS_INTERVAL_MS, async () => {
-      await processAlerts(services).catch((error: unknown) =>
-        log.warn(
-          { event: 'alerts.work_failed', err: error },
-          'arrivals could not be matched with alerts, or alert mails could not be enqueued',
-        ),
-      )
-    }),
-    repeat(PUBLISH_INTERVAL_MS, async () => {
-      await publishDue(db, (name) => documentLabels[name], services.clock.now()).catch(
-        (error: unknown) =>
-          log.warn(
-            { event: 'words.publish_failed', err: error },
-            'scheduled page texts could not be published',
-          ),
-      )
-    }),
-    repeat(REDUCE_INTERVAL_MS, async () => {
-      await applyDueReductions(db, services.clock.now()).catch((error: unknown) =>
-        log.warn(
-          { event: 'prices.reduce_failed', err: error },
-          'price reductions could not be started or ended',
-        ),
-      )
-    }),
-    repeat(TELL_INTERVAL_MS, async () => {
-      await sendDeliveryNotices(services).catch((error: unknown) =>
-        log.warn(
-          { event: 'deliveries.tell_failed', err: error },
-          'due mails about deliveries could not be enqueued',
-        ),
-      )
-    }),
-    repeat(TELL_INTERVAL_MS, async () => {
-      await sendOfferNotices(services).catch((error: unknown) =>
-        log.warn(
-          { event: 'offers.tell_failed', err: error },
-          'due offers to sellers could not be ended, or their mails could not be enqueued',
-        ),
-      )
-    }),
-    repeat(COMPARE_TRY_MS, compareDaily(services)),
-    repeat(DAY_MS, async () => {
-      await fillInMeasures(db).catch((error: unknown) =>
-        log.warn(
-          { event: 'products.measure_failed', err: error },
-          'measurements could not be read from the texts of products',
-        ),
-      )
-    }),
-    repeat(DAY_MS, async () => {
-      await refreshCatalogueWords(db).catch((error: unknown) =>
-        log.warn(
-          { event: 'search.words_failed', err: error },
-          'the search dictionary could not be refreshed',
-        ),
-      )
-    }),
-    repeat(CLEANUP_INTERVAL_MS, async () => {
-      await cleanUp(services).catch((error: unknown) =>
-        log.warn({ event: 'cleanup.failed', err: error }, 'the cleanup could not be completed'),
-      )
-    }),
-  ]
+  const running = tasksOf(services, stopping.signal).map((task) => repeat(services.log, task))
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(intervals.map((interval) => interval.stop()))
-      mailer.close()
+      await Promise.all(running.map((task) => task.stop()))
+      services.mailer.close()
     },
   }
+}
+
+function tasksOf(services: Services, stopping: AbortSignal): Task[] {
+  const { db, clock, settings, sessionSecret } = services
+  return [
+    {
+      everyMs: MAILBOX_INTERVAL_MS,
+      work: () => fetchReplies(services, stopping),
+      onFailure: {
+        event: 'mailbox.read_failed',
+        message: 'the mailbox could not be read; this will be retried',
+      },
+      describeError: (error) => ({ reason: mailboxErrorText(error) }),
+    },
+    {
+      everyMs: RECONCILE_INTERVAL_MS,
+      work: () => reconcilePayments(db, services),
+      onFailure: {
+        event: 'payments.reconcile_failed',
+        message: 'payments could not be reconciled',
+      },
+    },
+    {
+      everyMs: RECONCILE_INTERVAL_MS,
+      work: () => resumeImports(db, services),
+      onFailure: { event: 'import.resume_failed', message: 'imports could not be resumed' },
+    },
+    {
+      everyMs: ALERTS_INTERVAL_MS,
+      work: () => processAlerts(services),
+      onFailure: {
+        event: 'alerts.work_failed',
+        message: 'arrivals could not be matched with alerts, or alert mails could not be enqueued',
+      },
+    },
+    {
+      everyMs: PUBLISH_INTERVAL_MS,
+      work: () => publishDue(db, (name) => documentLabels[name], clock.now()),
+      onFailure: {
+        event: 'words.publish_failed',
+        message: 'scheduled page texts could not be published',
+      },
+    },
+    {
+      everyMs: REDUCE_INTERVAL_MS,
+      work: () => applyDueReductions(db, clock.now()),
+      onFailure: {
+        event: 'prices.reduce_failed',
+        message: 'price reductions could not be started or ended',
+      },
+    },
+    {
+      everyMs: NOTIFY_INTERVAL_MS,
+      work: () => sendDeliveryNotices(services),
+      onFailure: {
+        event: 'deliveries.notify_failed',
+        message: 'due mails about deliveries could not be enqueued',
+      },
+    },
+    {
+      everyMs: NOTIFY_INTERVAL_MS,
+      work: () => sendOfferNotices(services),
+      onFailure: {
+        event: 'offers.notify_failed',
+        message: 'due offers to sellers could not be ended, or their mails could not be enqueued',
+      },
+    },
+    {
+      everyMs: COMPARE_TRY_MS,
+      work: compareDaily(services),
+      onFailure: {
+        event: 'payments.compare_failed',
+        message: 'the daily comparison with the payment provider could not be completed',
+      },
+    },
+    {
+      everyMs: DAY_MS,
+      work: () => fillInMeasures(db),
+      onFailure: {
+        event: 'products.measure_failed',
+        message: 'measurements could not be read from the texts of products',
+      },
+    },
+    {
+      everyMs: DAY_MS,
+      work: () => refreshCatalogueWords(db),
+      onFailure: {
+        event: 'search.words_failed',
+        message: 'the search dictionary could not be refreshed',
+      },
+    },
+    {
+      everyMs: UPKEEP_INTERVAL_MS,
+      work: () => alertWhenMostlyHeld(db, services, sessionSecret),
+      onFailure: {
+        event: 'stock.alert_failed',
+        message: 'the units that unpaid orders hold could not be checked',
+      },
+    },
+    {
+      everyMs: UPKEEP_INTERVAL_MS,
+      work: () => compactOrderSums(db),
+      onFailure: {
+        event: 'orders.compact_failed',
+        message: 'the sums of the orders could not be compacted',
+      },
+    },
+    {
+      everyMs: UPKEEP_INTERVAL_MS,
+      work: () => untilDone(() => requestReviews(db, services, settings.current.reviews)),
+      onFailure: {
+        event: 'reviews.request_failed',
+        message: 'due requests for reviews could not be enqueued',
+      },
+    },
+    {
+      everyMs: UPKEEP_INTERVAL_MS,
+      work: () => cleanUp(services),
+      onFailure: { event: 'cleanup.failed', message: 'the cleanup could not be completed' },
+    },
+  ]
 }
 
 /** Stores every version of the terms that is shown to shoppers, so that it stays readable. */
@@ -142,7 +194,7 @@ function keepTerms({ db, log, words, settings }: Services): void {
     void recordTerms(db, shownLegalText(words.of('terms'), settings.current)).catch(
       (error: unknown) =>
         log.warn(
-          { event: 'words.terms_not_kept', err: error },
+          { event: 'terms.store_failed', err: error },
           'the text of the terms could not be stored; the next checkout stores it',
         ),
     )
@@ -157,45 +209,46 @@ function compareDaily(services: Services): () => Promise<void> {
   let dueAt = 0
   return async () => {
     if (clock.now().getTime() < dueAt) return
-    try {
-      const compared = await reconcileProvider(db, services)
-      if (compared.ok) dueAt = clock.now().getTime() + COMPARE_INTERVAL_MS
-      else
-        log.warn(
-          { event: 'payments.compare_unreachable' },
-          'the payment provider could not be reached for the daily comparison; this will be retried',
-        )
-    } catch (error) {
+    const compared = await reconcileProvider(db, services)
+    if (compared.ok) dueAt = clock.now().getTime() + COMPARE_INTERVAL_MS
+    else
       log.warn(
-        { event: 'payments.compare_failed', err: error },
-        'the daily comparison with the payment provider could not be completed',
+        { event: 'payments.compare_unreachable' },
+        'the payment provider could not be reached for the daily comparison; this will be retried',
       )
-    }
   }
 }
 
 /** Notifies the customers of tomorrow's stops, and reminds customers who have not chosen a day. */
 async function sendDeliveryNotices(services: Services): Promise<void> {
-  while ((await notifyDayBefore(services.db, services)) > 0);
-  while ((await remindToChoose(services.db, services)) > 0);
+  await untilDone(() => notifyDayBefore(services.db, services))
+  await untilDone(() => remindToChoose(services.db, services))
 }
 
 /** Ends the offers to sellers that have expired, and reminds sellers of offers that expire soon. */
 async function sendOfferNotices(services: Services): Promise<void> {
-  while ((await expireOffers(services.db, services)) > 0);
-  while ((await remindSellers(services.db, services)) > 0);
+  await untilDone(() => expireOffers(services.db, services))
+  await untilDone(() => remindSellers(services.db, services))
 }
 
-/** Runs `work` immediately and then repeatedly, with a pause between runs. */
-function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+/** Runs a task immediately and then repeatedly. */
+function repeat(log: Logger, task: Task): { stop(): Promise<void> } {
+  const { everyMs, work, onFailure, describeError = (err) => ({ err }) } = task
+  const { event, message } = onFailure
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const interval = (): void => {
-    running = work().then(() => {
-      if (!stopped) timer = setTimeout(interval, everyMs)
-    })
+  const run = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ event, ...describeError(error) }, message)
+    }
+    if (!stopped) timer = setTimeout(start, everyMs)
   }
-  let timer = setTimeout(interval, 0)
+  const start = (): void => {
+    running = run()
+  }
+  let timer = setTimeout(start, 0)
   return {
     async stop() {
       stopped = true

@@ -11,6 +11,7 @@ import { purgeImports } from '../domain/product-admin/import/purge-imports.serve
 import { purgeReturnFacts } from '../domain/returns/privacy/purge-return-facts.server.ts'
 import { purgeOldReviews } from '../domain/testimonials/privacy/purge-old-reviews.server.ts'
 import { purgeViews } from '../domain/visits/purge-views.server.ts'
+import { untilDone } from '../platform/until-done.ts'
 import type { Services } from '../server/request-context.ts'
 
 const KINDS = {
@@ -43,14 +44,9 @@ export async function applyRetention({
   media,
 }: Services): Promise<void> {
   const deps = { clock, media, files: imports, ...settings.current.rules }
-  for (const [kind, forget] of Object.entries(KINDS)) {
+  for (const [kind, purge] of Object.entries(KINDS)) {
     try {
-      let count = 0
-      for (;;) {
-        const some = await forget(db, deps)
-        if (some === 0) break
-        count += some
-      }
+      const count = await untilDone(() => purge(db, deps))
       if (count > 0)
         log.info(
           { event: 'retention.purged', kind, count },

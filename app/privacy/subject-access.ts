@@ -55,6 +55,7 @@ import {
   type ReviewsExport,
 } from '../domain/testimonials/privacy/reviews-of.server.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
+import { untilDone } from '../platform/until-done.ts'
 import type { Services } from '../server/request-context.ts'
 
 /**
@@ -235,10 +236,10 @@ export async function erasePersonalData(
   const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
   if (result.ok) {
     try {
-      while ((await purgeUnclaimedPhotos(db, services)) > 0);
-      while ((await purgeDeliveryFacts(db, services)) > 0);
-      while ((await purgePhotos(db, services)) > 0);
-      while ((await purgeReturnFacts(db, services)) > 0);
+      await untilDone(() => purgeUnclaimedPhotos(db, services))
+      await untilDone(() => purgeDeliveryFacts(db, services))
+      await untilDone(() => purgePhotos(db, services))
+      await untilDone(() => purgeReturnFacts(db, services))
     } catch (err) {
       // The photos are inaccessible already; the next cleanup removes their files.
       log.warn(

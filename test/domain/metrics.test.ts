@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { mailboxes } from '../../app/domain/conversations/mailbox/schema.ts'
-import { pickUp } from '../../app/jobs/fetch-mail.ts'
+import { fetchReplies } from '../../app/jobs/fetch-replies.ts'
 import { freePort } from '../support/free-port.ts'
 import { startImapServer } from '../support/mail/imap-server.ts'
 import { sampleMail } from '../support/mail/sample-mails.ts'
@@ -114,9 +114,9 @@ test('metrics cover the mailbox: what became of its mails, and when it was last 
       imap.deliver(sampleMail({ to }))
     }
     reads.clock.advance(60_000)
-    await pickUp(reads.services)
+    await fetchReplies(reads.services)
     const text = await eventually(async () => {
-      await pickUp(reads.services)
+      await fetchReplies(reads.services)
       reads.clock.advance(10_000)
       const read = await figures()
       return read.includes('{outcome="unmatched"} 2') ? read : null

@@ -6,7 +6,7 @@ import type { Subject } from '../../app/domain/conversations/conversation.ts'
 import { findConversation } from '../../app/domain/conversations/find-conversation.server.ts'
 import { writeAnswer } from '../../app/domain/conversations/write-to-customer.server.ts'
 import { contactSubmissions } from '../../app/domain/enquiries/schema.ts'
-import { pickUp } from '../../app/jobs/fetch-mail.ts'
+import { fetchReplies } from '../../app/jobs/fetch-replies.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
 import { hasMailServers, startRealMailbox } from '../support/mail/real-mailbox.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
@@ -34,7 +34,7 @@ test.runIf(hasMailServers)(
     })
     try {
       const staff = await givenStaff(shop.db)
-      await eventually(() => pickUp(shop.services), TIMEOUT_MS)
+      await eventually(() => fetchReplies(shop.services), TIMEOUT_MS)
       const answer = async (subject: Subject) => {
         const written = { body: 'Would Friday do?', formKey: randomUUID(), seen: 0 }
         await writeAnswer(shop.db, shop.services, staff, subject, written)
@@ -45,7 +45,7 @@ test.runIf(hasMailServers)(
         has: (found: Awaited<ReturnType<typeof shown>>) => boolean,
       ) =>
         await eventually(async () => {
-          await pickUp(shop.services).catch(() => null)
+          await fetchReplies(shop.services).catch(() => null)
           const found = await shown(subject)
           return has(found) && found
         }, TIMEOUT_MS)

@@ -5,7 +5,7 @@ import { findConversation } from '../../../app/domain/conversations/find-convers
 import { mailboxes, receivedMails } from '../../../app/domain/conversations/mailbox/schema.ts'
 import { writeAnswer } from '../../../app/domain/conversations/write-to-customer.server.ts'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { pickUp } from '../../../app/jobs/fetch-mail.ts'
+import { fetchReplies } from '../../../app/jobs/fetch-replies.ts'
 import { eventually, startTestShop } from '../shop.ts'
 import { givenStaff } from '../staff/staff.ts'
 import { startImapServer } from './imap-server.ts'
@@ -36,7 +36,7 @@ export async function startShopWithMailbox() {
       const last = imap.mails.at(-1)?.uid ?? 0
       await eventually(async () => {
         // The shop's own job may be processing them already.
-        await pickUp(shop.services)
+        await fetchReplies(shop.services)
         const [mailbox] = await shop.db.select().from(mailboxes)
         return mailbox?.lease === null && mailbox.last_uid >= last
       }, TIMEOUT_MS)

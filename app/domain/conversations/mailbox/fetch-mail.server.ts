@@ -17,10 +17,10 @@ const HEADER_BATCH_SIZE = 20
 /** When a mailbox has renumbered its mails, those since this long before the last run are read again. */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000
 
-export type PickUpDeps = Omit<ReceiveDeps, 'replyAddress'>
+export type FetchMailDeps = Omit<ReceiveDeps, 'replyAddress'>
 
 /** Numbers of processed mails by outcome. */
-export type PickedUp = Partial<Record<MailOutcome | 'known', number>>
+export type MailCounts = Partial<Record<MailOutcome | 'known', number>>
 
 /** The key of a mailbox: another user, server or folder is another mailbox. */
 export function mailboxId({ server }: MailboxSettings): string {
@@ -41,10 +41,10 @@ export function mailboxId({ server }: MailboxSettings): string {
  */
 export async function fetchMail(
   db: Db,
-  deps: PickUpDeps,
+  deps: FetchMailDeps,
   settings: MailboxSettings,
   stopping?: AbortSignal,
-): Promise<PickedUp | null> {
+): Promise<MailCounts | null> {
   const id = mailboxId(settings)
   const lease = randomUUID()
   if (!(await takeLease(db, deps, id, lease))) return null
@@ -71,10 +71,10 @@ type Reading = MailboxSettings & {
   stopping: AbortSignal | undefined
 }
 
-async function readMails(db: Db, deps: PickUpDeps, reading: Reading): Promise<PickedUp> {
+async function readMails(db: Db, deps: FetchMailDeps, reading: Reading): Promise<MailCounts> {
   const { id, opened, stopping, replyAddress } = reading
   const { uidValidity } = opened
-  const counts: PickedUp = {}
+  const counts: MailCounts = {}
   const after = await startingPoint(db, id, opened)
   const uids = (await opened.uidsAfter(after)).slice(0, MAX_MAILS)
   for (let at = 0; at < uids.length; at += HEADER_BATCH_SIZE) {
@@ -116,7 +116,7 @@ async function startingPoint(db: Db, id: string, opened: OpenMailbox): Promise<n
 }
 
 /** Records the last read mail and extends the lease. @throws if another process has taken the lease */
-async function moveOn(tx: Tx | Db, { clock }: PickUpDeps, { id, lease }: Reading, uid: number) {
+async function moveOn(tx: Tx | Db, { clock }: FetchMailDeps, { id, lease }: Reading, uid: number) {
   const lease_until = new Date(clock.now().getTime() + LEASE_MS)
   const mine = and(eq(mailboxes.id, id), eq(mailboxes.lease, lease))
   const { rowCount } = await tx.update(mailboxes).set({ last_uid: uid, lease_until }).where(mine)
@@ -124,7 +124,7 @@ async function moveOn(tx: Tx | Db, { clock }: PickUpDeps, { id, lease }: Reading
 }
 
 /** Marks stored mails as read, regardless of the process that stored them. */
-async function markRead(db: Db, { clock }: PickUpDeps, { id, opened }: Reading): Promise<void> {
+async function markRead(db: Db, { clock }: FetchMailDeps, { id, opened }: Reading): Promise<void> {
   const { mailbox_id, mail_hash, uid, uid_validity, flagged_at, outcome } = receivedMails
   const unmarked = await db
     .select({ hash: mail_hash, uid })
@@ -148,7 +148,7 @@ async function markRead(db: Db, { clock }: PickUpDeps, { id, opened }: Reading):
     .where(and(eq(mailbox_id, id), inArray(mail_hash, hashes)))
 }
 
-async function takeLease(db: Db, { clock }: PickUpDeps, id: string, lease: string) {
+async function takeLease(db: Db, { clock }: FetchMailDeps, id: string, lease: string) {
   const now = clock.now()
   const taken = { lease, lease_until: new Date(now.getTime() + LEASE_MS) }
   const rows = await db
@@ -166,7 +166,7 @@ async function takeLease(db: Db, { clock }: PickUpDeps, id: string, lease: strin
 /** @param error why the mailbox could not be read; null if it was read */
 async function release(
   db: Db,
-  { clock }: PickUpDeps,
+  { clock }: FetchMailDeps,
   id: string,
   lease: string,
   error: string | null,

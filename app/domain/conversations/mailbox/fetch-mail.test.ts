@@ -10,7 +10,7 @@ import {
   sampleReport,
 } from '../../../../test/support/mail/sample-mails.ts'
 import { eventually } from '../../../../test/support/shop.ts'
-import { pickUp } from '../../../jobs/fetch-mail.ts'
+import { fetchReplies } from '../../../jobs/fetch-replies.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
@@ -148,7 +148,7 @@ describe('a reply', () => {
     const { replyTo } = await answered(subject)
     imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
     imap.refuseFlags(true)
-    await expect(eventually(async () => await pickUp(shop.services))).rejects.toThrow()
+    await expect(eventually(async () => await fetchReplies(shop.services))).rejects.toThrow()
     const [failed] = await shop.db.select().from(mailboxes)
     expect(failed?.error).toContain('the mail server')
     expect(failed?.failing_since).not.toBeNull()

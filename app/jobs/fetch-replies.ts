@@ -1,9 +1,12 @@
 import { ownAddresses } from '../content/settings/mail-settings.ts'
-import { fetchMail, type PickedUp } from '../domain/conversations/mailbox/fetch-mail.server.ts'
+import { fetchMail, type MailCounts } from '../domain/conversations/mailbox/fetch-mail.server.ts'
 import type { Services } from '../server/request-context.ts'
 
 /** Fetches customers' replies from the mailbox, if IMAP_URL is set. */
-export async function pickUp(services: Services, stopping?: AbortSignal): Promise<PickedUp | null> {
+export async function fetchReplies(
+  services: Services,
+  stopping?: AbortSignal,
+): Promise<MailCounts | null> {
   const { db, mailbox, publicUrl, connections, settings } = services
   if (!mailbox) return null
   const host = new URL(publicUrl).hostname
