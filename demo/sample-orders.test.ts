@@ -58,6 +58,7 @@ test('sample orders are on the board, can be removed, and pass the audit', async
   const viewer = await signIn(shop, 'viewer')
   expect(await (await viewer.fetch('/admin/rounds')).text()).not.toContain('Remove the sample')
   const stockBefore = await units()
+  const mailsBefore = (await sentMails()).length
   const body = new URLSearchParams({ intent: 'remove-samples' })
   const removed = await admin.fetch('/admin/rounds', { method: 'POST', body })
   expect(await removed.text()).toContain('10 sample orders removed')
@@ -68,11 +69,23 @@ test('sample orders are on the board, can be removed, and pass the audit', async
     return left.length === 0
   })
   expect((await page()).includes('Remove the sample orders')).toBe(false)
+  expect((await sentMails()).slice(mailsBefore).map(({ subject }) => subject)).toEqual([])
   expect(await listToSchedule(db, staff, { limit: 10 })).toMatchObject({ total: 0 })
   const left = (await readBoard(db, staff, today, addDays(today, 14))).flatMap((one) => one.stops)
   expect(left.map(({ state }) => state)).toEqual(['done'])
   expect(await shop.audit()).toEqual([])
 })
+
+/** The mails in the outbox, once all jobs are done. */
+const sentMails = async () => {
+  await eventually(async () => {
+    const { rows: jobs } = await shop.db.execute(
+      sql`select 1 from jobs.job where state <= 'active'`,
+    )
+    return jobs.length === 0
+  })
+  return await shop.mails()
+}
 
 const units = async () => {
   const { rows } = await shop.db.execute<{ units: number }>(

@@ -65,6 +65,7 @@ async function removeOrder(
       to: 'cancelled',
       returnStock: true,
       refund: left > NO_PENCE ? left : null,
+      tellRefund: false,
     })
   })
 }

@@ -31,6 +31,8 @@ export type StatusInput = {
   returnStock?: boolean
   /** Refund the rest, which was this amount when the dialog was opened. */
   refund?: Pence | null
+  /** Mail the customer once the refund has succeeded; default true. */
+  tellRefund?: boolean
   /** Mail the customer, if the status has an email. */
   tell?: boolean
   /** The carrier and tracking number of an order that is shipped by post. */
@@ -130,7 +132,7 @@ export async function changeStatus(
   order: Order,
   input: StatusInput,
 ): Promise<SetOrderStatus> {
-  const { from, to } = input
+  const { from, to, tellRefund = true } = input
   const accepts = isSold(to) && order.stock_state === 'held' && order.next_check_at === null
   if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }
@@ -163,13 +165,13 @@ export async function changeStatus(
   if (to === 'shipped' && input.parcel) await writeParcel(tx, deps, staff, order, input.parcel)
   const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false
   if (input.refund) {
-    const all = { amount: input.refund, left: input.refund, reason: '' }
+    const all = { amount: input.refund, left: input.refund, reason: '', mailsCustomer: tellRefund }
     const refund = await addRefund(tx, deps, staff, current, all)
     if (!refund.ok) {
       const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }
     }
-    await refundSupplement(tx, deps, staff, order.id)
+    await refundSupplement(tx, deps, staff, order.id, tellRefund)
   }
   if (told && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })

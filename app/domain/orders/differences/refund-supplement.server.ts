@@ -18,6 +18,7 @@ export async function refundSupplement(
   deps: OrderDeps,
   by: Staff | null,
   orderId: OrderId,
+  mailsCustomer = true,
 ): Promise<void> {
   const [found] = await tx
     .select({ id: orders.id })
@@ -31,5 +32,6 @@ export async function refundSupplement(
   const supplement = found && (await lockOrder(tx, found.id))
   if (!supplement) return
   const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
-  if (left > 0) await writeRefund(tx, deps, by, supplement, { amount: left, reason: '' })
+  if (left > 0)
+    await writeRefund(tx, deps, by, supplement, { amount: left, reason: '', mailsCustomer })
 }

@@ -31,7 +31,7 @@ export function outcomeOf(refund: PaymentRefund): RefundOutcome {
  *
  * @param order locked
  * @param refund as read under that lock
- * @param tell whether the customer is mailed
+ * @param tell whether the customer is mailed, unless the refund excludes it
  */
 export async function applyRefund(
   tx: Tx,
@@ -71,9 +71,10 @@ export async function applyRefund(
   }
   const elsewhere: Record<string, string> = tell ? {} : { by: 'provider' }
   await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })
-  if (tell && !isDeferred(refund)) {
+  if (!tell || !refund.mails_customer) return true
+  if (!isDeferred(refund)) {
     await enqueueMail(tx, deps.jobs, order.id, 'refunded', { refundId: refund.id })
-  } else if (tell) {
+  } else {
     await enqueueMail(tx, deps.jobs, order.id, 'late-payment-refunded')
     await enqueueMail(tx, deps.jobs, order.id, 'late-payment-notice')
   }

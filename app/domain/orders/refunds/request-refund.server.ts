@@ -20,6 +20,8 @@ export type RefundInput = {
   left: Pence
   /** Included in the customer's mail; may be empty. */
   reason: string
+  /** Whether the customer is mailed once the refund has succeeded; default true. */
+  mailsCustomer?: boolean
 }
 
 export type RequestRefund =
@@ -29,7 +31,7 @@ export type RequestRefund =
   | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
 
 /**
- * Requests a refund. It is recorded here and executed by a job; the customer is mailed afterwards.
+ * Requests a refund. It is recorded here and executed by a job, after which the customer is mailed.
  *
  * Serialized by the order's row lock, so that all refunds together never exceed its total.
  */
@@ -53,15 +55,16 @@ export async function addRefund(
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-  { amount, left: seen, reason }: RefundInput,
+  { left: seen, ...input }: RefundInput,
 ): Promise<RequestRefund> {
   authorize(staff, 'administer')
+  const { amount } = input
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a refund of ${amount}`)
   if (order.payment_state === 'unpaid') return { ok: false, reason: 'nothing-paid' }
   const left = leftToRefund(order, await findRefunds(tx, order.id))
   if (left !== seen) return { ok: false, reason: 'changed', left }
   if (amount > left) return { ok: false, reason: 'too-much', left }
-  return { ok: true, refundId: await writeRefund(tx, deps, staff, order, { amount, reason }) }
+  return { ok: true, refundId: await writeRefund(tx, deps, staff, order, input) }
 }
 
 /**
@@ -76,7 +79,7 @@ export async function writeRefund(
   deps: OrderDeps,
   by: Staff | null,
   order: Order,
-  { amount, reason }: Pick<RefundInput, 'amount' | 'reason'>,
+  { amount, reason, mailsCustomer = true }: Omit<RefundInput, 'left'>,
 ): Promise<string> {
   const now = deps.clock.now()
   const [refund] = await tx
@@ -87,6 +90,7 @@ export async function writeRefund(
       staff_id: by?.id ?? null,
       by_customer: by === null,
       reason,
+      mails_customer: mailsCustomer,
       created_at: now,
       updated_at: now,
     })
