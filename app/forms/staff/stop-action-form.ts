@@ -10,7 +10,12 @@ import type { TimeWindow } from '../../domain/delivery-rounds/sheet/time-window.
 
 export const RECEIVER_MAX = 80
 
-export type StopActionForm = { deliveryId: string; actionId: string } & (
+export type StopActionForm = {
+  deliveryId: string
+  actionId: string
+  /** null if it is missing or not a time. */
+  recordedAt: Date | null
+} & (
   | { kind: 'on_the_way'; window: TimeWindow | null }
   | { kind: 'delivered'; receivedBy: string | null; stored: string | null }
   | { kind: 'failed'; reason: Failure; next: NextStep }
@@ -22,25 +27,37 @@ export function readStopActionForm(form: FormData): StopActionForm | string {
     const value = form.get(STOP_ACTION_FIELDS[field])
     return typeof value === 'string' ? value.trim() : ''
   }
-  const ids = { deliveryId: text('delivery'), actionId: text('action') }
+  const common = {
+    deliveryId: text('delivery'),
+    actionId: text('action'),
+    recordedAt: instantOf(text('recordedAt')),
+  }
   switch (text('kind')) {
     case 'on_the_way':
-      return { ...ids, kind: 'on_the_way', window: windowOf(text('from'), text('to')) }
+      return { ...common, kind: 'on_the_way', window: windowOf(text('from'), text('to')) }
     case 'delivered': {
       if (text('problem')) return stopActionErrors.photo
       const receivedBy = text('receivedBy').replaceAll(/\s+/g, ' ').slice(0, RECEIVER_MAX) || null
       const stored = text('stored') || null
       if (!receivedBy && !stored) return stopActionErrors.proof
-      return { ...ids, kind: 'delivered', receivedBy, stored }
+      return { ...common, kind: 'delivered', receivedBy, stored }
     }
     case 'failed': {
       const reason = FAILURES.find((one) => one === text('reason'))
       const next = NEXT_STEPS.find((one) => one === text('next'))
-      return reason && next ? { ...ids, kind: 'failed', reason, next } : stopActionErrors.reason
+      return reason && next ? { ...common, kind: 'failed', reason, next } : stopActionErrors.reason
     }
     default:
       return stopActionErrors.unreadable
   }
+}
+
+/** As `Date.toISOString` writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function instantOf(text: string): Date | null {
+  const instant = new Date(INSTANT.test(text) ? text : Number.NaN)
+  return Number.isNaN(instant.getTime()) ? null : instant
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -60,8 +60,15 @@ async function bought(
 
 const stateOf = (shop: OpenShop, name: string) =>
   withShopDatabase(shop, async (db) => {
-    const found = await db.execute<{ state: string; status: string; presses: number }>(sql`
+    const found = await db.execute<{
+      state: string
+      status: string
+      acted_at: string | null
+      presses: number
+    }>(sql`
       select deliveries.state, orders.status, (
+        select max(created_at)::text from delivery_events
+        where delivery_id = deliveries.id and action_id is not null) as acted_at, (
         select count(*)::int from delivery_events
         where delivery_id = deliveries.id and action_id is not null) as presses
       from deliveries join orders on orders.id = order_id
@@ -133,15 +140,15 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   expect(await barriers(page)).toEqual([])
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', presses: 0 })
 
+  const onlineAt = Date.now()
   await page.context().setOffline(false)
   await expect(page.getByText('not been sent yet')).toHaveCount(0)
   await expect(green).toContainText('taken in by Sam Sample')
   await expect(blue).toContainText('Not delivered')
-  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({
-    state: 'done',
-    status: 'delivered',
-    presses: 2,
-  })
+  const handed = await stateOf(shop, GREEN_SOFA.title)
+  expect(handed).toMatchObject({ state: 'done', status: 'delivered', presses: 2 })
+  // The actions count from the time at which they were recorded.
+  expect(Date.parse(handed?.acted_at ?? '')).toBeLessThan(onlineAt)
   expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'to_schedule' })
 
   // Signing out deletes the round sheet from the device.

@@ -1,6 +1,7 @@
-import { timeOfDay, weekdayAndDay } from '../../../platform/values/dates.ts'
-import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
+import { isoDay, timeOfDay, weekdayAndDay } from '../../../platform/values/dates.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
+import { lastCancellationDay } from '../../returns/period.ts'
 import type { Failure, NextStep, StopKind } from '../delivery-states.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 import type { DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
@@ -15,8 +16,9 @@ export type DeliveryEmailFacts = {
   window: TimeWindow | null
   /** Until when another day can be chosen; null if no other day can be chosen. */
   changeUntil: Date | null
-  /** The day of delivery; null if it is not delivered. */
-  deliveredOn: CivilDay | null
+  /** When the attempt ended, delivered or not; null if it is open. */
+  endedAt: Date | null
+  now: Date
   /** Titles with quantities; empty for a pick-up. */
   pieces: readonly string[]
   /** The lines of the address; empty if unknown. */
@@ -66,9 +68,6 @@ function ours({ kind, number }: DeliveryEmailFacts): string {
       return 'the furniture that we bought from you'
   }
 }
-
-/** Days of the right to cancel, after the day on which the last piece was received. */
-const CANCELLATION_DAYS = 14
 
 const FAILURE_TEXTS: Record<Failure, string> = {
   nobody_home: 'Nobody was at home when we came.',
@@ -143,7 +142,7 @@ export const deliveryEmails: Record<
     heading: 'It is yours now',
     blocks: [
       text(
-        `We brought order ${facts.number ?? ''} on ${dayText(facts.deliveredOn)}. We hope that you enjoy it for a long time.`,
+        `We brought order ${facts.number ?? ''} on ${facts.endedAt ? weekdayAndDay(facts.endedAt) : ''}. We hope that you enjoy it for a long time.`,
       ),
       ...cancellation(facts),
       {
@@ -158,7 +157,7 @@ export const deliveryEmails: Record<
   }),
   'could-not-deliver': (facts) => ({
     subject: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} ${ours(facts)}`,
-    heading: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} today`,
+    heading: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} ${endedOn(facts)}`,
     blocks: [
       text(facts.failure ? FAILURE_TEXTS[facts.failure.reason] : ''),
       text(
@@ -184,6 +183,13 @@ export const deliveryEmails: Record<
   }),
 }
 
+/** 'today', or the day on which the attempt ended if the action was received later. */
+function endedOn({ endedAt, now }: DeliveryEmailFacts): string {
+  return endedAt === null || isoDay(endedAt) === isoDay(now)
+    ? 'today'
+    : `on ${weekdayAndDay(endedAt)}`
+}
+
 function changeable({ changeUntil, pageUrl }: DeliveryEmailFacts): MailBlock[] {
   if (changeUntil === null || pageUrl === null) {
     return [text('If the day does not suit you, ring us or reply to this email.')]
@@ -193,9 +199,9 @@ function changeable({ changeUntil, pageUrl }: DeliveryEmailFacts): MailBlock[] {
 }
 
 /** The right to cancel, and how to use it (Consumer Contracts Regulations 2013). */
-function cancellation({ deliveredOn, termsUrl }: DeliveryEmailFacts): MailBlock[] {
-  if (!deliveredOn) return []
-  const until = dayText(addDays(deliveredOn, CANCELLATION_DAYS))
+function cancellation({ endedAt, termsUrl }: DeliveryEmailFacts): MailBlock[] {
+  if (!endedAt) return []
+  const until = dayText(lastCancellationDay(endedAt))
   return [
     {
       kind: 'lines',

@@ -6,11 +6,11 @@ import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
-import { londonInstant } from '../../../platform/values/dates.ts'
-import { addDays } from '../../delivery/days/civil-days.ts'
+import { isoDay, londonInstant, weekdayAndDay } from '../../../platform/values/dates.ts'
+import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
-import { deliveries } from '../schema.ts'
+import { deliveries, rounds } from '../schema.ts'
 import {
   recordCouldNotDeliver,
   recordDelivered,
@@ -147,6 +147,34 @@ test('on our way, delivered and could not deliver are mailed once for each actio
   const could = readMail((await mailTo(failed, 'We could not deliver')).text).text
   expect(could).toContain('Nobody was at home')
   expect(could).toContain('Choose another day')
+})
+
+test('the mails of an action received a day late contain the day on which it took place', async () => {
+  const { services, db } = shop
+  const [order, failed] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop)
+  for (const one of [order, failed]) await chooseDay(db, services, one.id, round.day)
+  const recordedAt = new Date(shop.clock.now().getTime() - DAY_MS)
+  const day = isoDay(recordedAt) as CivilDay
+  await db.update(rounds).set({ day }).where(eq(rounds.id, round.id))
+  const action = async (of: Placed) => ({
+    deliveryId: (await current(of)).id,
+    actionId: randomUUID(),
+    recordedAt,
+  })
+  await recordOnTheWay(db, services, staff, await action(order))
+  await queueEmpty()
+  const proof = { receivedBy: 'A. Neighbour', photo: null }
+  await recordDelivered(db, services, staff, await action(order), proof)
+  const delivered = readMail((await mailTo(order, 'has been delivered')).text).text
+  expect(delivered).toContain(`on ${weekdayAndDay(recordedAt)}`)
+  const lastDay = weekdayAndDay(new Date(`${addDays(day, 14)}T12:00:00Z`))
+  expect(delivered).toContain(`You can change your mind until the end of ${lastDay}`)
+  const missed = { reason: 'nobody_home', next: 'new_day' } as const
+  await recordCouldNotDeliver(db, services, staff, await action(failed), missed)
+  const could = readMail((await mailTo(failed, 'We could not deliver')).text).text
+  expect(could).toContain(`We could not deliver on ${weekdayAndDay(recordedAt)}`)
+  expect(await mailsTo(order, 'We are on our way')).toEqual([])
 })
 
 test('a customer without a day is reminded after 2 and 5 days, then staff are alerted', async () => {

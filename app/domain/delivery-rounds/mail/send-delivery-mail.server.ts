@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
-import { isoDay } from '../../../platform/values/dates.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
@@ -136,7 +135,8 @@ async function factsOf(
     day,
     window: from !== null && to !== null ? { from, to } : null,
     changeUntil: cutOff && cutOff > clock.now() ? cutOff : null,
-    deliveredOn: delivery.state === 'done' ? (isoDay(delivery.updated_at) as CivilDay) : null,
+    endedAt: await readEndedAt(db, delivery),
+    now: clock.now(),
     pieces: (
       returned ?? items.map(({ quantity, product_title: title }) => ({ quantity, title }))
     ).map(({ quantity, title }) => `${quantity} x ${title}`),
@@ -145,6 +145,21 @@ async function factsOf(
     pageUrl: order && (await orderPageLink(db, { sessionSecret, publicUrl }, order.id)),
     termsUrl: `${publicUrl}/terms`,
   }
+}
+
+/** When the driver delivered, or could not; null while the attempt is open. */
+async function readEndedAt(db: Db, { id, state }: Delivery): Promise<Date | null> {
+  if (state !== 'done' && state !== 'failed') return null
+  const [ended] = await db
+    .select({ at: deliveryEvents.created_at })
+    .from(deliveryEvents)
+    .where(
+      and(
+        eq(deliveryEvents.delivery_id, id),
+        inArray(deliveryEvents.kind, ['delivered', 'failed']),
+      ),
+    )
+  return ended?.at ?? null
 }
 
 function calendarOf(

@@ -27,6 +27,8 @@ export type StatusInput = {
   /** The status shown in the dialog (optimistic locking). */
   from: OrderStatus
   to: OrderStatus
+  /** When the order got this status; default now. */
+  at?: Date
   /** Restock sold units, once. */
   returnStock?: boolean
   /** Refund the rest, which was this amount when the dialog was opened. */
@@ -141,7 +143,7 @@ export async function changeStatus(
   if (from !== to) {
     const now = deps.clock.now()
     await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))
-    await recordEvent(tx, order.id, 'status_set', now, { from, to })
+    await recordEvent(tx, order.id, 'status_set', input.at ?? now, { from, to })
     await recordChange(tx, staff, {
       subject: 'order',
       id: order.id,

@@ -18,7 +18,7 @@ export async function receiveReturn(
   return await inTransaction(db, async (tx): Promise<HandleReturn> => {
     const locked = await lockReturn(tx, id)
     return locked
-      ? await receiveIn(tx, deps, staff, locked.found)
+      ? await receiveIn(tx, deps, staff, locked.found, deps.clock.now())
       : { ok: false, reason: 'missing' }
   })
 }
@@ -28,16 +28,17 @@ export async function receiveReturn(
  * already received is refused.
  *
  * @param found locked
+ * @param at when the pieces were received
  */
 export async function receiveIn(
   tx: Tx,
-  { jobs, clock }: AskDeps,
+  { jobs }: AskDeps,
   staff: Staff,
   found: Return,
+  at: Date,
 ): Promise<HandleReturn> {
   authorize(staff, 'edit')
   if (found.received_at) return { ok: false, reason: 'state', state: found.state }
-  const at = clock.now()
   const set = { received_at: at }
   const moved = await moveReturn(tx, found, 'receive', { at, staff, event: 'received', set })
   if (!moved.ok) return moved

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paid } from '../../../../test/support/fixtures/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
-import { deliveryProofs } from '../../../domain/delivery-rounds/schema.ts'
+import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
+import { deliveryEvents, deliveryProofs, rounds } from '../../../domain/delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../../../domain/delivery-rounds/stops/schedule-delivery.server.ts'
+import { deliveredAt } from '../../../domain/returns/delivered-at.server.ts'
+import { isoDay } from '../../../platform/values/dates.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 let shop: TestShop
 let editor: SignedInFetch
@@ -76,6 +81,44 @@ test('actions that are sent several times are applied once', async () => {
     answer: { ok: false, words: 'This stop is “delivered” by now.' },
   })
 })
+
+test('an action counts from the time at which the device recorded it', async () => {
+  const { order, round, id } = await scheduled()
+  const recordedAt = new Date(shop.clock.now().getTime() - DAY_MS)
+  const day = isoDay(recordedAt) as CivilDay
+  await shop.db.update(rounds).set({ day }).where(eq(rounds.id, round.id))
+  const base = { delivery: id, receivedBy: 'Sam Sample' }
+  const sent = { recordedAt: recordedAt.toISOString() }
+  await press({ ...base, ...sent, kind: 'on_the_way', action: randomUUID() })
+  await press({ ...base, ...sent, kind: 'delivered', action: randomUUID() })
+  const events = await shop.db
+    .select({ kind: deliveryEvents.kind, at: deliveryEvents.created_at })
+    .from(deliveryEvents)
+    .where(and(eq(deliveryEvents.delivery_id, id), isNotNull(deliveryEvents.action_id)))
+  expect(events).toEqual([
+    { kind: 'on_the_way', at: recordedAt },
+    { kind: 'delivered', at: recordedAt },
+  ])
+  const [proof] = await shop.db
+    .select()
+    .from(deliveryProofs)
+    .where(eq(deliveryProofs.delivery_id, id))
+  expect(proof?.created_at).toEqual(recordedAt)
+  // The period for returns begins with it as well.
+  expect(await deliveredAt(shop.db, await order.now())).toEqual(recordedAt)
+})
+
+test.each(['', 'yesterday', '2026-02-31', '9999-99-99T99:99:99.999Z'])(
+  'an action with the time %j counts from its receipt',
+  async (recordedAt) => {
+    const { order, id } = await scheduled()
+    const before = shop.clock.now()
+    const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
+    expect(await press({ ...hand, recordedAt })).toEqual({ status: 200, answer: { ok: true } })
+    const at = await deliveredAt(shop.db, await order.now())
+    expect(at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  },
+)
 
 test('a photo is re-encoded, private to staff, and stored once', async () => {
   const { id } = await scheduled()

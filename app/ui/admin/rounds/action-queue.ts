@@ -9,6 +9,8 @@ export type QueuedAction = {
   kind: StopActionKind
   /** The staff member who queued it: only their session sends it. */
   staffId: string
+  /** ISO 8601, by the device's clock; missing in actions that an earlier version queued. */
+  recordedAt?: string
   /** The form's other fields. */
   fields: Record<string, string>
   photo: Blob | null

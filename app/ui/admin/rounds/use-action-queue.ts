@@ -12,7 +12,7 @@ export type ActionQueue = {
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
   /** @throws if the device cannot store it */
-  add: (action: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId'>) => Promise<void>
+  add: (action: Omit<QueuedAction, 'nth' | 'actionId' | 'staffId' | 'recordedAt'>) => Promise<void>
   send: () => Promise<void>
   dismiss: () => void
 }
@@ -63,7 +63,8 @@ export function useActionQueue(staffId: string): ActionQueue {
   }, [send])
 
   const add: ActionQueue['add'] = async (made) => {
-    await queueAction({ ...made, actionId: crypto.randomUUID(), staffId })
+    const recordedAt = new Date().toISOString()
+    await queueAction({ ...made, actionId: crypto.randomUUID(), staffId, recordedAt })
     setUnsent(await readQueuedActions())
     void send().catch(() => {})
   }
