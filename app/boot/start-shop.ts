@@ -144,7 +144,7 @@ async function announceFirstAdmin({ db, log, publicUrl, firstAdmin }: Services):
   const page = `${publicUrl}/admin/setup-first-admin`
   log.info(
     { event: 'staff.first_admin_missing', page, code: firstAdmin.code },
-    'there is no admin yet; the page may ask for this code',
+    'no admin account exists yet: create one on this page, with this code',
   )
 }
 

@@ -60,13 +60,13 @@ export function createMetrics(
     new Gauge<T>({ name, help, labelNames, registers })
   const requests = new Counter({
     name: 'kept_http_requests_total',
-    help: 'Answers by route, method and status',
+    help: 'Responses by route, method and status',
     labelNames: ['route', 'method', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'kept_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer',
+    help: 'From the first byte of a request to the last of its response',
     labelNames: ['route', 'method'],
     buckets: SECONDS,
     registers,
@@ -79,15 +79,25 @@ export function createMetrics(
 
   const up = gauge('kept_database_up', '1 while the database answers in time')
   const holds = gauge('kept_holds_open', 'Unpaid orders that hold units')
-  const lateHolds = gauge('kept_holds_late', 'Of these, those that ought to have been given back')
-  const heldUnits = gauge('kept_stock_held_units', 'Units that open payments hold')
-  const mostlyHeld = gauge('kept_stock_mostly_held', '1 while that is half of the shop or more')
-  const refundsDue = gauge('kept_refunds_due', 'Orders whose money must go back')
-  const placed = gauge('kept_orders_last_day', 'Orders of 24 hours, by what they are now', 'status')
-  const happened = gauge('kept_order_events_last_hour', 'What happened to orders', 'kind')
-  const waiting = gauge('kept_jobs_waiting', 'Jobs that wait, retried ones among them', 'queue')
-  const retrying = gauge('kept_jobs_retrying', 'Jobs that failed and will be tried again', 'queue')
-  const dead = gauge('kept_jobs_dead', 'Dead letters: jobs that nobody tries again', 'queue')
+  const lateHolds = gauge(
+    'kept_holds_late',
+    'Of these, those whose hold should have been released over ten minutes ago',
+  )
+  const heldUnits = gauge('kept_stock_held_units', 'Units held by unpaid orders')
+  const mostlyHeld = gauge(
+    'kept_stock_mostly_held',
+    '1 while these are at least ten units and half of the stock',
+  )
+  const refundsDue = gauge('kept_refunds_due', 'Orders whose refund is outstanding')
+  const placed = gauge('kept_orders_last_day', 'Orders of the last 24 hours by status', 'status')
+  const happened = gauge(
+    'kept_order_events_last_hour',
+    'Order events of the last hour by kind',
+    'kind',
+  )
+  const waiting = gauge('kept_jobs_waiting', 'Queued jobs, including those to be retried', 'queue')
+  const retrying = gauge('kept_jobs_retrying', 'Jobs that failed and will be retried', 'queue')
+  const dead = gauge('kept_jobs_dead', 'Dead letters: jobs that have failed permanently', 'queue')
 
   const show = (counts: Counts | null): void => {
     up.set(counts ? 1 : 0)
@@ -175,13 +185,13 @@ function watchMails(registry: Registry): (mails: MailCounts | null) => void {
   const registers = [registry]
   const received = new Gauge({
     name: 'kept_mails_received_last_day',
-    help: 'Mails of 24 hours, by what became of them: stored, bounce, or left in the mailbox',
+    help: 'Mails received in the last 24 hours by outcome: stored, bounce, or left in the mailbox',
     labelNames: ['outcome'],
     registers,
   })
   const succeeded = new Gauge({
     name: 'kept_mailbox_read_timestamp_seconds',
-    help: 'When the mailbox was last read; 0: never',
+    help: 'Time at which the mailbox was last read; 0: never',
     registers,
   })
   succeeded.set(Number.NaN)
@@ -198,7 +208,7 @@ function tellVersion(registry: Registry): void {
   const version = shopVersion()
   new Gauge({
     name: 'kept_build_info',
-    help: 'Always 1; the label says which version of the shop runs',
+    help: 'Always 1; the label is the version of the shop',
     labelNames: ['version'],
     registers: [registry],
   }).set({ version }, 1)
@@ -214,7 +224,7 @@ function watchDisk(registry: Registry, diskSpace: ReadDiskSpace): () => Promise<
   })
   const left = new Gauge({
     name: 'kept_disk_free_bytes',
-    help: 'What may still be written to it',
+    help: 'Free space of the disk under DATA_DIR',
     registers,
   })
   return async () => {
@@ -228,7 +238,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
   const registers = [registry]
   new Counter({
     name: 'kept_pages_total',
-    help: 'Public pages: answered from those kept (hit), rendered (miss)',
+    help: 'Public pages by origin: the page cache (hit), rendered (miss)',
     labelNames: ['from'],
     registers,
     collect() {

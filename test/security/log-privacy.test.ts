@@ -38,7 +38,7 @@ test('shopping, enquiries and staff work leave no secret and no personal data in
   expect(await shop.stop()).toBe(0)
 
   // The link in this line is intended; it is printed only while there is no admin.
-  const code = shop.logged.filter(({ msg }) => msg.startsWith('there is no admin yet'))
+  const code = shop.logged.filter(({ msg }) => msg.startsWith('no admin account exists yet'))
   expect(code).toHaveLength(1)
   const said = JSON.stringify([
     shop.stdout,

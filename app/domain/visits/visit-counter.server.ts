@@ -76,7 +76,10 @@ export class VisitCounter {
         this.left.shift()
       }
     } catch (err) {
-      this.log.warn({ event: 'visits.count_failed', err }, 'page views could not be written yet')
+      this.log.warn(
+        { event: 'page_views.write_failed', err },
+        'page views could not be written; the write will be retried',
+      )
       this.timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER_MS).unref()
     }
   }

@@ -17,8 +17,8 @@ export async function sidebarCounts({ db, log }: Pick<Services, 'db' | 'log'>, s
       return await count
     } catch (err) {
       log.error(
-        { event: 'staff.count_failed', err },
-        'a counter of the navigation could not be read',
+        { event: 'navigation.count_failed', err },
+        'a number beside the navigation of the staff area could not be read',
       )
       return none
     }

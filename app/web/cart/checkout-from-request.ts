@@ -58,7 +58,7 @@ export async function checkoutFromRequest(
   if (isWithoutTrader(services)) {
     services.log.warn(
       { event: 'checkout.sample_trader' },
-      'a checkout was refused: live payments are not taken while the trader’s name is a sample',
+      'checkout refused: live payments need the trader’s real name in the settings',
     )
     return await refuse(503, checkoutMessages.failed(notOpenYet))
   }

@@ -20,7 +20,7 @@ export async function receiveCancellation(
     errors: fieldErrors(cancellationRules, values),
     limit: 'contact',
     failed: {
-      event: 'contact.save_failed',
+      event: 'cancellation_form.save_failed',
       message: 'a cancellation form could not be saved',
       toast: contactFailed,
     },

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { answer, status } = await handleBulkForm({ db, clock, settings, staff }, form)
     return data(answer, status)
   } catch (err) {
-    log.error({ event: 'products.bulk_failed', err }, 'several products could not be changed')
+    log.error({ event: 'products.bulk_failed', err }, 'a bulk change failed')
     return data({ ok: false, toast: bulkToasts.failed }, 500)
   }
 }

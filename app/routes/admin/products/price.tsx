@@ -66,7 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await applyDueReductions(db, now)
     return data<ReductionAnswer>({ ok: true, toast: reductionToasts.planned })
   } catch (err) {
-    log.error({ event: 'products.save_failed', err }, 'a reduced price could not be saved')
+    log.error(
+      { event: 'products.reduction_save_failed', err },
+      'a reduced price could not be saved',
+    )
     return data<ReductionAnswer>({ ok: false, toast: reductionToasts.failed }, 500)
   }
 }

@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { id, text, fault }
     return answer({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
   } catch (err) {
-    log.error({ event: 'catalogue.change_failed', err }, 'search words could not be changed')
+    log.error({ event: 'search.synonyms_save_failed', err }, 'search words could not be changed')
     return answer({ ok: false, toast: searchWordsToasts.failed }, 500)
   }
 }
