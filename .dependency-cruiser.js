@@ -36,7 +36,7 @@ const MODULES = {
   redirects: ['catalogue', 'staff'],
   stock: ['catalogue'],
   visits: ['catalogue', 'staff'],
-  discounts: ['catalogue', 'staff'],
+  discounts: ['catalogue', 'payments', 'staff'],
   delivery: ['settings', 'staff'],
   cart: ['catalogue', 'stock'],
   alerts: ['catalogue', 'mail', 'staff'],

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { NO_PENCE, pence } from '../../platform/values/money.ts'
 import { multiplyPence, sumPence } from '../../platform/values/money-arithmetic.ts'
 import { CATEGORIES } from '../catalogue/filters.ts'
+import { MIN_PAYMENT } from '../payments/min-payment.ts'
 import { type CheckedCode, checkCode } from './check-code.ts'
-import { MIN_TO_PAY } from './compute-discount.ts'
 import { canonicalCode } from './discount-rules.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -67,7 +67,7 @@ describe('a code takes off', () => {
           if (!checked.ok) return
           const prices = lines.map(({ price, quantity }) => multiplyPence(price, quantity))
           expect(checked.amount).toBeGreaterThan(0)
-          expect(sumPence(prices) - checked.amount).toBeGreaterThanOrEqual(MIN_TO_PAY)
+          expect(sumPence(prices) - checked.amount).toBeGreaterThanOrEqual(MIN_PAYMENT)
           expect(sumPence(checked.shares)).toBe(checked.amount)
           for (const [index, share] of checked.shares.entries()) {
             expect(share).toBeLessThanOrEqual(prices[index] ?? 0)
@@ -105,7 +105,7 @@ describe('a code is refused', () => {
   })
 
   test('for a piece that costs no more than the minimum payment', () => {
-    const button = { category: 'Other', price: MIN_TO_PAY, quantity: 1 }
+    const button = { category: 'Other', price: MIN_PAYMENT, quantity: 1 }
     expect(check({}, [button])).toMatchObject({ ok: false, why: { reason: 'not-for-these' } })
   })
 

@@ -1,4 +1,4 @@
-import { NO_PENCE, type Pence, pence } from '../../platform/values/money.ts'
+import { NO_PENCE, type Pence } from '../../platform/values/money.ts'
 import {
   distributePence,
   multiplyPence,
@@ -7,10 +7,8 @@ import {
   sumPence,
 } from '../../platform/values/money-arithmetic.ts'
 import type { Category } from '../catalogue/filters.ts'
+import { MIN_PAYMENT } from '../payments/min-payment.ts'
 import type { DiscountKind } from './discount-rules.ts'
-
-/** The least that is left to pay: Stripe's minimum charge. */
-export const MIN_TO_PAY = pence(30)
 
 /** The terms of a code's discount. */
 export type DiscountTerms = {
@@ -59,7 +57,7 @@ export function computeDiscount(
     terms.kind === 'percentage'
       ? percentageOfPence(sum, terms.percentage ?? 0)
       : (terms.amount ?? NO_PENCE)
-  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), MIN_TO_PAY)) as Pence
+  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), MIN_PAYMENT)) as Pence
   // A low percentage of a few pence, or no more than the minimum to pay.
   if (amount <= 0) return { ok: false, why: { reason: 'not-for-these', categories } }
   return { ok: true, amount, shares: distributePence(amount, eligible) }

@@ -31,3 +31,6 @@ export type MailBrand = {
   /** The brand's colour, `#rrggbb`, and a shade of it for dark mode; default: the colours of the design. */
   colour?: { light: string; dark: string }
 }
+
+/** A paragraph. */
+export const text = (words: string): MailBlock => ({ kind: 'text', text: words })

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../platform/xml.ts'
 import type { MailBlock, MailBrand, MailRow } from './mail-blocks.ts'
 
 const COLORS = {
@@ -58,15 +59,6 @@ const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** Escapes text for HTML. */
-function escaped(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (sign) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  )
-}
-
 /**
  * A mail as HTML: at most 600 px wide, in tables because some programs support no other layout,
  * with a dark mode, and without external content except for the owner's logo.
@@ -77,18 +69,18 @@ export function mailHtml(brand: MailBrand, heading: string, blocks: readonly Mai
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(heading)}</title><style>${styleFor(colour)}</style></head>
+<title>${escapeXml(heading)}</title><style>${styleFor(colour)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${COLORS.paper}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview(blocks))}${PREVIEW_END}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeXml(preview(blocks))}${PREVIEW_END}</div>
 <table ${TABLE} class="paper" style="background:${COLORS.paper}"><tr><td class="edge" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="${WIDTH_PX}"><tr><td><![endif]-->
 <table ${TABLE} style="max-width:${WIDTH_PX}px;text-align:left">
 <tr><td class="green" style="${SERIF};font-size:26px;line-height:1.2;color:${colour.light};padding:0 4px 20px">${nameHtml(brand)}</td></tr>
 <tr><td class="sheet ink" style="background:${COLORS.sheet};border:1px solid ${COLORS.rule};border-radius:12px;padding:36px 40px;${SANS};font-size:${NORMAL.text}px;line-height:1.6;color:${COLORS.ink}">
-<h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escaped(heading)}</h1>
+<h1 style="${SERIF};font-weight:500;font-size:28px;line-height:1.25;margin:0 0 16px">${escapeXml(heading)}</h1>
 ${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
 </td></tr>
-<tr><td class="soft" style="${SANS};font-size:14px;line-height:1.6;color:${COLORS.soft};padding:24px 4px 0">${[brand.line, ...brand.footer].map(escaped).join('<br>')}</td></tr>
+<tr><td class="soft" style="${SANS};font-size:14px;line-height:1.6;color:${COLORS.soft};padding:24px 4px 0">${[brand.line, ...brand.footer].map(escapeXml).join('<br>')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -98,9 +90,9 @@ ${blocks.map((block) => blockHtml(block, NORMAL, colour)).join('\n')}
 
 /** The logo's alternative text has the name's style where pictures are not shown. */
 function nameHtml({ name, logo }: MailBrand): string {
-  if (!logo) return escaped(name)
+  if (!logo) return escapeXml(name)
   const { src, width, height, alt } = logo
-  return `<img src="${escaped(src)}" width="${width}" height="${height}" alt="${escaped(alt)}" style="display:block;border:0;max-width:100%;height:auto">`
+  return `<img src="${escapeXml(src)}" width="${width}" height="${height}" alt="${escapeXml(alt)}" style="display:block;border:0;max-width:100%;height:auto">`
 }
 
 function preview(blocks: readonly MailBlock[]): string {
@@ -111,23 +103,23 @@ function preview(blocks: readonly MailBlock[]): string {
 function blockHtml(block: MailBlock, size: Size, colour: Colour): string {
   switch (block.kind) {
     case 'text':
-      return paragraph(escaped(block.text).replaceAll('\n', '<br>'))
+      return paragraph(escapeXml(block.text).replaceAll('\n', '<br>'))
     case 'button':
-      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.href)}" style="display:inline-block;padding:12px 24px;background:${colour.light};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escaped(block.label)}</a></p>`
+      return `<p style="margin:24px 0"><a class="button" href="${escapeXml(block.href)}" style="display:inline-block;padding:12px 24px;background:${colour.light};color:${COLORS.onGreen};text-decoration:none;border-radius:8px;font-weight:600">${escapeXml(block.label)}</a></p>`
     case 'link':
       return paragraph(
-        `<a class="link" href="${escaped(block.href)}" style="color:${colour.light}">${escaped(block.label)}</a>`,
+        `<a class="link" href="${escapeXml(block.href)}" style="color:${colour.light}">${escapeXml(block.label)}</a>`,
       )
     case 'rows':
       return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(rowHtml).join('')}</table>`
     case 'lines':
       return paragraph(
-        `<strong>${escaped(block.title)}</strong><br>${block.lines.map(escaped).join('<br>')}`,
+        `<strong>${escapeXml(block.title)}</strong><br>${block.lines.map(escapeXml).join('<br>')}`,
       )
     case 'part':
-      return `<h2 class="rule ink" style="${SERIF};font-weight:500;color:${COLORS.ink};font-size:${size.title}px;line-height:1.3;margin:${size.apart}px 0 ${size.near}px;padding-top:${size.apart}px;border-top:1px solid ${COLORS.rule}">${escaped(block.title)}</h2>`
+      return `<h2 class="rule ink" style="${SERIF};font-weight:500;color:${COLORS.ink};font-size:${size.title}px;line-height:1.3;margin:${size.apart}px 0 ${size.near}px;padding-top:${size.apart}px;border-top:1px solid ${COLORS.rule}">${escapeXml(block.title)}</h2>`
     case 'list':
-      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 8px">${escaped(item)}</li>`).join('')}</ul>`
+      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 8px">${escapeXml(item)}</li>`).join('')}</ul>`
     case 'meanings':
       return `<table ${TABLE} style="margin:8px 0 24px">${block.rows.map(meaningHtml).join('')}</table>`
     case 'form':
@@ -145,11 +137,11 @@ const CELL = `padding:10px 0;border-bottom:1px solid ${COLORS.rule};vertical-ali
 
 function rowHtml({ label, value, strong }: MailRow): string {
   const cell = `${CELL}${strong ? ';font-weight:600' : ''}`
-  return `<tr><td class="rule" style="${cell}">${escaped(label)}</td><td class="rule" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">${escaped(value)}</td></tr>`
+  return `<tr><td class="rule" style="${cell}">${escapeXml(label)}</td><td class="rule" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">${escapeXml(value)}</td></tr>`
 }
 
 function meaningHtml({ term, meaning }: { term: string; meaning: string }): string {
-  return `<tr><td class="rule" style="${CELL}"><strong>${escaped(term)}</strong><br>${escaped(meaning)}</td></tr>`
+  return `<tr><td class="rule" style="${CELL}"><strong>${escapeXml(term)}</strong><br>${escapeXml(meaning)}</td></tr>`
 }
 
 type Form = Extract<MailBlock, { kind: 'form' }>
@@ -157,13 +149,13 @@ type Form = Extract<MailBlock, { kind: 'form' }>
 function formHtml({ title, to, text, fields, note }: Form, size: Size): string {
   const blanks = fields.map(
     (field) =>
-      `<tr><td class="rule soft" style="padding:6px 0 30px;border-bottom:1px solid ${COLORS.rule};font-size:14px;color:${COLORS.soft}">${escaped(field)}</td></tr>`,
+      `<tr><td class="rule soft" style="padding:6px 0 30px;border-bottom:1px solid ${COLORS.rule};font-size:14px;color:${COLORS.soft}">${escapeXml(field)}</td></tr>`,
   )
   return `<table ${TABLE} style="margin:8px 0 16px"><tr><td class="rule" style="border:1px solid ${COLORS.rule};border-radius:8px;padding:20px">
-<h3 style="font-weight:600;font-size:${size.text}px;margin:0 0 12px">${escaped(title)}</h3>
-${paragraph(`To: ${to.map(escaped).join(', ')}`)}
-${paragraph(escaped(text))}
+<h3 style="font-weight:600;font-size:${size.text}px;margin:0 0 12px">${escapeXml(title)}</h3>
+${paragraph(`To: ${to.map(escapeXml).join(', ')}`)}
+${paragraph(escapeXml(text))}
 <table ${TABLE}>${blanks.join('')}</table>
-<p class="soft" style="margin:12px 0 0;font-size:14px;color:${COLORS.soft}">${escaped(note)}</p>
+<p class="soft" style="margin:12px 0 0;font-size:14px;color:${COLORS.soft}">${escapeXml(note)}</p>
 </td></tr></table>`
 }

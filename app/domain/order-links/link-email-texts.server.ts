@@ -1,5 +1,5 @@
 import { longDate } from '../../platform/values/dates.ts'
-import type { MailBlock } from '../mail/mail-blocks.ts'
+import { type MailBlock, text } from '../mail/mail-blocks.ts'
 import { orderNumber } from '../orders/order-number.ts'
 import { CODE_MINUTES } from './access-code.server.ts'
 import { LINK_MONTHS } from './find-linked-order.server.ts'
@@ -7,8 +7,6 @@ import { LINK_MONTHS } from './find-linked-order.server.ts'
 type LinkEmail = { subject: string; heading: string; blocks: MailBlock[] }
 /** An order and the address of its page. */
 export type OrderLink = { id: string; placedAt: Date; href: string }
-
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
 /** @param orders the newest first */
 export function lostLinkEmail(orders: readonly OrderLink[]): LinkEmail {

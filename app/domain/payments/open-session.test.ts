@@ -24,7 +24,6 @@ test('a session is opened with documented parameters only, under the order’s i
     currency: 'gbp',
     orderId: order(bench).orderId,
     paymentIntentId: null,
-    email: 'jo@example.com',
     shippingAddress: null,
   })
   const [request] = bench.control.requests
@@ -33,6 +32,7 @@ test('a session is opened with documented parameters only, under the order’s i
   expect(params).toMatchObject({
     mode: 'payment',
     locale: 'en-GB',
+    customer_email: 'jo@example.com',
     metadata: { order_id: order(bench).orderId },
     phone_number_collection: { enabled: 'true' },
     shipping_address_collection: { allowed_countries: ['GB'] },

@@ -28,7 +28,6 @@ export type PaymentSession = {
    */
   refunded: Pence | null
   phone: string | null
-  email: string | null
   shippingName: string | null
   /** Lines joined by `\n`; includes the country unless it is the United Kingdom. */
   shippingAddress: string | null
@@ -101,7 +100,6 @@ export type Refund = {
   idempotencyKey: string
   /** Stored with the refund, to find it after its key has expired. */
   reference?: string
-  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent'
 }
 
 /** A refund at the payment provider. */

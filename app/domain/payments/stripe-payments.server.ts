@@ -224,14 +224,13 @@ async function expireSession(
 }
 
 async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Refunded> {
-  const { paymentIntentId, amount, reason, reference, idempotencyKey } = input
+  const { paymentIntentId, amount, reference, idempotencyKey } = input
   const answer = await requestStripe(
     () =>
       stripe.refunds.create(
         {
           payment_intent: paymentIntentId,
           ...(amount !== undefined && { amount }),
-          ...(reason && { reason }),
           ...(reference && { metadata: { reference } }),
         },
         { idempotencyKey },

@@ -19,7 +19,6 @@ test('a paid session contains customer and shipping address', async () => {
     url: null,
     amountTotal: 71_100,
     phone: '07700 900123',
-    email: 'jo@example.com',
     shippingName: 'Sam Sample',
     shippingAddress: '1 Example Street\nHigh Wycombe\nBuckinghamshire\nHP11 1AA',
   })

@@ -16,11 +16,7 @@ test('a payment is refunded in parts, once per idempotency key', async () => {
   expect(await bench.payments.refund(part)).toEqual(first)
   const tooMuch = { paymentIntentId, amount: pence(71_100), idempotencyKey: 'too much' }
   expect(await bench.payments.refund(tooMuch)).toMatchObject({ ok: false, reason: 'refused' })
-  const rest = {
-    paymentIntentId,
-    idempotencyKey: 'rest',
-    reason: 'requested_by_customer',
-  } as const
+  const rest = { paymentIntentId, idempotencyKey: 'rest' }
   expect(await bench.payments.refund(rest)).toMatchObject({ ok: true })
   const spent = { paymentIntentId, amount: pence(999), idempotencyKey: 'part' }
   expect(await bench.payments.refund(spent)).toMatchObject({ ok: false, reason: 'refused' })

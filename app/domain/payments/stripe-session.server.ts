@@ -29,7 +29,6 @@ export function readPaymentSession(session: Stripe.Checkout.Session): PaymentSes
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     refunded: readRefunded(session),
     phone: customer?.phone ?? null,
-    email: customer?.email ?? session.customer_email,
     shippingName: shipping?.name ?? null,
     shippingAddress: shipping ? writeAddress(shipping.address) : null,
     postcode: shipping?.address.postal_code ?? null,

@@ -1,8 +1,8 @@
 import { codeFormErrors } from '../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import type { CodeFields } from '../../domain/discounts/admin/staff-code.ts'
-import { MIN_TO_PAY } from '../../domain/discounts/compute-discount.ts'
 import { canonicalCode, DISCOUNT_KINDS } from '../../domain/discounts/discount-rules.ts'
+import { MIN_PAYMENT } from '../../domain/payments/min-payment.ts'
 import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/typed-amount.ts'
@@ -94,7 +94,7 @@ function wholeOf(text: string, most: number): number | null {
 /** @returns null unless it is an amount from the smallest possible payment to below a million pounds */
 function amountOf(text: string): Pence | null {
   const read = parseAmount(text)
-  return read.ok && read.amount >= MIN_TO_PAY && read.amount < MAX_PENCE ? read.amount : null
+  return read.ok && read.amount >= MIN_PAYMENT && read.amount < MAX_PENCE ? read.amount : null
 }
 
 /** A million pounds. */

@@ -6,11 +6,11 @@ import {
 import { shopDetails } from '../../content/settings/shop-details.ts'
 import { parsePostcode } from '../../domain/delivery/parse-postcode.server.ts'
 import { quoteDelivery } from '../../domain/delivery/quote-delivery.server.ts'
+import { closedDaysIn } from '../../domain/delivery-rounds/days/round-rules.ts'
 import type { ShownDelivery } from '../../domain/orders/checkout/checkout-request.server.ts'
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts'
 import { NO_PENCE } from '../../platform/values/money.ts'
 import type { Services } from '../../server/request-context.ts'
-import { closedDaysOf } from './closed-days.ts'
 
 /**
  * The cookie of the shopper's postcode: only its first half, which is all that delivery depends on.
@@ -28,7 +28,7 @@ export function answerPostcode(
   piece: string | null,
 ): DeliveryAnswer {
   const postcode = typed.trim().slice(0, MAX_LENGTH)
-  const at = { now: clock.now(), closed: closedDaysOf(settings.current) }
+  const at = { now: clock.now(), closed: closedDaysIn(settings.current) }
   return deliveryAnswer(quoteDelivery(zones.index, postcode, at), postcode, piece)
 }
 

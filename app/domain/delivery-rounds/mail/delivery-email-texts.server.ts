@@ -1,6 +1,6 @@
 import { isoDay, timeOfDay, weekdayAndDay } from '../../../platform/values/dates.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
-import type { MailBlock } from '../../mail/mail-blocks.ts'
+import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import { lastCancellationDay } from '../../returns/period.ts'
 import type { Failure, NextStep, StopKind } from '../delivery-states.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
@@ -31,7 +31,6 @@ export type DeliveryEmailFacts = {
 
 export type DeliveryEmail = { subject: string; heading: string; blocks: MailBlock[] }
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 /** 'Thursday 3 December'. */
 const dayText = (day: CivilDay | null) => (day ? weekdayAndDay(new Date(`${day}T12:00:00Z`)) : '')
 const hours = (window: TimeWindow | null) =>

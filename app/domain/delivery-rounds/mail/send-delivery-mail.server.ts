@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
+import { isOneOf } from '../../../platform/values/is-one-of.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
@@ -42,7 +43,13 @@ export async function sendDeliveryMail(
 ): Promise<void> {
   const { deliveryId = '', kind = '', copy = '' } = job
   const found = await readDelivery(db, deliveryId)
-  if (!found || !isKind(kind) || found.to === '' || !isStillTrue(kind, found, job)) return
+  if (
+    !found ||
+    !isOneOf(DELIVERY_MAIL_KINDS, kind) ||
+    found.to === '' ||
+    !isStillTrue(kind, found, job)
+  )
+    return
   const name = `${kind}.${copy}`
   if (await isMailed(db, deliveryId, name)) return
   const facts = await factsOf(db, deps, mail, found, job)
@@ -182,8 +189,4 @@ function calendarOf(
   })
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
   return { attachments: [{ filename: 'delivery.ics', content, contentType }] }
-}
-
-function isKind(kind: string): kind is DeliveryMailKind {
-  return DELIVERY_MAIL_KINDS.some((known) => known === kind)
 }

@@ -19,7 +19,7 @@ import { writeParcel } from '../parcels/set-parcel.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { addRefund } from '../refunds/request-refund.server.ts'
 import { orderEvents, orders } from '../schema.ts'
-import { readMismatchRefund } from '../settlement/mismatch.server.ts'
+import { isMismatchWaiting, readMismatchRefund } from '../settlement/mismatch.server.ts'
 import { hasStatusEmail, isSold, type OrderStatus, reopens } from '../status.ts'
 import { restockUnits } from './restock-order.server.ts'
 
@@ -135,7 +135,8 @@ export async function changeStatus(
   input: StatusInput,
 ): Promise<SetOrderStatus> {
   const { from, to, tellRefund = true } = input
-  const accepts = isSold(to) && order.stock_state === 'held' && order.next_check_at === null
+  const accepts =
+    isSold(to) && order.stock_state === 'held' && (await isMismatchWaiting(tx, order.id))
   if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }
   }

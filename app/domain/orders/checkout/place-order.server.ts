@@ -17,7 +17,7 @@ import { recordTerms } from '../../pages/legal/terms-texts.server.ts'
 import { holdStock } from '../../stock/move-stock.server.ts'
 import type { Order, OrderItem } from '../find-order.server.ts'
 import { type HoldRefusal, refuseHold } from '../holds/hold-allowance.server.ts'
-import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
+import { FIRST_CHECK_MS, PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import type { Visitor } from '../holds/visitor.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orderItems, orders } from '../schema.ts'
@@ -28,9 +28,6 @@ import {
   type PricedDelivery,
   priceDelivery,
 } from './price-delivery.server.ts'
-
-/** First check of an order whose payment page may not have opened. */
-const FIRST_CHECK_MS = 60_000
 
 export type Refusal =
   | { reason: 'not-enough-stock'; name: string; left: number }

@@ -4,14 +4,12 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import { openPayment } from '../checkout/open-payment.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
-import { PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
+import { FIRST_CHECK_MS, PAYMENT_SESSION_LIFETIME_MS } from '../holds/hold-duration.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import { applySession } from '../settlement/settle-session.server.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 
-/** First check of a supplement whose payment page may not have opened. */
-const FIRST_CHECK_MS = 60_000
 /** The page of an earlier request may just have expired: then another one is opened. */
 const TRIES = 2
 

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { MIN_PAYMENT } from '../../payments/min-payment.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orderNumber } from '../order-number.ts'
-import { MAX_DIFFERENCE, MIN_DIFFERENCE } from './difference-limits.ts'
+import { MAX_DIFFERENCE } from './difference-limits.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
@@ -30,7 +31,7 @@ export async function requestDifference(
   amount: Pence,
 ): Promise<AskDifference> {
   authorize(staff, 'administer')
-  if (amount < MIN_DIFFERENCE || amount > MAX_DIFFERENCE) return { ok: false, reason: 'amount' }
+  if (amount < MIN_PAYMENT || amount > MAX_DIFFERENCE) return { ok: false, reason: 'amount' }
   return await inTransaction(db, async (tx): Promise<AskDifference> => {
     const order = await lockOrder(tx, orderId)
     const open = order && (await findOpenDifference(tx, orderId))

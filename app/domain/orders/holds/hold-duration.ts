@@ -4,3 +4,5 @@ export const MIN_SESSION_LIFETIME_MS = 30 * 60_000
 export const CLOCK_SKEW_MS = 5 * 60_000
 /** How long a payment can be made, and an unpaid order holds its stock: 35 minutes, as the terms say. */
 export const PAYMENT_SESSION_LIFETIME_MS = MIN_SESSION_LIFETIME_MS + CLOCK_SKEW_MS
+/** First check of an order whose payment page may not have opened. */
+export const FIRST_CHECK_MS = 60_000

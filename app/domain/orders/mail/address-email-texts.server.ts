@@ -1,4 +1,5 @@
-import { address, number, text, type WriteOrderEmail } from './email-parts.server.ts'
+import { text } from '../../mail/mail-blocks.ts'
+import { address, number, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 
 /** Emails about an address that the customer has changed on the order's page. */

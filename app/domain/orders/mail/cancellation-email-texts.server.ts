@@ -1,10 +1,10 @@
 import { formatPence } from '../../../platform/values/money.ts'
+import { text } from '../../mail/mail-blocks.ts'
 import {
   BANKS,
   itemRows,
   number,
   type OrderEmailMoney,
-  text,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'

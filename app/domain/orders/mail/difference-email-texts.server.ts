@@ -1,6 +1,7 @@
 import { formatPence, NO_PENCE } from '../../../platform/values/money.ts'
+import { text } from '../../mail/mail-blocks.ts'
 import { orderNumber } from '../order-number.ts'
-import { number, text, type WriteOrderEmail } from './email-parts.server.ts'
+import { BANKS, number, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 
 /** Emails about the difference for delivery to an address in another zone. */
@@ -59,7 +60,7 @@ export const supplementRefunded: typeof supplementConfirmation = (order) => {
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `When your payment for the delivery of order ${orderNumber(order.supplement_of)} came, it was not due any more. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days.`,
+        `When your payment for the delivery of order ${orderNumber(order.supplement_of)} came, it was not due any more. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS}`,
       ),
     ],
   }

@@ -1,6 +1,6 @@
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
-import type { MailBlock, MailBrand } from '../../mail/mail-blocks.ts'
+import { type MailBlock, type MailBrand, text } from '../../mail/mail-blocks.ts'
 import type { TermsText } from '../../pages/legal/terms-texts.server.ts'
 import type { CancellationState } from '../cancellations/cancellation-states.ts'
 import { deliveryOf, discountOf, type Order, type OrderItem } from '../find-order.server.ts'
@@ -90,7 +90,6 @@ export type WriteOrderEmail = (
 export const BANKS = 'Banks usually show it within 5 to 10 days.'
 
 export const number = (order: OrderEmailFacts) => orderNumber(order.id)
-export const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
 export function itemRows(order: OrderEmailFacts, items: readonly OrderEmailLine[]): MailBlock {
   return {

@@ -1,5 +1,6 @@
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence } from '../../../platform/values/money.ts'
+import { text } from '../../mail/mail-blocks.ts'
 import { addressEmails } from './address-email-texts.server.ts'
 import { cancellationEmails } from './cancellation-email-texts.server.ts'
 import {
@@ -8,7 +9,7 @@ import {
   supplementNotice,
   supplementRefunded,
 } from './difference-email-texts.server.ts'
-import { address, itemRows, number, text, type WriteOrderEmail } from './email-parts.server.ts'
+import { address, BANKS, itemRows, number, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
 
@@ -81,7 +82,7 @@ export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `Your payment reached us after the time to pay had run out, and by then ${order.discount_code === null ? 'someone else had bought the piece' : 'the piece or the last use of the discount code had gone to someone else'}. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with; banks usually show it within 5 to 10 days. We are sorry to disappoint you.`,
+        `Your payment reached us after the time to pay had run out, and by then ${order.discount_code === null ? 'someone else had bought the piece' : 'the piece or the last use of the discount code had gone to someone else'}. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS} We are sorry to disappoint you.`,
       ),
       itemRows(order, items),
     ],

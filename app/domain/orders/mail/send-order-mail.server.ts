@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
 import { type OrderId, toOrderId } from '../../../platform/values/ids.ts'
+import { isOneOf } from '../../../platform/values/is-one-of.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
@@ -33,7 +34,7 @@ export async function sendOrderMail(
 ): Promise<void> {
   const orderId = toOrderId(id)
   const order = await findOrder(db, orderId)
-  if (!order || !isKind(kind)) return
+  if (!order || !isOneOf(ORDER_MAIL_KINDS, kind)) return
   const money = ABOUT_MONEY.has(kind) ? await readMoney(db, order, refundId) : NO_MONEY
   if (!isStillTrue(kind, order, money)) return
   const own = kind === 'confirmation' ? await withTermsOf(db, order, settings) : settings
@@ -135,8 +136,4 @@ function isStillTrue(
   if (kind === 'difference-asked') return asked !== null
   if (kind === 'refunded') return refund?.state === 'succeeded'
   return kind !== 'refund-failed' || refund?.state === 'failed'
-}
-
-function isKind(kind: string): kind is OrderMailKind {
-  return ORDER_MAIL_KINDS.some((known) => known === kind)
 }

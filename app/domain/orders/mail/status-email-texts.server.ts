@@ -1,6 +1,7 @@
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
+import { text } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
@@ -10,7 +11,6 @@ import {
   number,
   type OrderEmailFacts,
   type OrderEmailMoney,
-  text,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'

@@ -25,6 +25,11 @@ export async function findWaitingMismatches(
     .orderBy(asc(orders.created_at), asc(orders.id))
 }
 
+/** Whether the payment of an order waits for staff, see `mismatchWaits`. */
+export async function isMismatchWaiting(db: DbOrTx, orderId: OrderId): Promise<boolean> {
+  return (await db.$count(orders, and(eq(orders.id, orderId), mismatchWaits))) > 0
+}
+
 /** An order's waiting payment of a wrong amount; null if there is none, or none that can be refunded. */
 export async function findRefundableMismatch(
   db: DbOrTx,

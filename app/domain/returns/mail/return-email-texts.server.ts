@@ -1,7 +1,7 @@
 import { longDate, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
-import type { MailBlock } from '../../mail/mail-blocks.ts'
+import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import type { ReturnMailKind } from './enqueue-return-mail.server.ts'
 
@@ -30,7 +30,6 @@ export type ReturnEmailFacts = {
 
 export type ReturnEmail = { subject: string; heading: string; blocks: MailBlock[] }
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 const dayText = (day: CivilDay) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
 
 const piecesOf = ({ pieces, kind }: ReturnEmailFacts): MailBlock => ({

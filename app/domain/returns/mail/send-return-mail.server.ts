@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { JobData } from '../../../platform/queue/queue.ts'
+import { isOneOf } from '../../../platform/values/is-one-of.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
@@ -38,7 +39,7 @@ export async function sendReturnMail(
 ): Promise<void> {
   const found = await findReturn(db, returnId)
   const order = found && (await findOrder(db, found.order_id))
-  if (!found || !order || !isKind(kind)) return
+  if (!found || !order || !isOneOf(RETURN_MAIL_KINDS, kind)) return
   const isNotice = kind === 'asked-notice' || kind === 'withdrawn-notice'
   const newest = await newestDeduction(db, found.id)
   const isOutdated = kind.startsWith('deduction') && String(newest?.id) !== copy
@@ -108,8 +109,4 @@ const ONLY_IN: Partial<Record<ReturnMailKind, readonly ReturnState[]>> = {
 
 function isStillTrue(kind: ReturnMailKind, { state }: Return): boolean {
   return ONLY_IN[kind]?.includes(state) ?? true
-}
-
-function isKind(kind: string): kind is ReturnMailKind {
-  return RETURN_MAIL_KINDS.some((known) => known === kind)
 }

@@ -4,6 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { quoteDelivery } from '../../../domain/delivery/quote-delivery.server.ts'
 import { listZones } from '../../../domain/delivery/zones/staff-zones.server.ts'
 import { ZoneIndex } from '../../../domain/delivery/zones/zone-index.ts'
+import { closedDaysIn } from '../../../domain/delivery-rounds/days/round-rules.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ZoneList } from '../../../ui/admin/delivery/zone-list.tsx'
@@ -11,7 +12,6 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
-import { closedDaysOf } from '../../../web/delivery/closed-days.ts'
 import type { Route } from './+types/list'
 
 export const meta: Route.MetaFunction = () => [
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('postcode')?.slice(0, MAX_LENGTH).trim() ?? ''
   return await loadList(log, 'delivery.read_failed', 'the delivery zones', async () => {
     const zones = await listZones(db, staff)
-    const at = { now: clock.now(), closed: closedDaysOf(settings.current) }
+    const at = { now: clock.now(), closed: closedDaysIn(settings.current) }
     const quote = typed === '' ? null : quoteDelivery(new ZoneIndex(zones), typed, at)
     return {
       zones,

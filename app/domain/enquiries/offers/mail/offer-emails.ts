@@ -1,6 +1,6 @@
 import { weekdayAndDay } from '../../../../platform/values/dates.ts'
 import { formatPence } from '../../../../platform/values/money.ts'
-import type { MailBlock } from '../../../mail/mail-blocks.ts'
+import { type MailBlock, text } from '../../../mail/mail-blocks.ts'
 import type { Offer } from '../offer.ts'
 import type { OfferMailKind } from './enqueue-offer-mail.server.ts'
 
@@ -21,7 +21,6 @@ export type OfferEmail = {
   blocks: MailBlock[]
 }
 
-const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 /** 'Thursday 3 December'. */
 const lastDay = ({ validUntil }: OfferEmailData) =>
   weekdayAndDay(new Date(`${validUntil}T12:00:00Z`))

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db.ts'
 import type { JobData } from '../../../../platform/queue/queue.ts'
 import { isUuid } from '../../../../platform/values/ids.ts'
+import { isOneOf } from '../../../../platform/values/is-one-of.ts'
 import { composeMail } from '../../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../../mail/mailer.server.ts'
 import type { EnquiryMailSettings } from '../../mail/send-enquiry-mail.server.ts'
@@ -40,7 +41,7 @@ export async function sendOfferMail(
   settings: EnquiryMailSettings,
   { offerId = '', kind = '', copy = '' }: JobData,
 ): Promise<void> {
-  if (!isUuid(offerId) || !isKind(kind)) return
+  if (!isUuid(offerId) || !isOneOf(OFFER_MAIL_KINDS, kind)) return
   const [found] = await db
     .select({ offer: sellOffers, request: sellSubmissions })
     .from(sellOffers)
@@ -82,8 +83,4 @@ async function isMailed(db: Db, offerId: string, name: string): Promise<boolean>
     sql`${sellOfferEvents.detail} ->> 'mail' = ${name}`,
   )
   return (await db.$count(sellOfferEvents, sent)) > 0
-}
-
-function isKind(kind: string): kind is OfferMailKind {
-  return OFFER_MAIL_KINDS.some((known) => known === kind)
 }
