@@ -198,15 +198,15 @@ export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
       const told = kind === 'refund-failed' ? failed : refund
-      const money = {
+      const details = {
         refunds: [refund],
         refund: told,
         mismatch: null,
-        asked: pence(3_500),
+        requestedDifference: pence(3_500),
         cancellation: 'none' as const,
-        back: order.total_amount,
+        refundOfCancelling: order.total_amount,
       }
-      const email = orderEmails[kind](order, items, settings, money)
+      const email = orderEmails[kind](order, items, settings, details)
       return [`order-${kind}`, email.to === 'shop' ? email : ofOrder(settings, email)] as const
     }),
     ...DELIVERY_MAIL_KINDS.map((kind) => {

@@ -4,33 +4,33 @@ import {
   BANKS,
   itemRows,
   number,
-  type OrderEmailMoney,
+  type OrderEmailDetails,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 
 /** Emails about a customer's request to cancel before dispatch. */
 export const cancellationEmails = {
-  'cancel-asked': (order, items, _settings, money) => ({
+  'cancel-asked': (order, items, _settings, details) => ({
     to: 'customer',
     subject: `We have your request to cancel order ${number(order)}`,
     heading: 'You have asked us to cancel your order',
     blocks: [
       text(`We have your request to cancel order ${number(order)}. There is nothing else to do.`),
-      text(moneyToCome(money)),
+      text(moneyToCome(details)),
       text(
         'Until we have cancelled it, you can take your request back on the page of your order. If it was not you who asked, do that, or reply to this email.',
       ),
       itemRows(order, items),
     ],
   }),
-  'cancel-asked-notice': (order, items, _settings, { back }) => ({
+  'cancel-asked-notice': (order, items, _settings, { refundOfCancelling }) => ({
     to: 'shop',
     subject: `Please cancel order ${number(order)}: its customer asks for it`,
     heading: 'A customer asks to cancel an order',
     blocks: [
       text(
-        `Do not send it out. Cancel it in the staff area by one press: ${formatPence(back)} goes back to the customer, and the pieces go back on sale.`,
+        `Do not send it out. Cancel it in the staff area by one press: ${formatPence(refundOfCancelling)} goes back to the customer, and the pieces go back on sale.`,
       ),
       itemRows(order, items),
     ],
@@ -77,7 +77,7 @@ export const cancellationEmails = {
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
-function moneyToCome({ back }: OrderEmailMoney): string {
+function moneyToCome({ refundOfCancelling: back }: OrderEmailDetails): string {
   if (back <= 0) return 'All of your payment has been refunded already.'
   return `We cancel it and refund ${formatPence(back)} to the card you paid with, and write to you as soon as that is done. ${BANKS}`
 }

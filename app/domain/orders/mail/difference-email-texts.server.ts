@@ -1,18 +1,23 @@
 import { formatPence, NO_PENCE } from '../../../platform/values/money.ts'
 import { text } from '../../mail/mail-blocks.ts'
-import { orderNumber } from '../order-number.ts'
-import { BANKS, number, type WriteOrderEmail } from './email-parts.server.ts'
+import {
+  BANKS,
+  number,
+  type OrderEmail,
+  type OrderEmailFacts,
+  type WriteOrderEmail,
+} from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 
 /** Emails about the difference for delivery to an address in another zone. */
 export const differenceEmails = {
-  'difference-asked': (order, _items, _settings, { asked }) => ({
+  'difference-asked': (order, _items, _settings, { requestedDifference }) => ({
     to: 'customer',
-    subject: `The delivery of your order ${number(order)} costs ${formatPence(asked ?? NO_PENCE)} more`,
+    subject: `The delivery of your order ${number(order)} costs ${formatPence(requestedDifference ?? NO_PENCE)} more`,
     heading: 'Your address is further away than we thought',
     blocks: [
       text(
-        `The address of order ${number(order)} lies where delivery costs ${formatPence(asked ?? NO_PENCE)} more than you have paid. Please pay the difference on the page of your order, and we bring it to you.`,
+        `The address of order ${number(order)} lies where delivery costs ${formatPence(requestedDifference ?? NO_PENCE)} more than you have paid. Please pay the difference on the page of your order, and we bring it to you.`,
       ),
       text(
         'Your pieces stay set aside for you. If you would rather not pay that, reply to this email: we look for another way with you, or you have all your money back.',
@@ -21,47 +26,35 @@ export const differenceEmails = {
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
-/** The confirmation of a supplement; null for other orders. */
-export const supplementConfirmation: (
-  ...facts: Parameters<WriteOrderEmail>
-) => ReturnType<WriteOrderEmail> | null = (order) => {
-  if (order.supplement_of === null) return null
-  const of = orderNumber(order.supplement_of)
-  return {
+type WriteSupplementEmail = (order: OrderEmailFacts, originalNumber: string) => OrderEmail
+
+/** The emails that have a separate text for supplements. */
+export const supplementEmails: Partial<Record<OrderMailKind, WriteSupplementEmail>> = {
+  confirmation: (order, originalNumber) => ({
     to: 'customer',
-    subject: `We have your payment for the delivery of order ${of}`,
+    subject: `We have your payment for the delivery of order ${originalNumber}`,
     heading: 'Thank you',
     blocks: [
       text(
-        `We have your payment of ${formatPence(order.total_amount)} for the delivery of order ${of} to ${order.delivery_zone_name}. If you cancel that order, it is refunded with it.`,
+        `We have your payment of ${formatPence(order.total_amount)} for the delivery of order ${originalNumber} to ${order.delivery_zone_name}. If you cancel that order, it is refunded with it.`,
       ),
     ],
-  }
-}
-
-/** The notice to the shop; null for other orders. */
-export const supplementNotice: typeof supplementConfirmation = (order) => {
-  if (order.supplement_of === null) return null
-  const of = orderNumber(order.supplement_of)
-  return {
+  }),
+  'new-order': (order, originalNumber) => ({
     to: 'shop',
-    subject: `${formatPence(order.total_amount)} more was paid for the delivery of order ${of}`,
-    heading: `The delivery of order ${of} is paid`,
+    subject: `${formatPence(order.total_amount)} more was paid for the delivery of order ${originalNumber}`,
+    heading: `The delivery of order ${originalNumber} is paid`,
     blocks: [text('The order can be delivered to its address now.')],
-  }
-}
-
-/** The refund of a payment that was not due any more; null for other orders. */
-export const supplementRefunded: typeof supplementConfirmation = (order) => {
-  if (order.supplement_of === null) return null
-  return {
+  }),
+  // The payment was not due any more.
+  'late-payment-refunded': (order, originalNumber) => ({
     to: 'customer',
     subject: `Your payment of ${formatPence(order.total_amount)} has been refunded`,
     heading: 'We have refunded your payment',
     blocks: [
       text(
-        `When your payment for the delivery of order ${orderNumber(order.supplement_of)} came, it was not due any more. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS}`,
+        `When your payment for the delivery of order ${originalNumber} came, it was not due any more. We have refunded ${formatPence(order.total_amount)} in full to the card you paid with. ${BANKS}`,
       ),
     ],
-  }
+  }),
 }

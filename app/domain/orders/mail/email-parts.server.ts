@@ -67,24 +67,26 @@ export type OrderEmailLine = Pick<OrderItem, 'product_title' | 'quantity' | 'pri
 /** The parts of a refund used in emails. */
 export type OrderEmailRefund = Pick<OrderRefund, 'amount' | 'state' | 'reason' | 'failure'>
 
-/** Refunded amounts, and the refund that the email is about. */
-export type OrderEmailMoney = {
+/** What emails of some kinds say beyond their order. */
+export type OrderEmailDetails = {
+  /** All refunds of the order. */
   refunds: readonly OrderEmailRefund[]
+  /** The refund that the email is about. */
   refund: OrderEmailRefund | null
   mismatch: MismatchedPayment | null
   /** The additional amount requested for delivery; null: none. */
-  asked: Pence | null
+  requestedDifference: Pence | null
   /** The state of the customer's request to cancel. */
   cancellation: CancellationState
   /** The amount that a cancellation would refund now. */
-  back: Pence
+  refundOfCancelling: Pence
 }
 
 export type WriteOrderEmail = (
   order: OrderEmailFacts,
   items: readonly OrderEmailLine[],
   settings: OrderMailSettings,
-  money: OrderEmailMoney,
+  details: OrderEmailDetails,
 ) => OrderEmail
 
 export const BANKS = 'Banks usually show it within 5 to 10 days.'

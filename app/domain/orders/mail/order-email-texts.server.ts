@@ -1,30 +1,23 @@
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { text } from '../../mail/mail-blocks.ts'
+import { orderNumber } from '../order-number.ts'
 import { addressEmails } from './address-email-texts.server.ts'
 import { cancellationEmails } from './cancellation-email-texts.server.ts'
-import {
-  differenceEmails,
-  supplementConfirmation,
-  supplementNotice,
-  supplementRefunded,
-} from './difference-email-texts.server.ts'
+import { differenceEmails, supplementEmails } from './difference-email-texts.server.ts'
 import { address, BANKS, itemRows, number, type WriteOrderEmail } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
 import { statusChangeEmails } from './status-email-texts.server.ts'
 
-/** The emails that have a separate text for supplements. */
-const ofSupplements: Partial<Record<OrderMailKind, typeof supplementConfirmation>> = {
-  confirmation: supplementConfirmation,
-  'new-order': supplementNotice,
-  'late-payment-refunded': supplementRefunded,
-}
-
 /** Writes an order email. */
-export const writeOrderEmail = (
+export const writeOrderEmail: (
   kind: OrderMailKind,
   ...facts: Parameters<WriteOrderEmail>
-): ReturnType<WriteOrderEmail> => ofSupplements[kind]?.(...facts) ?? orderEmails[kind](...facts)
+) => ReturnType<WriteOrderEmail> = (kind, order, ...more) => {
+  const { supplement_of: original } = order
+  const ofSupplement = original && supplementEmails[kind]?.(order, orderNumber(original))
+  return ofSupplement || orderEmails[kind](order, ...more)
+}
 
 /** The text of each order email. */
 export const orderEmails: Record<OrderMailKind, WriteOrderEmail> = {

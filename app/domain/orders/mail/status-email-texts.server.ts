@@ -1,7 +1,6 @@
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
-import type { MailBlock } from '../../mail/mail-blocks.ts'
-import { text } from '../../mail/mail-blocks.ts'
+import { type MailBlock, text } from '../../mail/mail-blocks.ts'
 import { parcelOf } from '../parcels/carriers.ts'
 import type { MismatchedPayment } from '../settlement/mismatch.ts'
 import {
@@ -9,8 +8,8 @@ import {
   BANKS,
   itemRows,
   number,
+  type OrderEmailDetails,
   type OrderEmailFacts,
-  type OrderEmailMoney,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
@@ -32,17 +31,17 @@ export const statusChangeEmails = {
       ],
     }
   },
-  cancelled: (order, items, _settings, money) => ({
+  cancelled: (order, items, _settings, details) => ({
     to: 'customer',
     subject: `Your order ${number(order)} has been cancelled`,
     heading: 'Your order has been cancelled',
     blocks: [
       text(
-        money.cancellation === 'accepted'
+        details.cancellation === 'accepted'
           ? `As you asked, we have cancelled order ${number(order)}.`
           : `We have cancelled order ${number(order)}. Reply to this email if you did not expect that.`,
       ),
-      text(moneyOfCancelled(order, money)),
+      text(moneyOfCancelled(order, details)),
       itemRows(order, items),
     ],
   }),
@@ -103,7 +102,10 @@ function refundedOf(order: OrderEmailFacts, amount: Pence): string {
 }
 
 /** What happens to the money of a cancelled order. */
-function moneyOfCancelled(order: OrderEmailFacts, { refunds, mismatch }: OrderEmailMoney): string {
+function moneyOfCancelled(
+  order: OrderEmailFacts,
+  { refunds, mismatch }: OrderEmailDetails,
+): string {
   if (order.payment_state === 'unpaid') return moneyOfUnpaid(mismatch)
   const standing = refunds.filter(({ state }) => state !== 'failed')
   const back = sumPence(standing.map(({ amount }) => amount))
