@@ -14,6 +14,8 @@ const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
 const ANSWER_DIALOG = /\banswerDialog<\w+>\(\s*(?:services\.)?log,\s*\{ event: ('[a-z_.]+')/g
 /** A call of `handleBulkForm`, which logs the given event as an error. */
 const HANDLE_BULK_FORM = /\bhandleBulkForm\(services, staff, form, \{\s*event: ('[a-z_.]+')/g
+/** A form of `receiveForm`, which logs the given event as an error. */
+const RECEIVE_FORM = /\bfailed: \{\s*event: ('[a-z_.]+')/g
 /** A task of `jobs/scheduler.ts`: a failed run logs the given event as a warning. */
 const ON_FAILURE = /\bonFailure: \{\s*event: ('[a-z_.]+')/g
 const EVENT = /^\{\s*event: '([a-z_]+\.[a-z_]+)'/
@@ -31,7 +33,7 @@ async function callsOf(folder: string): Promise<Call[]> {
       level: level || warn,
       args,
     }))
-    const helped = [LOAD_LIST, ANSWER_DIALOG, HANDLE_BULK_FORM]
+    const helped = [LOAD_LIST, ANSWER_DIALOG, HANDLE_BULK_FORM, RECEIVE_FORM]
       .flatMap((call) => [...text.matchAll(call)])
       .map(([, event]) => ({ level: 'error', args: `{ event: ${event}` }))
     const tasks = [...text.matchAll(ON_FAILURE)].map(([, event]) => ({

@@ -31,7 +31,8 @@ export async function receiveForm(
     const { status, ...answer } = refusal
     return refused(status, answer)
   } catch (err) {
-    services.log.error({ event: failed.event, err }, failed.message)
-    return refused(500, { toast: failed.toast })
+    const { event, message, toast } = failed
+    services.log.error({ event, err }, message)
+    return refused(500, { toast })
   }
 }
