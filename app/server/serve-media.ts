@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { MediaStore } from '../domain/media/store/media-store.server.ts'
-import { openMedia } from '../domain/media/variants/serve-media.server.ts'
+import { openMedia } from '../domain/media/variants/open-media.server.ts'
 import { etagMatches } from './page-cache/etag-matches.ts'
 
 /** Pictures are content-addressed: a changed picture has another address. */

@@ -1,7 +1,7 @@
 import type { UploadFault } from '../../domain/product-admin/import/files/upload-fault.ts'
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
 import type { CsvFault } from '../../platform/csv/read-csv.ts'
-import type { ZipFault } from '../../platform/zip/read-zip.ts'
+import type { ZipFault } from '../../platform/zip/open-zip.ts'
 
 /** Why an uploaded file was refused. */
 export function uploadFaultWords(fault: UploadFault): string {

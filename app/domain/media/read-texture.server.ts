@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { MediaStore } from './store/media-store.server.ts'
-import { openMedia } from './variants/serve-media.server.ts'
+import { openMedia } from './variants/open-media.server.ts'
 import { textureUrl } from './variants/variants.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { checkDocument } from './check-source.server.ts'
+import { checkDocument } from './check-document.server.ts'
 import { type Defaults, DOCUMENTS, type DocumentName, type Words } from './documents.ts'
 
 /** The default texts, parsed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultWords } from '../../content/pages/defaults.ts'
 import { flatWords } from './admin/changed-paths.ts'
-import { checkDocument } from './check-source.server.ts'
+import { checkDocument } from './check-document.server.ts'
 import { parseDefaults } from './default-words.server.ts'
 import { DOCUMENTS, type DocumentName, documents, type Source } from './documents.ts'
 import { changeList, fromFlat, type Pictures, readListChange, toFlat } from './flat-source.ts'

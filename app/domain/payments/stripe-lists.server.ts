@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Page, PaymentRefund, PaymentSession, Period } from './payments.server.ts'
-import { requestStripe } from './stripe-answer.server.ts'
-import { readPaymentRefund } from './stripe-refund.server.ts'
-import { readPaymentSession } from './stripe-session.server.ts'
+import { readPaymentRefund } from './read-payment-refund.server.ts'
+import { readPaymentSession } from './read-payment-session.server.ts'
+import { requestStripe } from './request-stripe.server.ts'
 
 type Asked = {
   period: Period

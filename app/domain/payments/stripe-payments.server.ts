@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { describeLines } from './discounted-lines.server.ts'
+import { describeLines } from './describe-lines.server.ts'
 import { isSessionId } from './payment-ids.ts'
 import type {
   FindRefundResult,
@@ -15,10 +15,10 @@ import type {
   Refund,
   Refunded,
 } from './payments.server.ts'
-import { requestStripe } from './stripe-answer.server.ts'
+import { readPaymentRefund } from './read-payment-refund.server.ts'
+import { readPaymentSession } from './read-payment-session.server.ts'
+import { requestStripe } from './request-stripe.server.ts'
 import { listRefunds, listSessions } from './stripe-lists.server.ts'
-import { readPaymentRefund } from './stripe-refund.server.ts'
-import { readPaymentSession } from './stripe-session.server.ts'
 import { verifyStripeEvent } from './verify-stripe-event.server.ts'
 
 type StripeOptions = {

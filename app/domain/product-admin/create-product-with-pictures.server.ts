@@ -11,7 +11,7 @@ import { readSellPhoto } from '../enquiries/photos/read-sell-photo.server.ts'
 import { sellPhotos } from '../enquiries/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { createProduct } from './create-product.server.ts'
-import type { SkuTaken } from './sku-taken.server.ts'
+import type { SkuTaken } from './refuse-taken-sku.server.ts'
 
 /** A picture of a new product, in the form's order. */
 export type NewPicture = Omit<ChosenPicture, 'token'> & {

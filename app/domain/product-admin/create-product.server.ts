@@ -9,7 +9,7 @@ import { differences, recordChange } from '../staff/history/record-change.server
 import type { HistoryValue } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
-import { refuseTakenSku, type SkuTaken } from './sku-taken.server.ts'
+import { refuseTakenSku, type SkuTaken } from './refuse-taken-sku.server.ts'
 
 export type CreateProduct =
   /** `made`: false if the form had already created it. */

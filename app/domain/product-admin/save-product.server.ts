@@ -8,7 +8,7 @@ import { staffHistory } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 import { fieldColumns } from './product-columns.server.ts'
-import { refuseTakenSku, type SkuTaken } from './sku-taken.server.ts'
+import { refuseTakenSku, type SkuTaken } from './refuse-taken-sku.server.ts'
 
 /** A product's current fields, with the version that the next save must send. */
 export type CurrentProduct = ProductFields & { version: number }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { flagged, renamed, zipOf } from '../../../test/support/zip.ts'
-import { openZip } from './read-zip.ts'
+import { openZip } from './open-zip.ts'
 import { writeZip, type ZipPart } from './write-zip.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kept-zip-'))

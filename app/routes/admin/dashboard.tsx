@@ -1,7 +1,7 @@
 import { dashboardWords } from '../../content/staff/dashboard.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { readStockOverview } from '../../domain/catalogue/admin/stock-overview.server.ts'
-import { findUrgentComplaints } from '../../domain/conversations/inbox/complaints.server.ts'
+import { findUrgentComplaints } from '../../domain/conversations/inbox/find-urgent-complaints.server.ts'
 import { mailboxId } from '../../domain/conversations/mailbox/fetch-mail.server.ts'
 import { readMailboxState } from '../../domain/conversations/mailbox/mailbox-state.server.ts'
 import { readRoundsOverview } from '../../domain/delivery-rounds/board/overview.server.ts'

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, rootOf } from '../../ui/head/page-meta.ts'
 import { NewestProducts } from '../../ui/product/newest-products.tsx'
 import { cachedNewestOrNone } from '../../web/newest-products.ts'
-import { followOrMissing } from '../../web/redirects/follow.ts'
+import { followOrMissing } from '../../web/redirects/follow-or-missing.ts'
 import type { Route } from './+types/not-found'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,5 @@
 import { checkoutOrderId } from '../../domain/orders/checkout/checkout-cookie.server.ts'
-import { tookNoPayment } from '../../domain/orders/checkout/is-unpaid-and-closed.server.ts'
+import { tookNoPayment } from '../../domain/orders/checkout/took-no-payment.server.ts'
 import type { Services } from '../../server/request-context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
-import type { OfferRow } from './lock-offer.server.ts'
+import type { OfferRow } from './lock-sell-request.server.ts'
 import { type EndState, OFFER_TRANSITIONS, type OfferEvent } from './offer-states.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 

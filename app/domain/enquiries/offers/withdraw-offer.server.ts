@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { enquiryLabel } from '../admin/enquiry-label.server.ts'
 import { endOffer } from './end-offer.server.ts'
-import { lockSellRequest } from './lock-offer.server.ts'
+import { lockSellRequest } from './lock-sell-request.server.ts'
 import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
 import { sellOfferEvents } from './schema.ts'
 

@@ -7,7 +7,7 @@ import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
-import { openZip } from '../../../platform/zip/read-zip.ts'
+import { openZip } from '../../../platform/zip/open-zip.ts'
 import { exportArchive } from './export-archive.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kept-archive-'))

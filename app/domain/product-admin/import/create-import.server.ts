@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
-import { openZip } from '../../../platform/zip/read-zip.ts'
+import { openZip } from '../../../platform/zip/open-zip.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImports } from '../schema.ts'

@@ -9,7 +9,7 @@ import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
 import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
-import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { markByForm } from '../../../web/admin/enquiries/mark-by-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/message'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../content/staff/products/reductions.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { applyDueReductions } from '../../../domain/catalogue/reductions/apply-due-reductions.server.ts'
-import { findPricing } from '../../../domain/catalogue/reductions/find-reduction.server.ts'
+import { findPricing } from '../../../domain/catalogue/reductions/find-pricing.server.ts'
 import {
   endReduction,
   setReduction,

@@ -9,7 +9,7 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { RoundPage } from '../../../ui/admin/rounds/round-page.tsx'
 import { answerDialog } from '../../../web/admin/answer-dialog.ts'
-import { answerRoundForm, type RoundAnswer } from '../../../web/admin/rounds/change-round.ts'
+import { answerRoundForm, type RoundAnswer } from '../../../web/admin/rounds/answer-round-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/round'
 

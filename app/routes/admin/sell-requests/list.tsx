@@ -9,7 +9,7 @@ import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SellRequestList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
-import { markByForm } from '../../../web/admin/enquiries/mark-as-read.ts'
+import { markByForm } from '../../../web/admin/enquiries/mark-by-form.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'

@@ -3,7 +3,7 @@ import { findProduct } from '../../../domain/catalogue/shop/find-product.server.
 import { redactPath } from '../../../platform/http/redact-path.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { cachedNewestOrNone } from '../../../web/newest-products.ts'
-import { followOrMissing } from '../../../web/redirects/follow.ts'
+import { followOrMissing } from '../../../web/redirects/follow-or-missing.ts'
 import NotFound from '../not-found.tsx'
 import type { Route } from './+types/short-product-address'
 

@@ -9,7 +9,7 @@ import {
 import { confirmDefaults } from '../../../domain/pages/admin/confirm-defaults.server.ts'
 import { cancelSchedule, publishVersion } from '../../../domain/pages/admin/publish.server.ts'
 import { restoreVersion, saveDraft } from '../../../domain/pages/admin/save-version.server.ts'
-import { checkDocument } from '../../../domain/pages/check-source.server.ts'
+import { checkDocument } from '../../../domain/pages/check-document.server.ts'
 import { type DocumentName, documents, hasInForceDate } from '../../../domain/pages/documents.ts'
 import { changeList, readListChange, toFlat } from '../../../domain/pages/flat-source.ts'
 import { isDate, isLocalTime } from '../../../domain/settings/setting-rules.ts'

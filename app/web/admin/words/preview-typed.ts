@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { checkDocument } from '../../../domain/pages/check-source.server.ts'
+import { checkDocument } from '../../../domain/pages/check-document.server.ts'
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type OpenZip, openZip } from '../../../../platform/zip/read-zip.ts'
+import { type OpenZip, openZip } from '../../../../platform/zip/open-zip.ts'
 import { UPLOAD_RULES } from '../../../media/upload-rules.ts'
 import type { RowNote, SourcePicture } from '../rows/source-row.ts'
 import type { ImportFiles } from './import-files.server.ts'

@@ -1,5 +1,5 @@
 import type { CsvFault } from '../../../../platform/csv/read-csv.ts'
-import type { ZipFault } from '../../../../platform/zip/read-zip.ts'
+import type { ZipFault } from '../../../../platform/zip/open-zip.ts'
 
 /** Why a product file is refused. */
 export type FileFault =

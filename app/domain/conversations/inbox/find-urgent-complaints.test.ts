@@ -6,7 +6,7 @@ import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { DATA_COMPLAINT } from '../../enquiries/contact/data-complaint.ts'
 import { contactSubmissions } from '../../enquiries/schema.ts'
 import { writeAnswer } from '../write-to-customer.server.ts'
-import { findUrgentComplaints } from './complaints.server.ts'
+import { findUrgentComplaints } from './find-urgent-complaints.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

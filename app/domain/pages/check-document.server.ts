@@ -1,7 +1,7 @@
 import { type DocumentName, documents, type Source, type Words } from './documents.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { AnyContent, Field, Fields, PagePicture, RichField, Way } from './fields.ts'
-import { pieceIn } from './piece-address.ts'
+import { pieceIn } from './piece-in.ts'
 import { cleanLine, cleanText } from './rich-text/clean-text.ts'
 import { isLinkTarget } from './rich-text/link-target.ts'
 import { parseText } from './rich-text/parse-text.server.ts'

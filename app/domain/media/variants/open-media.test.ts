@@ -6,7 +6,7 @@ import * as pictures from '../../../content/pictures.ts'
 import { deletePicture } from '../orphaned-pictures.server.ts'
 import type { MediaStore } from '../store/media-store.server.ts'
 import { storePictureUnchanged } from '../store-picture-unchanged.server.ts'
-import { openMedia } from './serve-media.server.ts'
+import { openMedia } from './open-media.server.ts'
 import { VARIANT_WIDTHS } from './variants.ts'
 import { warmVariants } from './warm-variants.server.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import { pence } from '../../platform/values/money.ts'
 import { readChange } from './catalogue-change.ts'
-import { concernOf } from './change-impact.ts'
+import { concernOf } from './concern-of.ts'
 import { PageContents } from './page-contents.ts'
 
 /** A row of `products`, as in its notification. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './one-request-per-tick.ts'
+import { createTurns } from './create-turns.ts'
 
 test('callers are started in order, one per turn of the event loop', async () => {
   const turn = createTurns()
