@@ -8,12 +8,12 @@ import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
  *
  * @throws ApiError 404 if there is none
  */
-export function findSession(standIn: SandboxState, id: string): SessionRecord {
-  const session = standIn.store.sessions.get(id)
+export function findSession(sandbox: SandboxState, id: string): SessionRecord {
+  const session = sandbox.store.sessions.get(id)
   if (!session) throw missing('checkout session', id, 'session')
-  if (session.status !== 'open' || session.expiresAt > nowSeconds(standIn)) return session
-  const { session: expired, changes } = expireSession(standIn, session)
-  standIn.remember(changes)
+  if (session.status !== 'open' || session.expiresAt > nowSeconds(sandbox)) return session
+  const { session: expired, changes } = expireSession(sandbox, session)
+  sandbox.remember(changes)
   return expired
 }
 
@@ -23,7 +23,7 @@ export function findSession(standIn: SandboxState, id: string): SessionRecord {
  * @throws ApiError 400 if it is not open
  */
 export function expireSession(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   session: SessionRecord,
 ): { session: SessionRecord; changes: Change[] } {
   if (session.status !== 'open') {
@@ -33,8 +33,8 @@ export function expireSession(
     })
   }
   const expired: SessionRecord = { ...session, status: 'expired' }
-  const about = wireSession(expired, standIn.baseUrl)
-  const event = newEvent('checkout.session.expired', about, nowSeconds(standIn))
+  const about = wireSession(expired, sandbox.baseUrl)
+  const event = newEvent('checkout.session.expired', about, nowSeconds(sandbox))
   return {
     session: expired,
     changes: [
@@ -45,13 +45,13 @@ export function expireSession(
 }
 
 /** Expires all sessions past their expiry. */
-export function expireDueSessions(standIn: SandboxState): void {
-  const now = nowSeconds(standIn)
+export function expireDueSessions(sandbox: SandboxState): void {
+  const now = nowSeconds(sandbox)
   const changes: Change[] = []
-  for (const id of standIn.store.openSessions) {
-    const session = standIn.store.sessions.get(id)
+  for (const id of sandbox.store.openSessions) {
+    const session = sandbox.store.sessions.get(id)
     if (session && session.expiresAt <= now)
-      changes.push(...expireSession(standIn, session).changes)
+      changes.push(...expireSession(sandbox, session).changes)
   }
-  if (changes.length > 0) standIn.remember(changes)
+  if (changes.length > 0) sandbox.remember(changes)
 }

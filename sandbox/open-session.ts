@@ -14,8 +14,8 @@ const MIN_TOTAL = 30
  *
  * @throws ApiError if Stripe would not open it
  */
-export function openSession(standIn: SandboxState, params: SessionParams): SessionRecord {
-  const created = nowSeconds(standIn)
+export function openSession(sandbox: SandboxState, params: SessionParams): SessionRecord {
+  const created = nowSeconds(sandbox)
   const lines = params.line_items.map(({ quantity, price_data: price }) => ({
     title: price.product_data.name,
     description: price.product_data.description ?? null,

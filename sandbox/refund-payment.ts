@@ -11,10 +11,10 @@ import { newEvent, nowSeconds, type SandboxState } from './sandbox-state.ts'
  * @throws ApiError if it exceeds the payment, or there is none
  */
 export function refundPayment(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   params: RefundParams,
 ): { refund: RefundRecord; changes: Change[] } {
-  const intent = findPayment(standIn, params)
+  const intent = findPayment(sandbox, params)
   const left = intent.amount - intent.refunded
   const amount = params.amount ?? left
   if (intent.status !== 'succeeded') {
@@ -32,7 +32,7 @@ export function refundPayment(
     id: randomId('re_', 24),
     intentId: intent.id,
     chargeId: intent.chargeId,
-    created: nowSeconds(standIn),
+    created: nowSeconds(sandbox),
     amount,
     currency: intent.currency,
     reason: params.reason ?? null,
@@ -52,11 +52,11 @@ export function refundPayment(
 
 /** Turns a refund that is being created into a failed one; no money moves. */
 export function failNewRefund(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   made: RefundRecord,
 ): { refund: RefundRecord; changes: Change[] } {
   const refund: RefundRecord = { ...made, failureReason: 'declined' }
-  const event = (type: string) => newEvent(type, wireRefund(refund), nowSeconds(standIn))
+  const event = (type: string) => newEvent(type, wireRefund(refund), nowSeconds(sandbox))
   return {
     refund,
     changes: [
@@ -72,14 +72,14 @@ export function failNewRefund(
  *
  * @throws if there is no such refund, or it has already failed
  */
-export function failRefund(standIn: SandboxState, id: string, reason: string): Change[] {
-  const refund = standIn.store.refunds.get(id)
-  const intent = standIn.store.intents.get(refund?.intentId ?? '')
+export function failRefund(sandbox: SandboxState, id: string, reason: string): Change[] {
+  const refund = sandbox.store.refunds.get(id)
+  const intent = sandbox.store.intents.get(refund?.intentId ?? '')
   if (!refund || !intent || refund.failureReason !== undefined) {
     throw new Error(`${id} is no refund that could fail`)
   }
   const failed: RefundRecord = { ...refund, failureReason: reason }
-  const event = newEvent('refund.failed', wireRefund(failed), nowSeconds(standIn))
+  const event = newEvent('refund.failed', wireRefund(failed), nowSeconds(sandbox))
   return [
     { put: 'refund', record: failed },
     { put: 'intent', record: { ...intent, refunded: intent.refunded - refund.amount } },
@@ -87,10 +87,10 @@ export function failRefund(standIn: SandboxState, id: string, reason: string): C
   ]
 }
 
-function findPayment(standIn: SandboxState, params: RefundParams): IntentRecord {
+function findPayment(sandbox: SandboxState, params: RefundParams): IntentRecord {
   const { payment_intent: intentId, charge: chargeId } = params
   if (intentId !== undefined) {
-    const intent = standIn.store.intents.get(intentId)
+    const intent = sandbox.store.intents.get(intentId)
     if (!intent) throw missing('payment intent', intentId, 'payment_intent')
     return intent
   }
@@ -98,7 +98,7 @@ function findPayment(standIn: SandboxState, params: RefundParams): IntentRecord 
     const message = 'Missing required param: payment_intent or charge.'
     throw new ApiError(400, message, { code: 'parameter_missing', param: 'payment_intent' })
   }
-  for (const intent of standIn.store.intents.values()) {
+  for (const intent of sandbox.store.intents.values()) {
     if (intent.chargeId === chargeId) return intent
   }
   throw missing('charge', chargeId, 'charge')

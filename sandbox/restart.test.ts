@@ -43,7 +43,7 @@ async function spawnSandbox(dataDir: string, webhookUrl: string) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => resolve(Number(text.toString())))
-    child.on('exit', () => reject(new Error('The stand-in ended')))
+    child.on('exit', () => reject(new Error('The sandbox ended')))
   })
   const kill = () =>
     new Promise<void>((resolve) => {

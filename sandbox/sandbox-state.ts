@@ -13,8 +13,8 @@ export type SandboxState = {
 }
 
 /** Unix seconds. */
-export function nowSeconds(standIn: Pick<SandboxState, 'now'>): number {
-  return Math.floor(standIn.now().getTime() / 1000)
+export function nowSeconds(sandbox: Pick<SandboxState, 'now'>): number {
+  return Math.floor(sandbox.now().getTime() / 1000)
 }
 
 /**

@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
     warn,
   })
-  const standIn: SandboxState = {
+  const sandbox: SandboxState = {
     store,
     now,
     baseUrl: '',
@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       for (const change of changes) if (change.put === 'event') webhooks.send(change.record.id)
     },
   }
-  const app = createApp({ standIn, faults, secretKey: options.secretKey, warn })
+  const app = createApp({ sandbox, faults, secretKey: options.secretKey, warn })
   try {
     await app.listen({ port: options.port, host: options.host })
   } catch (error) {
@@ -117,12 +117,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
-  standIn.baseUrl =
+  sandbox.baseUrl =
     options.publicUrl?.replace(/\/+$/, '') ?? `http://${options.publicHost ?? 'localhost'}:${port}`
   webhooks.setUrl(options.webhookUrl)
   const sweep = setInterval(() => {
-    expireDueSessions(standIn)
-    store.forgetOldAnswers(nowSeconds(standIn))
+    expireDueSessions(sandbox)
+    store.forgetOldAnswers(nowSeconds(sandbox))
   }, SWEEP_INTERVAL_MS)
   let closed: Promise<void> | undefined
   const end = async () => {
@@ -132,9 +132,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store.close()
   }
   return {
-    url: standIn.baseUrl,
+    url: sandbox.baseUrl,
     port,
-    control: Object.assign(faults, controlOf(standIn, store, webhooks)),
+    control: Object.assign(faults, controlOf(sandbox, store, webhooks)),
     close() {
       closed ??= end()
       return closed
@@ -151,12 +151,12 @@ function createApp(api: Api) {
     (_request, body, done) => done(null, body),
   )
   serveEndpoints(app, api)
-  servePayPage(app, api.standIn)
+  servePayPage(app, api.sandbox)
   return app
 }
 
 function controlOf(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   store: Store,
   webhooks: Webhooks,
 ): Omit<SandboxControl, keyof Faults> {
@@ -167,8 +167,8 @@ function controlOf(
     typed?: Partial<PayForm['values']>,
   ) => {
     const values = { ...SAMPLE_VALUES, ...typed }
-    const delivery = readDelivery(findSession(standIn, sessionId), values)
-    const paid = paySession(standIn, sessionId, delivery, settling, amount)
+    const delivery = readDelivery(findSession(sandbox, sessionId), values)
+    const paid = paySession(sandbox, sessionId, delivery, settling, amount)
     if (!paid) throw new Error(`${sessionId} is not open`)
   }
   return {
@@ -186,22 +186,22 @@ function controlOf(
       })),
     pay: (sessionId, amount, typed) => pay(sessionId, 'at-once', amount, typed),
     refund(sessionId, amount) {
-      const { intentId } = findSession(standIn, sessionId)
-      const { refund, changes } = refundPayment(standIn, {
+      const { intentId } = findSession(sandbox, sessionId)
+      const { refund, changes } = refundPayment(sandbox, {
         ...(intentId && { payment_intent: intentId }),
         ...(amount !== undefined && { amount }),
       })
-      standIn.remember(changes)
+      sandbox.remember(changes)
       return refund.id
     },
     payLater: (sessionId) => pay(sessionId, 'later'),
     settleLater: (sessionId, outcome) =>
-      settleLatePayment(standIn, sessionId, outcome === 'succeeded'),
+      settleLatePayment(sandbox, sessionId, outcome === 'succeeded'),
     expire: (sessionId) =>
-      standIn.remember(expireSession(standIn, findSession(standIn, sessionId)).changes),
+      sandbox.remember(expireSession(sandbox, findSession(sandbox, sessionId)).changes),
     failRefund(refundId, reason = 'expired_or_canceled_card') {
       const id = refundId === 'last' ? ([...store.refunds.keys()].at(-1) ?? '') : refundId
-      standIn.remember(failRefund(standIn, id, reason))
+      sandbox.remember(failRefund(sandbox, id, reason))
     },
   }
 }

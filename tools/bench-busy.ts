@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { type BusyRow, busyTable, measureBusy } from './bench/busy.ts'
 import { fillShop } from './bench/given-shop.ts'
 import { openBenchedShop } from './bench/open-shop.ts'
-import { openStandIn } from './bench/open-stand-in.ts'
 import { checkOut } from './bench/revision.ts'
+import { startSandboxProcess } from './bench/start-sandbox-process.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -62,19 +62,19 @@ async function main(): Promise<void> {
 async function measured(root: string, processes: string): Promise<BusyRow[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-busy-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const standIn = await openStandIn()
-  undo.push(() => standIn.stop())
+  const sandbox = await startSandboxProcess()
+  undo.push(() => sandbox.stop())
   const settings = {
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1',
     WEB_PROCESSES: processes,
     METRICS_PORT: `${METRICS_PORT}`,
-    ...standIn.settings,
+    ...sandbox.settings,
   }
   await (await openBenchedShop(root, settings)).stop()
   await fillShop(dataDir, Number(values.products), true)
   const shop = await openBenchedShop(root, settings)
-  standIn.sendTo(shop.url)
+  sandbox.sendTo(shop.url)
   try {
     const busy = {
       url: shop.url,

@@ -22,8 +22,8 @@ import { startMailServer } from '../test/support/mail/mail-server.ts'
 import { Buyer, type OrderTimes, type Piece } from './bench/buyer.ts'
 import { fillShop } from './bench/given-shop.ts'
 import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
-import { openStandIn } from './bench/open-stand-in.ts'
 import { postgresMs, processorMs } from './bench/processor-time.ts'
+import { startSandboxProcess } from './bench/start-sandbox-process.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -52,8 +52,8 @@ try {
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-orders-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const standIn = await openStandIn()
-  undo.push(() => standIn.stop())
+  const sandbox = await startSandboxProcess()
+  undo.push(() => sandbox.stop())
   const mailServer = await startMailServer()
   undo.push(() => mailServer.down())
   const settings = {
@@ -61,14 +61,14 @@ async function main(): Promise<void> {
     TRUST_PROXY: '127.0.0.1',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'shop@example.com',
-    ...standIn.settings,
+    ...sandbox.settings,
   }
   await (await openBenchedShop(ROOT, settings)).stop()
   await fillShop(dataDir, Number(values.products))
   await countStatements(dataDir)
   const shop = await openBenchedShop(ROOT, settings)
   undo.push(() => shop.stop())
-  standIn.sendTo(shop.url)
+  sandbox.sendTo(shop.url)
   const server = await borrowEmbeddedPostgres({ dataDir })
   undo.push(() => server.stop())
   const db = openDatabase(server.adminConnectionString, { max: 3 })
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const used = async () => [
     await shop.cpuMs(),
     await postgresMs(dataDir),
-    await processorMs(standIn.pid),
+    await processorMs(sandbox.pid),
     await committed(db),
   ]
   const before = await used()
@@ -191,7 +191,7 @@ async function report(
   db: Db,
   times: readonly OrderTimes[],
   seconds: number,
-  [shopMs = 0, postgres = 0, standInMs = 0, commits = 0]: readonly number[],
+  [shopMs = 0, postgres = 0, sandboxMs = 0, commits = 0]: readonly number[],
 ): Promise<void> {
   const { rows } = await db.execute<{ paid: number; mails: number }>(sql`
     SELECT (SELECT count(*)::int FROM orders WHERE status = 'paid') AS paid,
@@ -205,7 +205,7 @@ async function report(
   process.stdout.write(`${values.products} products, ${values.buyers} buyers, ${seconds} s, ${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}
 
 ${(times.length / seconds).toFixed(1)} orders a second (${times.length} orders)
-Processor time an order: shop ${shopMs.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms, stand-in ${standInMs.toFixed(1)} ms; ${commits.toFixed(1)} transactions
+Processor time an order: shop ${shopMs.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms, payment sandbox ${sandboxMs.toFixed(1)} ms; ${commits.toFixed(1)} transactions
 ${rows[0]?.paid} orders are paid, ${rows[0]?.mails} mails were enqueued; audit: ${problems.length} rows
 
 | step | p50 ms | p99 ms |

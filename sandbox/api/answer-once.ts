@@ -17,25 +17,25 @@ export type Answer = { status: number; body: string; replayed: boolean }
  * @throws ApiError if the request is refused, or the key was used for another request
  */
 export function answerOnce(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   request: KeyedRequest,
   work: () => Outcome,
 ): Answer {
   const { key } = request
   if (key === null) {
     const { answer, changes } = work()
-    if (changes.length > 0) standIn.remember(changes)
+    if (changes.length > 0) sandbox.remember(changes)
     return { status: 200, body: JSON.stringify(answer), replayed: false }
   }
   const fingerprint = takeFingerprint(request)
-  const earlier = standIn.store.answers.get(key)
+  const earlier = sandbox.store.answers.get(key)
   if (earlier) {
     if (earlier.fingerprint !== fingerprint) throw keySpent(key)
     return { ...earlier, replayed: true }
   }
   const keep = (status: number, body: string, changes: Change[]): Answer => {
-    const record = { key, created: nowSeconds(standIn), fingerprint, status, body }
-    standIn.remember([...changes, { put: 'answer', record }])
+    const record = { key, created: nowSeconds(sandbox), fingerprint, status, body }
+    sandbox.remember([...changes, { put: 'answer', record }])
     return { status, body, replayed: false }
   }
   try {

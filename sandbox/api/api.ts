@@ -10,10 +10,10 @@ import { decodeForm, type Form } from './form-encoding.ts'
 import { API_VERSION } from './wire-payment.ts'
 
 /** Executes one request. `id` is the one in the address, or empty. */
-export type Endpoint = (standIn: SandboxState, params: Form, id: string) => Outcome
+export type Endpoint = (sandbox: SandboxState, params: Form, id: string) => Outcome
 
 export type Api = {
-  standIn: SandboxState
+  sandbox: SandboxState
   faults: Faults
   secretKey: string
   warn: (fields: object, message: string) => void
@@ -46,7 +46,7 @@ export function serveApi(
     const refused = error.statusCode !== undefined && error.statusCode < 500
     if (refused) return sendAnswer(reply, new ApiError(error.statusCode ?? 400, error.message))
     api.warn({ event: 'sandbox.request_failed', err: error }, 'a payment sandbox request failed')
-    return sendAnswer(reply, new ApiError(500, 'The stand-in failed', { type: 'api_error' }))
+    return sendAnswer(reply, new ApiError(500, 'The sandbox failed', { type: 'api_error' }))
   })
 }
 
@@ -69,7 +69,7 @@ async function serve(
   if (key !== null) keysInUse.add(key)
   try {
     const answer = settle(() =>
-      answerOnce(api.standIn, { key, path, body }, failing(api, run) ?? run),
+      answerOnce(api.sandbox, { key, path, body }, failing(api, run) ?? run),
     )
     // The request has been executed: faults from here on affect only its response.
     const { answerDelayMs } = api.faults
@@ -85,7 +85,7 @@ async function serve(
   }
 
   function run(): Outcome {
-    return work(api.standIn, params, request.params.id ?? '')
+    return work(api.sandbox, params, request.params.id ?? '')
   }
 }
 
@@ -104,7 +104,7 @@ function failing(api: Api, run: () => Outcome): (() => never) | null {
   if (failure === null) return null
   const { status, worked } = failure
   return () => {
-    if (worked) api.standIn.remember(run().changes)
+    if (worked) api.sandbox.remember(run().changes)
     const type = status >= 500 ? 'api_error' : 'invalid_request_error'
     throw new ApiError(status, 'This failure was asked for', { type, kept: status === 500 })
   }

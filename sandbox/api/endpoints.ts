@@ -36,19 +36,19 @@ export function serveEndpoints(app: FastifyInstance, api: Api): void {
   ])
 }
 
-const postSession: Endpoint = (standIn, params) => {
-  const session = openSession(standIn, readRequest(sessionParams, params))
+const postSession: Endpoint = (sandbox, params) => {
+  const session = openSession(sandbox, readRequest(sessionParams, params))
   return {
-    answer: wireSession(session, standIn.baseUrl),
+    answer: wireSession(session, sandbox.baseUrl),
     changes: [{ put: 'session', record: session }],
   }
 }
 
-const getSession: Endpoint = (standIn, params, id) => {
+const getSession: Endpoint = (sandbox, params, id) => {
   const { expand = [] } = readRequest(readParams, params)
-  const session = findSession(standIn, id)
-  const wire = wireSession(session, standIn.baseUrl)
-  const intent = standIn.store.intents.get(session.intentId ?? '')
+  const session = findSession(sandbox, id)
+  const wire = wireSession(session, sandbox.baseUrl)
+  const intent = sandbox.store.intents.get(session.intentId ?? '')
   if (!intent || expand.length === 0) return { answer: wire, changes: [] }
   // A deeper expansion includes the levels above.
   const withCharge = expand.includes('payment_intent.latest_charge')
@@ -57,12 +57,12 @@ const getSession: Endpoint = (standIn, params, id) => {
   return { answer: { ...wire, payment_intent: payment }, changes: [] }
 }
 
-const getSessions: Endpoint = (standIn, params) => {
+const getSessions: Endpoint = (sandbox, params) => {
   const asked = readRequest(listParams, params)
   const { payment_intent: intentId } = asked
-  const all = intentId === undefined ? newestSessions(standIn) : sessionsOf(standIn, intentId)
+  const all = intentId === undefined ? newestSessions(sandbox) : sessionsOf(sandbox, intentId)
   const found = select(all, asked, 'checkout session')
-  const wire = (session: SessionRecord) => wireSession(session, standIn.baseUrl)
+  const wire = (session: SessionRecord) => wireSession(session, sandbox.baseUrl)
   return { answer: list('/v1/checkout/sessions', found, asked.limit, wire), changes: [] }
 }
 
@@ -78,49 +78,49 @@ function select<One extends { id: string; created: number }>(
   return all.slice(position + 1).filter((one) => one.created >= gte && one.created <= lte)
 }
 
-function newestSessions(standIn: SandboxState): SessionRecord[] {
-  return [...standIn.store.sessions.values()].reverse()
+function newestSessions(sandbox: SandboxState): SessionRecord[] {
+  return [...sandbox.store.sessions.values()].reverse()
 }
 
-function sessionsOf(standIn: SandboxState, intentId: string): SessionRecord[] {
-  const intent = standIn.store.intents.get(intentId)
-  return intent ? [findSession(standIn, intent.sessionId)] : []
+function sessionsOf(sandbox: SandboxState, intentId: string): SessionRecord[] {
+  const intent = sandbox.store.intents.get(intentId)
+  return intent ? [findSession(sandbox, intent.sessionId)] : []
 }
 
-const postExpire: Endpoint = (standIn, params, id) => {
+const postExpire: Endpoint = (sandbox, params, id) => {
   readRequest(expireParams, params)
-  const { session, changes } = expireSession(standIn, findSession(standIn, id))
-  return { answer: wireSession(session, standIn.baseUrl), changes }
+  const { session, changes } = expireSession(sandbox, findSession(sandbox, id))
+  return { answer: wireSession(session, sandbox.baseUrl), changes }
 }
 
-const getIntent: Endpoint = (standIn, params, id) => {
+const getIntent: Endpoint = (sandbox, params, id) => {
   readRequest(expireParams, params)
-  const intent = standIn.store.intents.get(id)
+  const intent = sandbox.store.intents.get(id)
   if (!intent) throw missing('payment intent', id, 'intent')
   return { answer: wireIntent(intent), changes: [] }
 }
 
 function postRefund(faults: Faults): Endpoint {
-  return (standIn, params) => {
-    const { refund, changes } = refundPayment(standIn, readRequest(refundParams, params))
+  return (sandbox, params) => {
+    const { refund, changes } = refundPayment(sandbox, readRequest(refundParams, params))
     if (!takeRefundFailure(faults)) return { answer: wireRefund(refund), changes }
-    const failed = failNewRefund(standIn, refund)
+    const failed = failNewRefund(sandbox, refund)
     return { answer: wireRefund(failed.refund), changes: failed.changes }
   }
 }
 
-const getRefunds: Endpoint = (standIn, params) => {
+const getRefunds: Endpoint = (sandbox, params) => {
   const asked = readRequest(listParams, params)
   const { payment_intent: intentId } = asked
-  const all = [...standIn.store.refunds.values()].reverse()
+  const all = [...sandbox.store.refunds.values()].reverse()
   const ofPayment = all.filter((refund) => intentId === undefined || refund.intentId === intentId)
   const found = select(ofPayment, asked, 'refund')
   return { answer: list('/v1/refunds', found, asked.limit, wireRefund), changes: [] }
 }
 
-const getRefund: Endpoint = (standIn, params, id) => {
+const getRefund: Endpoint = (sandbox, params, id) => {
   readRequest(expireParams, params)
-  const refund = standIn.store.refunds.get(id)
+  const refund = sandbox.store.refunds.get(id)
   if (!refund) throw missing('refund', id, 'id')
   return { answer: wireRefund(refund), changes: [] }
 }

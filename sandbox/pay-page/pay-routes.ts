@@ -14,15 +14,15 @@ type SessionAddress = { Params: { id: string } }
  * The hosted payment page. Programs may act like a shopper: post `action=pay`, `decline` or `back`
  * to `/pay/{session}`.
  */
-export function servePayPage(app: FastifyInstance, standIn: SandboxState): void {
+export function servePayPage(app: FastifyInstance, sandbox: SandboxState): void {
   app.get<SessionAddress>('/pay/:id', (request, reply) => {
-    const session = lookUp(standIn, request.params.id)
+    const session = lookUp(sandbox, request.params.id)
     if (session?.status !== 'open') return explain(reply, session)
     const untouched = { values: SAMPLE_VALUES, errors: new Map() }
     return show(reply, 200, payPage(session, untouched, null), session)
   })
   app.post<SessionAddress>('/pay/:id', (request, reply) => {
-    const session = lookUp(standIn, request.params.id)
+    const session = lookUp(sandbox, request.params.id)
     const posted = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const action = posted.get('action')
     if (action === 'back' && session?.cancelUrl) return reply.redirect(session.cancelUrl, 303)
@@ -37,14 +37,14 @@ export function servePayPage(app: FastifyInstance, standIn: SandboxState): void 
     if (action !== 'pay' || form.errors.size > 0) {
       return show(reply, 422, payPage(session, form, null), session)
     }
-    const paid = paySession(standIn, session.id, readDelivery(session, form.values))
-    return paid ? goToShop(reply, paid) : explain(reply, lookUp(standIn, session.id))
+    const paid = paySession(sandbox, session.id, readDelivery(session, form.values))
+    return paid ? goToShop(reply, paid) : explain(reply, lookUp(sandbox, session.id))
   })
 }
 
-function lookUp(standIn: SandboxState, id: string): SessionRecord | null {
+function lookUp(sandbox: SandboxState, id: string): SessionRecord | null {
   try {
-    return findSession(standIn, id)
+    return findSession(sandbox, id)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

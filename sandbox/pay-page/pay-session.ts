@@ -15,13 +15,13 @@ type Settling = 'at-once' | 'later'
  * @returns the session, or null if it was not open and nothing was paid
  */
 export function paySession(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   id: string,
   delivery: Delivery | null,
   settling: Settling = 'at-once',
   amount?: number,
 ): SessionRecord | null {
-  const open = findSession(standIn, id)
+  const open = findSession(sandbox, id)
   if (open.status !== 'open') return null
   const session = amount === undefined ? open : { ...open, amountTotal: amount }
   const paid = settling === 'at-once'
@@ -29,7 +29,7 @@ export function paySession(
     id: randomId('pi_', 24),
     chargeId: randomId('ch_', 24),
     sessionId: session.id,
-    created: nowSeconds(standIn),
+    created: nowSeconds(sandbox),
     amount: session.amountTotal,
     refunded: 0,
     currency: session.currency,
@@ -45,7 +45,7 @@ export function paySession(
     intentId: free ? null : intent.id,
     delivery,
   }
-  remember(standIn, complete, free ? null : intent, 'checkout.session.completed')
+  remember(sandbox, complete, free ? null : intent, 'checkout.session.completed')
   return complete
 }
 
@@ -54,12 +54,12 @@ export function paySession(
  *
  * @throws if the session has no pending payment
  */
-export function settleLatePayment(standIn: SandboxState, id: string, succeeds: boolean): void {
-  const session = findSession(standIn, id)
-  const intent = standIn.store.intents.get(session.intentId ?? '')
+export function settleLatePayment(sandbox: SandboxState, id: string, succeeds: boolean): void {
+  const session = findSession(sandbox, id)
+  const intent = sandbox.store.intents.get(session.intentId ?? '')
   if (intent?.status !== 'processing') throw new Error(`${id} awaits no payment`)
   remember(
-    standIn,
+    sandbox,
     succeeds ? { ...session, paymentStatus: 'paid' } : session,
     { ...intent, status: succeeds ? 'succeeded' : 'requires_payment_method' },
     `checkout.session.async_payment_${succeeds ? 'succeeded' : 'failed'}`,
@@ -67,15 +67,15 @@ export function settleLatePayment(standIn: SandboxState, id: string, succeeds: b
 }
 
 function remember(
-  standIn: SandboxState,
+  sandbox: SandboxState,
   session: SessionRecord,
   intent: IntentRecord | null,
   eventType: string,
 ): void {
-  const about = wireSession(session, standIn.baseUrl)
-  standIn.remember([
+  const about = wireSession(session, sandbox.baseUrl)
+  sandbox.remember([
     ...(intent ? [{ put: 'intent', record: intent } as const] : []),
     { put: 'session', record: session },
-    { put: 'event', record: newEvent(eventType, about, nowSeconds(standIn)) },
+    { put: 'event', record: newEvent(eventType, about, nowSeconds(sandbox)) },
   ])
 }

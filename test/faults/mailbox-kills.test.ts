@@ -12,7 +12,7 @@ import {
   upTo,
   withinSeconds,
 } from '../support/full-suite.ts'
-import { type ImapStandIn, startImapServer } from '../support/mail/imap-server.ts'
+import { type ImapServer, startImapServer } from '../support/mail/imap-server.ts'
 import { parts, sampleMail } from '../support/mail/sample-mails.ts'
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
@@ -86,7 +86,7 @@ async function endLease(db: Db): Promise<void> {
 /** Inserts messages to the shop, and delivers replies with photos to the mails that acknowledged them. */
 async function deliverReplies(
   db: Db,
-  imap: ImapStandIn,
+  imap: ImapServer,
   photo: Buffer,
   written: Map<string, string[]>,
 ): Promise<void> {

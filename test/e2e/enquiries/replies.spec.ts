@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { conversationMessages } from '../../../app/domain/conversations/schema.ts'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { type ImapStandIn, startImapServer } from '../../support/mail/imap-server.ts'
+import { type ImapServer, startImapServer } from '../../support/mail/imap-server.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { parts, sampleMail } from '../../support/mail/sample-mails.ts'
 import { barriers } from '../support/accessibility-violations.ts'
@@ -14,7 +14,7 @@ const CUSTOMER = 'sample-writer@example.com'
 /** The shop reads the mailbox every 30 seconds. */
 const READ_WITHIN = { timeout: 60_000 }
 
-const test = shopTest.extend<object, { imap: ImapStandIn }>({
+const test = shopTest.extend<object, { imap: ImapServer }>({
   imap: [
     async ({ browserName }, use) => {
       const imap = await startImapServer({ user: `hello-${browserName}@shop.example` })

@@ -19,7 +19,7 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     seen.sessions += 1
-    socket.write('* OK stand-in ready\r\n')
+    socket.write('* OK ready\r\n')
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
@@ -157,4 +157,4 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
   }
 }
 
-export type ImapStandIn = Awaited<ReturnType<typeof startImapServer>>
+export type ImapServer = Awaited<ReturnType<typeof startImapServer>>

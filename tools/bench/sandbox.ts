@@ -2,7 +2,7 @@
  * The payment sandbox of a benchmark, in a separate process, so that its work does not count as the
  * shop's. Prints its origin; the webhook's address is read from standard input.
  *
- *     node tools/bench/stand-in.ts '{"secretKey": …, "webhookSecret": …}'
+ *     node tools/bench/sandbox.ts '{"secretKey": …, "webhookSecret": …}'
  */
 import { createInterface } from 'node:readline'
 import { startSandbox } from '../../sandbox/sandbox.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const SECRETS = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench_sample' }
 
-export type BenchedStandIn = {
+export type SandboxProcess = {
   pid: number
   /** The shop's settings for the payment sandbox. */
   settings: Record<string, string>
@@ -15,8 +15,8 @@ export type BenchedStandIn = {
 }
 
 /** Starts the payment sandbox in a separate process. */
-export async function openStandIn(): Promise<BenchedStandIn> {
-  const program = fileURLToPath(new URL('stand-in.ts', import.meta.url))
+export async function startSandboxProcess(): Promise<SandboxProcess> {
+  const program = fileURLToPath(new URL('sandbox.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(SECRETS)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
