@@ -8,7 +8,7 @@ import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-
 import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
-import { playPress } from './after-sale/play-press.ts'
+import { runAction } from './after-sale/run-action.ts'
 import {
   beginSold,
   expectKept,
@@ -16,7 +16,7 @@ import {
   payBack,
   type Sold,
 } from './after-sale/sold.ts'
-import { history, killedHistory, type Press, type Step } from './after-sale/steps.ts'
+import { type Action, history, killedHistory, type Step } from './after-sale/steps.ts'
 
 const HISTORIES = upTo(40, 600)
 const KILLED = upTo(8, 100)
@@ -24,7 +24,7 @@ const KILLED = upTo(8, 100)
 const HISTORIES_PER_SHOP = 50
 
 /** Actions of which at most one is accepted, regardless of how often they are sent concurrently. */
-const ONCE: readonly Press['step'][] = [
+const ONCE: readonly Action['step'][] = [
   'cancel',
   'accept-cancel',
   'restock',
@@ -45,26 +45,26 @@ const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
 test('random concurrent actions after the sale never refund, sell or mail twice', {
   ...withinSeconds(240, 3_600),
 }, async () => {
-  let played = 0
+  let stepCount = 0
   for (const [numRuns, seed] of batches(HISTORIES)) {
     const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
-    played += await playAll(shop, history, { numRuns, seed })
+    stepCount += await runAll(shop, history, { numRuns, seed })
     expect(await repeatedMails(shop)).toEqual([])
     await shop.stop()
   }
-  reportResult(`${HISTORIES} random histories after the sale, ${played} steps: nothing twice`)
+  reportResult(`${HISTORIES} random histories after the sale, ${stepCount} steps: nothing twice`)
 })
 
 test('random actions after the sale never refund or sell twice if the process is killed', {
   ...withinSeconds(240, 3_600),
 }, async () => {
-  let played = 0
+  let stepCount = 0
   let repeated = 0
   for (const [numRuns, seed] of batches(KILLED)) {
     const shop = await startTestShop({ PORT: String(await freePort()) }, { retries })
     // Running work loses its database connection, which is logged as errors.
     shop.expectErrors()
-    played += await playAll(shop, killedHistory, { numRuns, seed })
+    stepCount += await runAll(shop, killedHistory, { numRuns, seed })
     await retryKilledJobs(shop.db)
     repeated += (await repeatedMails(shop)).length
     await shop.stop()
@@ -72,7 +72,7 @@ test('random actions after the sale never refund or sell twice if the process is
   // A mail is repeated if the process is killed after the mail server's acceptance and before its record.
   expect(repeated).toBeLessThanOrEqual(2 * KILLED)
   reportResult(
-    `${KILLED} random histories with two deaths each, ${played} steps: nothing lost or refunded twice, ${repeated} mails sent twice`,
+    `${KILLED} random histories with two deaths each, ${stepCount} steps: nothing lost or refunded twice, ${repeated} mails sent twice`,
   )
 })
 
@@ -84,47 +84,47 @@ function batches(histories: number): [numRuns: number, seed: number][] {
   ])
 }
 
-async function playAll(
+async function runAll(
   shop: TestShop,
   histories: fc.Arbitrary<Step[]>,
   runs: { numRuns: number; seed: number },
 ): Promise<number> {
   const staff = await givenStaff(shop.db)
   let buyers = 0
-  let played = 0
+  let stepCount = 0
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       const sold = await beginSold(shop, staff, () => ++buyers)
-      await playPress(sold, { step: 'deliver', order: 0 })
+      await runAction(sold, { step: 'deliver', order: 0 })
       for (const step of steps) {
-        await playStep(sold, step)
+        await runStep(sold, step)
         await expectKept(sold, step)
-        played += 1
+        stepCount += 1
       }
       await expectProviderAgrees(sold)
       await expectKept(sold, 'the end')
     }),
     runs,
   )
-  return played
+  return stepCount
 }
 
-async function playStep(sold: Sold, step: Step): Promise<void> {
+async function runStep(sold: Sold, step: Step): Promise<void> {
   if (step.step === 'together') {
-    await Promise.all(step.presses.map((press) => playPress(sold, press)))
+    await Promise.all(step.actions.map((action) => runAction(sold, action)))
   } else if (step.step === 'again') {
-    const accepted = await Promise.all(times(step.times, () => playPress(sold, step.press)))
-    if (ONCE.includes(step.press.step)) {
+    const accepted = await Promise.all(times(step.times, () => runAction(sold, step.action)))
+    if (ONCE.includes(step.action.step)) {
       expect(accepted.filter(Boolean).length, JSON.stringify(step)).toBeLessThanOrEqual(1)
     }
   } else if (step.step === 'kill') {
-    const pressed = playPress(sold, step.during).catch(() => false)
+    const running = runAction(sold, step.during).catch(() => false)
     await pause(step.afterMs)
     await cutConnections(sold.shop)
-    await pressed
+    await running
     await sold.shop.restart()
   } else {
-    await playPress(sold, step)
+    await runAction(sold, step)
   }
   await payBack(sold)
 }

@@ -34,7 +34,7 @@ const step = fc.oneof(
 const history = fc
   .array(step, { minLength: 2, maxLength: 10 })
   .map((steps) => [{ step: 'ask', pence: 3_500 } as const, ...steps])
-/** Histories that are played in each run, so that payments are kept and refunded regardless of the seed. */
+/** Histories that are run with any seed, so that payments are kept and refunded. */
 const ASK = { step: 'ask', pence: 3_500 } as const
 const OPEN = { step: 'open-page', atOnce: 2 } as const
 const PAY = { step: 'pay', page: 0, atOnce: 3 } as const
@@ -58,15 +58,15 @@ test('after any steps at most one payment of a difference is kept, and only whil
     await givenZonePrice(shop, 'Isle of Wight', 3_500)
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const play = await begin(shop)
+        const run = await begin(shop)
         for (const one of steps) {
-          await playStep(shop, staff, play, one)
+          await runStep(shop, staff, run, one)
           expect(await shop.audit(), JSON.stringify(one)).toEqual([])
         }
-        const kept = await end(shop, play)
+        const kept = await end(shop, run)
         count.histories += 1
-        count.pages += play.pages.length
-        count.paid += play.paid.size
+        count.pages += run.pages.length
+        count.paid += run.paid.size
         count.kept += kept
       }),
       { numRuns: HISTORIES, seed: SEED, examples: KNOWN },
@@ -90,7 +90,7 @@ async function begin(shop: TestShop): Promise<HistoryRun> {
   return { order, pages: [], paid: new Set() }
 }
 
-async function playStep(
+async function runStep(
   shop: TestShop,
   staff: Awaited<ReturnType<typeof givenStaff>>,
   { order, pages, paid }: HistoryRun,

@@ -7,7 +7,7 @@ import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../suppor
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { givenStaff } from '../support/staff/staff.ts'
 import {
-  beginPlay,
+  beginRun,
   type HistoryRun,
   readModel,
   readShop,
@@ -18,7 +18,7 @@ import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
 import { refundAtProvider } from './histories/run-provider-step.ts'
 import { endLost } from './histories/run-restore-step.ts'
 import { payBack } from './histories/run-staff-step.ts'
-import { playStep } from './histories/run-step.ts'
+import { runStep } from './histories/run-step.ts'
 import { history, restoredHistory, type Step } from './histories/steps.ts'
 
 const HISTORIES = upTo(60, 1_000)
@@ -45,16 +45,16 @@ type Count = {
 test('after random steps in random order the shop agrees with the reference model', {
   ...withinSeconds(240, 3_600),
 }, async () => {
-  reportCount('random histories', await playAll(history, HISTORIES))
+  reportCount('random histories', await runAll(history, HISTORIES))
 })
 
 test('a restore from a backup loses no payment and oversells nothing', {
   ...withinSeconds(120, 1_800),
 }, async () => {
-  reportCount('random histories with a restore', await playAll(restoredHistory, RESTORES))
+  reportCount('random histories with a restore', await runAll(restoredHistory, RESTORES))
 })
 
-async function playAll(histories: fc.Arbitrary<Step[]>, runs: number): Promise<Count> {
+async function runAll(histories: fc.Arbitrary<Step[]>, runs: number): Promise<Count> {
   const count: Count = { histories: 0, orders: 0, paid: 0, lostPaid: 0, steps: new Map() }
   const random = seededRandom(SEED)
   for (let done = 0; done < runs; done += HISTORIES_A_SHOP) {
@@ -88,13 +88,13 @@ async function inNewShop(
     const staff = await givenStaff(shop.db)
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {
-        const play = await beginPlay(shop, staff, () => ++buyers)
+        const run = await beginRun(shop, staff, () => ++buyers)
         for (const step of steps) {
-          await playStep(play, step)
-          await agree(play, step)
+          await runStep(run, step)
+          await agree(run, step)
         }
-        count.lostPaid += await endPlay(play)
-        addUp(count, play, steps)
+        count.lostPaid += await endRun(run)
+        addUp(count, run, steps)
       }),
       { numRuns, seed },
     )
@@ -105,13 +105,13 @@ async function inNewShop(
 }
 
 /** Expects that the shop agrees with the model and that the audit finds nothing. */
-async function agree(play: HistoryRun, step: Step | null): Promise<void> {
-  const expected = readModel(play)
-  const agreed = eventually(async () => same(await readShop(play), expected), REST_MS)
+async function agree(run: HistoryRun, step: Step | null): Promise<void> {
+  const expected = readModel(run)
+  const agreed = eventually(async () => same(await readShop(run), expected), REST_MS)
   if (!(await agreed.catch(() => false))) {
-    expect(await readShop(play), `after ${JSON.stringify(step)}`).toEqual(expected)
+    expect(await readShop(run), `after ${JSON.stringify(step)}`).toEqual(expected)
   }
-  expect(await play.shop.audit()).toEqual([])
+  expect(await run.shop.audit()).toEqual([])
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -121,25 +121,25 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  *
  * @returns the number of payments of lost orders
  */
-async function endPlay(play: HistoryRun): Promise<number> {
-  const { shop, orders } = play
+async function endRun(run: HistoryRun): Promise<number> {
+  const { shop, orders } = run
   for (let order = 0; order < orders.length; order++) {
-    await playStep(play, { step: 'bank-says', order: 0, outcome: 'succeeded' })
+    await runStep(run, { step: 'bank-says', order: 0, outcome: 'succeeded' })
   }
-  await playStep(play, { step: 'wait', minutes: 38 })
+  await runStep(run, { step: 'wait', minutes: 38 })
   // A payment of a wrong amount remains open until it is refunded.
   for (const order of orders.filter(({ state }) => isMismatch(state))) {
     const left = leftAtProvider(order.state)
-    if (left > 0) await refundAtProvider(play, order, left, 1)
-    else await settleSession(shop.db, shop.services, await sessionOfOrder(play, order))
-    settle(play.model, order.state)
+    if (left > 0) await refundAtProvider(run, order, left, 1)
+    else await settleSession(shop.db, shop.services, await sessionOfOrder(run, order))
+    settle(run.model, order.state)
   }
-  await agree(play, null)
-  const lostPaid = await endLost(play)
+  await agree(run, null)
+  const lostPaid = await endLost(run)
   expect(orders.filter(({ state }) => state.units === 'held')).toEqual([])
   for (const order of orders) {
-    await payBack(play, order)
-    expect(await paidAtProvider(shop, await sessionOfOrder(play, order))).toEqual({
+    await payBack(run, order)
+    expect(await paidAtProvider(shop, await sessionOfOrder(run, order))).toEqual({
       pence:
         isMismatch(order.state) || order.state.payment !== 'unpaid' ? order.state.paidPence : 0,
       wentBack: isMismatch(order.state) ? order.state.paidPence : order.state.refunded,

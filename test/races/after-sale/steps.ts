@@ -78,22 +78,22 @@ const steps = {
 
 type Arbitraries = typeof steps
 /** An action of one person. */
-export type Press = {
+export type Action = {
   [Name in keyof Arbitraries]: Arbitraries[Name] extends fc.Arbitrary<infer One> ? One : never
 }[keyof Arbitraries]
 
 export type Step =
-  | Press
+  | Action
   /** Several people act concurrently. */
-  | { step: 'together'; presses: Press[] }
+  | { step: 'together'; actions: Action[] }
   /** The same action, sent several times concurrently. */
-  | { step: 'again'; press: Press; times: number }
+  | { step: 'again'; action: Action; times: number }
   /** The process is killed during an action. */
-  | { step: 'kill'; during: Press; afterMs: number }
+  | { step: 'kill'; during: Action; afterMs: number }
 
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 
-const press: fc.Arbitrary<Press> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   often(3, steps.buy),
   often(2, steps.cancel),
   often(1, steps.keep),
@@ -120,19 +120,19 @@ const press: fc.Arbitrary<Press> = fc.oneof(
 )
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  often(6, press),
+  often(6, action),
   often(
     3,
     fc.record({
       step: fc.constant('together' as const),
-      presses: fc.array(press, { minLength: 2, maxLength: 4 }),
+      actions: fc.array(action, { minLength: 2, maxLength: 4 }),
     }),
   ),
   often(
     3,
     fc.record({
       step: fc.constant('again' as const),
-      press,
+      action,
       times: fc.integer({ min: 2, max: 4 }),
     }),
   ),
@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const kill: fc.Arbitrary<Step> = fc.record({
   step: fc.constant('kill' as const),
-  during: press,
+  during: action,
   afterMs: fc.nat(25),
 })
 

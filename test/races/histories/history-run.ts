@@ -13,7 +13,7 @@ import { eventually, type TestProduct, type TestShop } from '../../support/shop.
 import { addPiece, type Model, type OrderState } from './model.ts'
 
 /** An order in the shop and its counterpart in the model. */
-export type PlayedOrder = {
+export type RunOrder = {
   id: OrderId
   state: OrderState
   /** Repeats the request that placed it, with the browser's current cookies. */
@@ -32,14 +32,14 @@ export type HistoryRun = {
   /** The discount code. */
   code: string
   codeId: string
-  orders: PlayedOrder[]
+  orders: RunOrder[]
   /** The checkout cookie of each shopper's browser. */
   cookies: string[]
   /** Delivered events; each takes effect once. */
   delivered: Set<string>
   backup: Backup | null
   /** Orders that a restore has removed; their sessions remain at the provider. */
-  lost: PlayedOrder[]
+  lost: RunOrder[]
   nextBuyer: () => number
 }
 
@@ -51,7 +51,7 @@ export const POSTCODE = 'PO30'
 const DELIVERY = 3_500
 const CODE = { percentage: 15, max: 2 }
 
-export async function beginPlay(
+export async function beginRun(
   shop: TestShop,
   staff: Staff,
   nextBuyer: () => number,
@@ -113,30 +113,30 @@ export function roundOf<T>(from: readonly T[], index: number): T | null {
   return from[index % Math.max(1, from.length)] ?? null
 }
 
-export function pieceAt(play: HistoryRun, index: number): { product: TestProduct; pence: number } {
-  const product = play.pieces[index]
-  const state = play.model.pieces[index]
+export function pieceAt(run: HistoryRun, index: number): { product: TestProduct; pence: number } {
+  const product = run.pieces[index]
+  const state = run.model.pieces[index]
   if (!product || !state) throw new RangeError(`there is no piece ${index}`)
   return { product, pence: state.pence }
 }
 
 /** The order in the checkout cookie of a shopper's browser. */
-export function ownOrder(play: HistoryRun, who: number): PlayedOrder | null {
-  const id = /checkout=([0-9a-f-]{36})/.exec(play.cookies[who] ?? '')?.[1]
-  return play.orders.find((order) => order.id === id) ?? null
+export function ownOrder(run: HistoryRun, who: number): RunOrder | null {
+  const id = /checkout=([0-9a-f-]{36})/.exec(run.cookies[who] ?? '')?.[1]
+  return run.orders.find((order) => order.id === id) ?? null
 }
 
 /** Applies `Set-Cookie` headers to a shopper's browser. */
-export function takeCookies(play: HistoryRun, who: number, setCookies: readonly string[]): void {
+export function takeCookies(run: HistoryRun, who: number, setCookies: readonly string[]): void {
   for (const header of setCookies) {
     if (!header.startsWith('checkout=')) continue
-    play.cookies[who] = header.includes('Max-Age=0') ? '' : (header.split(';', 1)[0] ?? '')
+    run.cookies[who] = header.includes('Max-Age=0') ? '' : (header.split(';', 1)[0] ?? '')
   }
 }
 
 /** The id of the order of a unique email address. */
-export async function orderOf(play: HistoryRun, email: string): Promise<OrderId | null> {
-  const found = await play.shop.db
+export async function orderOf(run: HistoryRun, email: string): Promise<OrderId | null> {
+  const found = await run.shop.db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.customer_email, email))
@@ -144,8 +144,8 @@ export async function orderOf(play: HistoryRun, email: string): Promise<OrderId 
   return found[0]?.id ?? null
 }
 
-export async function sessionOfOrder(play: HistoryRun, order: PlayedOrder): Promise<string> {
-  const [row] = await play.shop.db
+export async function sessionOfOrder(run: HistoryRun, order: RunOrder): Promise<string> {
+  const [row] = await run.shop.db
     .select({ session: orders.stripe_payment_id })
     .from(orders)
     .where(eq(orders.id, order.id))
@@ -153,17 +153,17 @@ export async function sessionOfOrder(play: HistoryRun, order: PlayedOrder): Prom
 }
 
 /** The shop's state of this history's products and orders, in the model's format. */
-export async function readShop({ shop, pieces, orders: played, codeId }: HistoryRun) {
+export async function readShop({ shop, pieces, orders: runOrders, codeId }: HistoryRun) {
   const ids = pieces.map(({ id }) => id)
   const rows = await shop.db.select().from(products).where(inArray(products.id, ids))
-  const placed = played.length
+  const placed = runOrders.length
     ? await shop.db
         .select()
         .from(orders)
         .where(
           inArray(
             orders.id,
-            played.map(({ id }) => id),
+            runOrders.map(({ id }) => id),
           ),
         )
     : []
@@ -184,7 +184,7 @@ export async function readShop({ shop, pieces, orders: played, codeId }: History
         inStock: row?.in_stock,
       }
     }),
-    orders: played.map(({ id }) => {
+    orders: runOrders.map(({ id }) => {
       const row = orderRows.get(id)
       return {
         delivery: row?.delivery_amount,

@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentState, StockState } from '../../../app/domain/
 
 /**
  * The reference model of the shop: a minimal specification without database, network or clock. A
- * history is played in the model and in the shop, and both must agree after each step.
+ * history is run in the model and in the shop, and both must agree after each step.
  */
 
 /** The provider's state of an order's payment page. */

@@ -17,38 +17,38 @@ type CancelStep = 'cancel' | 'keep' | 'accept-cancel'
 
 /** Steps that cancel an order before dispatch, by the customer and concurrently by staff. */
 export const cancelSteps: {
-  [Name in CancelStep]: (play: HistoryRun, step: Extract<Step, { step: Name }>) => Promise<void>
+  [Name in CancelStep]: (run: HistoryRun, step: Extract<Step, { step: Name }>) => Promise<void>
 } = {
-  async cancel(play, { order: index, how, taps }) {
-    const order = roundOf(play.orders, index)
+  async cancel(run, { order: index, how, taps }) {
+    const order = roundOf(run.orders, index)
     if (!order) return
-    const { db, services } = play.shop
+    const { db, services } = run.shop
     const atOnce = how === 'at-once'
     const answers = await Promise.all(
       times(taps, () => requestCancellation(db, services, order.id, { atOnce })),
     )
     const wasAsking = order.state.asking
-    const possible = askToCancel(play.model, order.state, atOnce)
+    const possible = askToCancel(run.model, order.state, atOnce)
     const changed = answers.filter((answer) => answer.ok && answer.changed)
     expect(changed).toHaveLength(possible && !wasAsking ? 1 : 0)
-    await payBack(play, order)
+    await payBack(run, order)
   },
 
-  async keep(play, { order: index }) {
-    const order = roundOf(play.orders, index)
+  async keep(run, { order: index }) {
+    const order = roundOf(run.orders, index)
     if (!order) return
-    const kept = await withdrawCancellation(play.shop.db, play.shop.services, order.id)
+    const kept = await withdrawCancellation(run.shop.db, run.shop.services, order.id)
     if (order.state.asking) expect(kept).toEqual({ ok: true, changed: true })
     order.state.asking = false
   },
 
-  async 'accept-cancel'(play, { order: index, against }) {
-    const order = roundOf(play.orders, index)
+  async 'accept-cancel'(run, { order: index, against }) {
+    const order = roundOf(run.orders, index)
     if (!order) return
-    const { db, services } = play.shop
+    const { db, services } = run.shop
     const { asking, status } = order.state
     const left = leftToRefund(order.state)
-    const accept = acceptCancellation(db, services, play.staff, order.id)
+    const accept = acceptCancellation(db, services, run.staff, order.id)
     const others = {
       nobody: async () => null,
       customer: () => withdrawCancellation(db, services, order.id),
@@ -56,14 +56,14 @@ export const cancelSteps: {
         if (!asking) return null
         const all = { from: status, to: 'cancelled', returnStock: true, tell: true } as const
         const refund = left > 0 ? pence(left) : null
-        return await setOrderStatus(db, services, play.staff, order.id, { ...all, refund })
+        return await setOrderStatus(db, services, run.staff, order.id, { ...all, refund })
       },
     }
     const other = others[against as keyof typeof others]()
     const [accepted] = await Promise.all([accept, other])
     if (!asking) expect(accepted).toEqual({ ok: false, reason: 'not-asked' })
-    else if (accepted.ok || against !== 'customer') setStatus(play.model, order.state, ALL_BACK)
+    else if (accepted.ok || against !== 'customer') setStatus(run.model, order.state, ALL_BACK)
     else order.state.asking = false
-    await payBack(play, order)
+    await payBack(run, order)
   },
 }

@@ -19,44 +19,44 @@ const MINUTES = 3
 
 /** Backup and restore of the shop's database. */
 export const backupSteps = {
-  async 'back-up'(play: HistoryRun): Promise<void> {
+  async 'back-up'(run: HistoryRun): Promise<void> {
     // The smallest step, so that the reconciliation after a restore has a different timestamp.
-    await outdateCursor(play.shop, 1)
-    const folder = await play.shop.backUp()
-    play.backup = {
+    await outdateCursor(run.shop, 1)
+    const folder = await run.shop.backUp()
+    run.backup = {
       folder,
-      model: structuredClone(play.model),
-      delivered: new Set(play.delivered),
+      model: structuredClone(run.model),
+      delivered: new Set(run.delivered),
     }
   },
 
-  async restore(play: HistoryRun): Promise<void> {
-    const { shop, backup } = play
+  async restore(run: HistoryRun): Promise<void> {
+    const { shop, backup } = run
     if (!backup) return
     await shop.restore(backup.folder)
     controlOf(shop).dropWebhooks = true
     await untilCompared(shop)
     shop.clock.advance(MINUTES * MINUTE_MS)
     await reconcilePayments(shop.db, shop.services)
-    const { model } = restore(play.model, backup.model)
+    const { model } = restore(run.model, backup.model)
     wait(model, MINUTES)
-    play.lost.push(...play.orders.splice(model.orders.length))
-    play.model = model
-    play.delivered = new Set(backup.delivered)
+    run.lost.push(...run.orders.splice(model.orders.length))
+    run.model = model
+    run.delivered = new Set(backup.delivered)
     for (const [index, state] of model.orders.entries()) {
-      const order = play.orders[index]
+      const order = run.orders[index]
       if (order) order.state = state
     }
-    await expectLostFound(play)
-    await expectAudited(play)
+    await expectLostFound(run)
+    await expectAudited(run)
   },
 }
 
 /** Expects payments of lost orders to be listed for staff, and their open pages to be expired. */
-async function expectLostFound(play: HistoryRun): Promise<void> {
-  const { shop } = play
-  for (const { state } of play.lost) if (state.page === 'open') state.page = 'expired'
-  const found = await lostSessions(play)
+async function expectLostFound(run: HistoryRun): Promise<void> {
+  const { shop } = run
+  for (const { state } of run.lost) if (state.page === 'open') state.page = 'expired'
+  const found = await lostSessions(run)
   const rows = await shop.db.select().from(unmatchedPayments)
   const known = new Map(rows.map(({ session_id, state }) => [session_id, state]))
   for (const { session, state } of found) {
@@ -64,8 +64,8 @@ async function expectLostFound(play: HistoryRun): Promise<void> {
     expect(session.paid, session.id).toBe(state.page === 'paid')
     expect(known.get(session.id), session.id).toBe(expectedState(state))
   }
-  const due = play.lost.filter(({ state }) => expectedState(state) === 'paid')
-  expect(await countUnmatched(shop.db, play.staff)).toBe(due.length)
+  const due = run.lost.filter(({ state }) => expectedState(state) === 'paid')
+  expect(await countUnmatched(shop.db, run.staff)).toBe(due.length)
 }
 
 function expectedState(state: OrderState): 'paid' | 'refunded' | 'pending' | undefined {
@@ -91,10 +91,10 @@ async function expectAudited({ shop, orders }: HistoryRun): Promise<void> {
  *
  * @returns the number of those payments
  */
-export async function endLost(play: HistoryRun): Promise<number> {
-  const { shop, staff, lost } = play
+export async function endLost(run: HistoryRun): Promise<number> {
+  const { shop, staff, lost } = run
   const control = controlOf(shop)
-  for (const { session, state } of await lostSessions(play)) {
+  for (const { session, state } of await lostSessions(run)) {
     if (state.page === 'underway') {
       control.settleLater(session.id, 'succeeded')
       state.page = 'paid'
@@ -107,7 +107,7 @@ export async function endLost(play: HistoryRun): Promise<number> {
       times(2, () => settleUnmatched(shop.db, shop.services, staff, wish)),
     )
     expect(first?.ok).not.toBe(second?.ok)
-    const { session: after } = await read(play, session.id)
+    const { session: after } = await read(run, session.id)
     expect(after.refunded).toBe(after.amountTotal)
   }
   expect(await countUnmatched(shop.db, staff)).toBe(0)
@@ -116,21 +116,21 @@ export async function endLost(play: HistoryRun): Promise<number> {
     .from(unmatchedPayments)
     .where(inArray(unmatchedPayments.state, ['pending', 'paid']))
   expect(rows).toEqual([])
-  play.lost = []
+  run.lost = []
   return lost.filter(({ state }) => state.page === 'paid').length
 }
 
 /** The provider's sessions of lost orders, including those whose response was lost. */
-async function lostSessions(play: HistoryRun) {
-  const { payments } = play.shop.services
-  const from = new Date(play.shop.clock.now().getTime() - YEAR_MS)
+async function lostSessions(run: HistoryRun) {
+  const { payments } = run.shop.services
+  const from = new Date(run.shop.clock.now().getTime() - YEAR_MS)
   const found: { session: PaymentSession; state: OrderState }[] = []
   let after: string | undefined
   do {
     const answer = await payments.listSessions({ from }, after)
     if (!answer.ok) throw new Error('the provider could not be asked')
     for (const session of answer.page) {
-      const order = play.lost.find(({ id }) => id === session.orderId)
+      const order = run.lost.find(({ id }) => id === session.orderId)
       if (order) found.push({ session, state: order.state })
     }
     after = answer.next ?? undefined
@@ -138,8 +138,8 @@ async function lostSessions(play: HistoryRun) {
   return found
 }
 
-async function read(play: HistoryRun, sessionId: string) {
-  const found = await play.shop.services.payments.readSession(sessionId)
+async function read(run: HistoryRun, sessionId: string) {
+  const found = await run.shop.services.payments.readSession(sessionId)
   if (!found.ok) throw new Error('the provider could not be asked')
   return found
 }

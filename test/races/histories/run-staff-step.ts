@@ -14,7 +14,7 @@ import { pence } from '../../../app/platform/values/money.ts'
 import { givenZonePrice } from '../../support/fixtures/zones.ts'
 import { times } from '../../support/full-suite.ts'
 import { eventually } from '../../support/shop.ts'
-import { type HistoryRun, type PlayedOrder, pieceAt, roundOf, ZONE } from './history-run.ts'
+import { type HistoryRun, pieceAt, type RunOrder, roundOf, ZONE } from './history-run.ts'
 import { leftToRefund, refund } from './model.ts'
 import { refundMismatch, setPrice, setStatus, setStock } from './model-changes.ts'
 import type { Step } from './steps.ts'
@@ -30,10 +30,10 @@ type StaffStep =
   | 'refund-mismatch'
 
 export const staffSteps: {
-  [Name in StaffStep]: (play: HistoryRun, step: Extract<Step, { step: Name }>) => Promise<void>
+  [Name in StaffStep]: (run: HistoryRun, step: Extract<Step, { step: Name }>) => Promise<void>
 } = {
-  async 'set-stock'(play, { piece, stock, how }) {
-    const form = await openForm(play, piece)
+  async 'set-stock'(run, { piece, stock, how }) {
+    const form = await openForm(run, piece)
     if (!form) return
     const there = form.fields.stock_quantity
     const sent = {
@@ -49,83 +49,83 @@ export const staffSteps: {
         fields: { ...form.fields, stock_quantity: there + 2 },
       },
     }[how as 'plain' | 'outdated' | 'sold-meanwhile']
-    const saved = await save(play, piece, sent)
+    const saved = await save(run, piece, sent)
     expect(saved.ok).toBe(how === 'plain')
-    const state = play.model.pieces[piece]
+    const state = run.model.pieces[piece]
     if (saved.ok && state) setStock(state, stock)
   },
 
-  async 'set-price'(play, { piece, pence: price }) {
-    const form = await openForm(play, piece)
+  async 'set-price'(run, { piece, pence: price }) {
+    const form = await openForm(run, piece)
     if (!form) return
-    const saved = await save(play, piece, {
+    const saved = await save(run, piece, {
       ...form,
       fields: { ...form.fields, price: pence(price) },
     })
     expect(saved).toEqual({ ok: true })
-    const state = play.model.pieces[piece]
+    const state = run.model.pieces[piece]
     if (state) setPrice(state, price)
   },
 
-  async 'set-delivery'(play, { pence: price }) {
-    await givenZonePrice(play.shop, ZONE, price)
-    play.model.delivery = price
+  async 'set-delivery'(run, { pence: price }) {
+    await givenZonePrice(run.shop, ZONE, price)
+    run.model.delivery = price
   },
 
-  async show(play, { piece, enabled }) {
-    const { db, clock } = play.shop
-    const { product } = pieceAt(play, piece)
-    await setVisibility(db, play.staff, product.id, enabled, clock.now())
-    const state = play.model.pieces[piece]
+  async show(run, { piece, enabled }) {
+    const { db, clock } = run.shop
+    const { product } = pieceAt(run, piece)
+    await setVisibility(db, run.staff, product.id, enabled, clock.now())
+    const state = run.model.pieces[piece]
     if (state && !state.deleted) state.enabled = enabled
   },
 
-  async remove(play, { piece }) {
-    const { db, clock } = play.shop
-    await deleteProduct(db, play.staff, pieceAt(play, piece).product.id, clock.now())
-    const state = play.model.pieces[piece]
+  async remove(run, { piece }) {
+    const { db, clock } = run.shop
+    await deleteProduct(db, run.staff, pieceAt(run, piece).product.id, clock.now())
+    const state = run.model.pieces[piece]
     if (state) state.deleted = true
   },
 
-  async 'set-status'(play, { order: index, ...input }) {
-    const order = roundOf(play.orders, index)
+  async 'set-status'(run, { order: index, ...input }) {
+    const order = roundOf(run.orders, index)
     if (!order) return
-    const { db, services } = play.shop
+    const { db, services } = run.shop
     const left = leftToRefund(order.state)
-    await setOrderStatus(db, services, play.staff, order.id, {
+    await setOrderStatus(db, services, run.staff, order.id, {
       from: order.state.status,
       to: input.to,
       returnStock: input.unitsBack,
       refund: input.moneyBack && left > 0 ? pence(left) : null,
       tell: input.unitsBack,
     })
-    setStatus(play.model, order.state, input)
-    await payBack(play, order)
+    setStatus(run.model, order.state, input)
+    await payBack(run, order)
   },
 
-  async refund(play, { order: index, share, atOnce }) {
-    const order = roundOf(play.orders, index)
+  async refund(run, { order: index, share, atOnce }) {
+    const order = roundOf(run.orders, index)
     const left = order ? leftToRefund(order.state) : 0
     if (!order || left < 1) return
     const amount = pence(Math.max(1, Math.round(left * share)))
     const input = { amount, left: pence(left), reason: '' }
-    const { db, services } = play.shop
+    const { db, services } = run.shop
     const asked = await Promise.all(
-      times(atOnce, () => requestRefund(db, services, play.staff, order.id, input)),
+      times(atOnce, () => requestRefund(db, services, run.staff, order.id, input)),
     )
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     refund(order.state, input.amount)
-    await payBack(play, order)
+    await payBack(run, order)
   },
 
-  async 'refund-mismatch'(play, { order: index, atOnce }) {
-    const wrong = play.orders.filter(({ state }) => state.page === 'paid' && state.mismatchSeen)
+  async 'refund-mismatch'(run, { order: index, atOnce }) {
+    const wrong = run.orders.filter(({ state }) => state.page === 'paid' && state.mismatchSeen)
     const order = roundOf(wrong, index)
     if (!order) return
-    const { db, services } = play.shop
-    const due = refundMismatch(play.model, order.state)
+    const { db, services } = run.shop
+    const due = refundMismatch(run.model, order.state)
     const made = await Promise.all(
-      times(atOnce, () => refundAmountMismatch(db, services, play.staff, order.id)),
+      times(atOnce, () => refundAmountMismatch(db, services, run.staff, order.id)),
     )
     expect(made.some(({ ok }) => ok)).toBe(due)
   },
@@ -134,9 +134,9 @@ export const staffSteps: {
 type Form = NonNullable<Awaited<ReturnType<typeof openForm>>>
 
 /** A freshly opened product form; null if the product is deleted. */
-async function openForm(play: HistoryRun, piece: number) {
-  const { product } = pieceAt(play, piece)
-  const [row] = await play.shop.db.select().from(products).where(eq(products.id, product.id))
+async function openForm(run: HistoryRun, piece: number) {
+  const { product } = pieceAt(run, piece)
+  const [row] = await run.shop.db.select().from(products).where(eq(products.id, product.id))
   if (!row || row.is_deleted) return null
   const { title, description, brand, category, condition, price, dimensions, sku } = row
   const { stock_quantity, in_stock, featured, enabled, version } = row
@@ -148,13 +148,13 @@ async function openForm(play: HistoryRun, piece: number) {
   }
 }
 
-async function save(play: HistoryRun, piece: number, form: Form) {
-  const { db, clock } = play.shop
-  return await saveProduct(db, play.staff, pieceAt(play, piece).product.id, form, clock.now())
+async function save(run: HistoryRun, piece: number, form: Form) {
+  const { db, clock } = run.shop
+  return await saveProduct(db, run.staff, pieceAt(run, piece).product.id, form, clock.now())
 }
 
 /** Executes all requested refunds that the queue has not executed yet. */
-export async function payBack({ shop }: HistoryRun, order: PlayedOrder): Promise<void> {
+export async function payBack({ shop }: HistoryRun, order: RunOrder): Promise<void> {
   await refundOrder(shop.db, shop.services, order.id).catch(() => null)
   await eventually(async () => {
     const refunds = await findRefunds(shop.db, order.id)

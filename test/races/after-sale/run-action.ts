@@ -34,23 +34,26 @@ import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
 import { buy, linesOf, orderAt, returnAt, type Sold } from './sold.ts'
-import type { Press } from './steps.ts'
+import type { Action } from './steps.ts'
 
-type Plays = {
-  [Name in Press['step']]: (
+type ActionRunners = {
+  [Name in Action['step']]: (
     sold: Sold,
-    press: Extract<Press, { step: Name }>,
+    action: Extract<Action, { step: Name }>,
   ) => Promise<{ ok: boolean } | null>
 }
 
-/** Plays an action. @returns whether it was accepted; also false if it was impossible */
-export async function playPress(sold: Sold, press: Press): Promise<boolean> {
-  const play = plays[press.step] as (sold: Sold, press: Press) => Promise<{ ok: boolean } | null>
-  return (await play(sold, press))?.ok ?? false
+/** Runs an action. @returns whether it was accepted; also false if it was impossible */
+export async function runAction(sold: Sold, action: Action): Promise<boolean> {
+  const run = actionRunners[action.step] as (
+    sold: Sold,
+    action: Action,
+  ) => Promise<{ ok: boolean } | null>
+  return (await run(sold, action))?.ok ?? false
 }
 
-const orderPlays: Pick<
-  Plays,
+const orderActionRunners: Pick<
+  ActionRunners,
   | 'buy'
   | 'cancel'
   | 'keep'
@@ -124,8 +127,8 @@ const orderPlays: Pick<
   },
 }
 
-const plays: Plays = {
-  ...orderPlays,
+const actionRunners: ActionRunners = {
+  ...orderActionRunners,
 
   async ask(sold, { order, kind, way, units, byStaff }) {
     const { db, services } = sold.shop
@@ -158,9 +161,9 @@ const plays: Plays = {
   },
 
   async handle(sold, { nth }) {
-    await playPress(sold, { step: 'receive', nth })
-    await playPress(sold, { step: 'inspect', nth })
-    return { ok: await playPress(sold, { step: 'refund-return', nth, share: 1 }) }
+    await runAction(sold, { step: 'receive', nth })
+    await runAction(sold, { step: 'inspect', nth })
+    return { ok: await runAction(sold, { step: 'refund-return', nth, share: 1 }) }
   },
 
   async inspect(sold, { nth }) {
