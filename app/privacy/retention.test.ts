@@ -24,7 +24,7 @@ const customer = (email: string) => ({
 })
 
 async function buyOne(email: string): Promise<void> {
-  const product = await shop.has()
+  const product = await shop.addProduct()
   const session = sessionOf(await shop.checkout([{ product }], { customer: customer(email) }))
   shop.sandbox?.control.pay(session)
   await eventually(async () =>
@@ -33,7 +33,7 @@ async function buyOne(email: string): Promise<void> {
 }
 
 async function leaveUnpaid(email: string): Promise<void> {
-  await shop.checkout([{ product: await shop.has() }], { customer: customer(email) })
+  await shop.checkout([{ product: await shop.addProduct() }], { customer: customer(email) })
 }
 
 async function write(email: string): Promise<void> {

@@ -33,7 +33,7 @@ test('no link is broken, and every page has its metadata', async () => {
 }, 120_000)
 
 test('an unlinked page has its metadata and is excluded from search engines', async () => {
-  const order = await shop.checkout([{ product: await shop.has() }])
+  const order = await shop.checkout([{ product: await shop.addProduct() }])
   const paths = [
     `/checkout/success?session_id=${sessionOf(order)}`,
     '/checkout/success',

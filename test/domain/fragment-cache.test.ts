@@ -66,8 +66,8 @@ async function anew(path: string): Promise<string> {
 }
 
 test('a page with markup cached from other pages is identical to its first rendering', async () => {
-  const sofa = await shop.has({ title: 'Kew 2-seater sofa', stock: 1 })
-  await shop.has({ title: '“Nelson” <b>bench</b> & co', stock: 3 })
+  const sofa = await shop.addProduct({ title: 'Kew 2-seater sofa', stock: 1 })
+  await shop.addProduct({ title: '“Nelson” <b>bench</b> & co', stock: 3 })
   const product = `/shop/product/${sofa.id}`
   const paths = ['/', '/shop', '/shop/sofas', '/shop?search=sofa&minPrice=1', product, '/contact']
   const first = await Promise.all(paths.map(anew))

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Buys a product and returns the paid order. */
 async function buy(number: number, name = buyer(number).name) {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const customer = { ...buyer(number), name }
   const session = sessionOf(await shop.checkout([{ product: sofa }], { customer }))
   shop.sandbox?.control.pay(session)

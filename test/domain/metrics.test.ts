@@ -41,7 +41,7 @@ async function scrape(): Promise<string> {
 }
 
 test('responses are counted by route pattern, never by the requested address', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   await fetch(`${shop.url}/shop/product/${sofa.id}?email=somebody@example.com`)
   await fetch(`${shop.url}/shop/product/${sofa.id}`)
   await fetch(`${shop.url}/letters-from-somebody@example.com`)
@@ -71,8 +71,8 @@ test('the metrics port serves nothing but the metrics', async () => {
 
 test('metrics cover holds, orders, jobs, dead letters, connections and cached pages', async () => {
   await scrape()
-  await shop.checkout([{ product: await shop.has() }])
-  const stools = await shop.has({ stock: 12 })
+  await shop.checkout([{ product: await shop.addProduct() }])
+  const stools = await shop.addProduct({ stock: 12 })
   await shop.checkout([{ product: stools, quantity: 12 }])
   await shop.db.execute(sql`
     INSERT INTO jobs.job (name, source_name) VALUES ('dead-letters', 'order-mail')`)

@@ -18,7 +18,7 @@ const handler = new CountedHandler()
 
 beforeAll(async () => {
   shop = await startTestShop({}, { handler: handler.open })
-  sofa = await shop.has({ title: 'Green velvet sofa', stock: 3 })
+  sofa = await shop.addProduct({ title: 'Green velvet sofa', stock: 3 })
   await eventually(async () => (await look('/')).headers.has('etag'))
 })
 afterAll(() => shop.stop())

@@ -102,7 +102,7 @@ describe('a saved setting', () => {
   })
 
   test('for the shop’s name and for low stock applies to pages and structured data', async () => {
-    await shop.has({ title: 'Three walnut stools', stock: 3 })
+    await shop.addProduct({ title: 'Three walnut stools', stock: 3 })
     expect(await pageAt('/shop')).toMatch(/Only (?:<!-- -->)?3(?:<!-- -->)? left/)
     expect((await save('shop', SHOP)).status).toBe(200)
     const listing = await pageAt('/shop')
@@ -135,7 +135,7 @@ describe('a saved setting', () => {
 
   test('for the sender, the recipients and the trader applies to mails', async () => {
     expect((await save('mail', MAIL)).status).toBe(200)
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const response = await post(shop, '/api/contact', {
       ...openedForm(shop),
       name: 'Sample Buyer',
@@ -265,7 +265,7 @@ test('with a live key no payment is taken while the trader is the sample', async
   live.expectErrors()
   const events = () => live.logged.map((line) => (line as { event?: string }).event)
   expect(events()).toContain('settings.sample_content')
-  const sofa = await live.has()
+  const sofa = await live.addProduct()
   const refused = await live.checkout([{ product: sofa }])
   expect(refused).toMatchObject({ status: 503, error: notOpenYet })
   expect(events()).toContain('checkout.sample_trader')

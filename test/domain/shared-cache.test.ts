@@ -59,7 +59,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
   })
 
   test('visitors share the compressed page, regardless of their cart', async () => {
-    await shop.has({ title: 'Oak bench' })
+    await shop.addProduct({ title: 'Oak bench' })
     await eventually(async () => {
       await ask('/shop', { cookie: CART })
       return isCached(await ask('/shop'))
@@ -70,7 +70,7 @@ describe.runIf(VARNISH)('behind Varnish', { timeout: 60_000 }, () => {
   })
 
   test('a piece that has just been reserved looks available for two seconds at most', async () => {
-    const sofa = await shop.has({ title: 'Green sofa' })
+    const sofa = await shop.addProduct({ title: 'Green sofa' })
     const path = `/shop/product/${sofa.id}`
     const shown = async () => (await (await ask(path)).text()).includes('Add to Cart')
     expect(await shown()).toBe(true)

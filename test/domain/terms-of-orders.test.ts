@@ -84,7 +84,7 @@ test('the confirmation, the mail and the staff area link to the terms of the ord
 })
 
 test('a checkout form that showed outdated terms is refused with a message', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const item = { id: sofa.id, name: sofa.name, price: sofa.price, quantity: 1 }
   const cookie = `cart=${encodeURIComponent(JSON.stringify([[sofa.id, 1]]))}`
   const send = async (terms: string) => {

@@ -57,7 +57,7 @@ test('requests, queries, payments and jobs are traced without personal data', as
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a secret=',
     OTEL_SERVICE_NAME: 'kept-test',
   })
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const page = await fetch(`${shop.url}/shop/product/${sofa.id}?from=somebody@example.com`)
   expect(page.status).toBe(200)
   const { url = '' } = await shop.checkout([{ product: sofa }])

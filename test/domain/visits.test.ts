@@ -46,7 +46,7 @@ test('pages are counted whether they are rendered, cached, or answered with 304'
 })
 
 test('a visit without scripts is counted, from an external link to the cart', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const page = `/shop/product/${sofa.id}`
   const from = (path: string) => ({ referer: shop.url + path, 'sec-fetch-site': 'same-origin' })
   await open('/shop', { 'sec-fetch-site': 'cross-site' })
@@ -74,7 +74,7 @@ test('API requests, bots, prefetches, missing pages and staff are not counted', 
   await open('/no-such-page')
   await open('/', { cookie: 'staff_access=anything' })
   await open('/api/products')
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const body = new URLSearchParams({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
   await open('/api/cart', robot, { method: 'POST', body })
   expect(await counted()).toEqual({})
@@ -91,7 +91,7 @@ test('nothing is stored about who opened a page', async () => {
 })
 
 test('the dashboard shows the conversion from visits to orders', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   await shop.checkout([{ product: sofa }], { customer: buyer() })
   for (let n = 0; n < 12; n += 1) await open('/')
   await open(`/shop/product/${sofa.id}`, { 'sec-fetch-site': 'same-origin' })

@@ -24,7 +24,7 @@ const see = async (path: string, staff = admin) =>
   (await (await staff.fetch(path)).text()).replaceAll('<!-- -->', '')
 
 async function sell(): Promise<void> {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const session = sessionOf(await shop.checkout([{ product: sofa }], { customer: buyer(1) }))
   shop.sandbox?.control.pay(session)
 }

@@ -12,7 +12,7 @@ const BROWSER = {
 let shop: TestShop
 beforeAll(async () => {
   shop = await startTestShop()
-  await shop.has({ title: 'Green velvet sofa' })
+  await shop.addProduct({ title: 'Green velvet sofa' })
 })
 afterAll(() => shop.stop())
 beforeEach(async () => {

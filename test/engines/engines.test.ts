@@ -20,7 +20,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   shop = await startTestShop()
-  const chair = await shop.has({ title: 'Sample chair', stock: 10, pounds: 99 })
+  const chair = await shop.addProduct({ title: 'Sample chair', stock: 10, pounds: 99 })
   for (const name of PEOPLE) {
     await shop.checkout([{ product: chair }], {
       customer: { ...buyer(), name, email: email(name) },
@@ -58,7 +58,7 @@ for (const engine of [firefox, webkit]) {
     test('from the home page to the receipt', async () => {
       const title = `Sample sofa for ${engine.name}`
       const name = `Sample shopper of ${engine.name}`
-      const sofa = await shop.has({ title, stock: 1, pounds: 1_250 })
+      const sofa = await shop.addProduct({ title, stock: 1, pounds: 1_250 })
       await page.goto(`${shop.url}/`)
       await page.click('main a', 'Browse Furniture')
       await page.sees('h1', 'Shop Preloved Furniture')

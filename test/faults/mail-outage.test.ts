@@ -60,7 +60,9 @@ const tries = ({ logged }: TestShop) =>
 /** Places and pays an order. @returns its id */
 async function buy(shop: TestShop, number: number): Promise<string> {
   const customer = buyer(number)
-  const session = sessionOf(await shop.checkout([{ product: await shop.has() }], { customer }))
+  const session = sessionOf(
+    await shop.checkout([{ product: await shop.addProduct() }], { customer }),
+  )
   shop.sandbox?.control.pay(session)
   return await eventually(async () => {
     const orders = await shop.allOrders()

@@ -126,7 +126,7 @@ describe.each([folder, elsewhere])('$where', (store) => {
 
   test('an upload that cannot be stored fails with a message and leaves no partial state', async () => {
     shop.expectErrors()
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     await store.whileBroken(async () => {
       const answers = await Promise.all([sellPhoto(), staffPicture(sofa.id), sellFormWithFile()])
       expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])

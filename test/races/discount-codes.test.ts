@@ -21,7 +21,7 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
   for (let round = 0; round < rounds; round++) {
     const code = await givenCode(shop.db, { percentage: 15, max_uses: 7 })
     const discount = { code: code.code.toLowerCase(), amount: 93 }
-    const sofas = await Promise.all(times(10, () => shop.has({ stock: 10 })))
+    const sofas = await Promise.all(times(10, () => shop.addProduct({ stock: 10 })))
     const answers = await Promise.all(
       sofas.flatMap((sofa) =>
         times(10, () =>
@@ -51,7 +51,7 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
 
 test('one checkout sent 20 times concurrently redeems a code once', async () => {
   const code = await givenCode(shop.db, { max_uses: 3 })
-  const sofa = await shop.has({ stock: 5 })
+  const sofa = await shop.addProduct({ stock: 5 })
   const options = {
     customer: buyer(++buyers),
     key: 'one form',
@@ -64,7 +64,7 @@ test('one checkout sent 20 times concurrently redeems a code once', async () => 
 
 test('an expired payment page returns the redemption, a paid one keeps it', async () => {
   const code = await givenCode(shop.db, { max_uses: 1 })
-  const sofa = await shop.has({ stock: 5 })
+  const sofa = await shop.addProduct({ stock: 5 })
   const discount = { code: code.code, amount: 62 }
   const order = () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
   const first = await order()
@@ -84,7 +84,7 @@ test('an expired payment page returns the redemption, a paid one keeps it', asyn
 
 test('a redemption whose payment page could not be opened is returned, also when webhooks are lost', async () => {
   const code = await givenCode(shop.db, { max_uses: 1 })
-  const sofa = await shop.has({ stock: 5 })
+  const sofa = await shop.addProduct({ stock: 5 })
   const discount = { code: code.code, amount: 62 }
   const control = sandboxOf(shop)
   control.dropWebhooks = true

@@ -86,7 +86,7 @@ test('an event that is forged, altered or outdated is refused and changes nothin
   let lies = 0
   for (let event = 0; event < EVENTS; event++) {
     const session = sessionOf(
-      await shop.checkout([{ product: await shop.has() }], { customer: buyer(event) }),
+      await shop.checkout([{ product: await shop.addProduct() }], { customer: buyer(event) }),
     )
     control.pay(session)
     const seconds = Math.floor(shop.clock.now().getTime() / 1000)

@@ -30,7 +30,7 @@ test('with all webhooks lost every payment still settles its order', {
   if (!control) throw new Error('no sandbox')
   control.dropWebhooks = true
   const random = seededRandom()
-  const sofa = await shop.has({ stock: ORDERS })
+  const sofa = await shop.addProduct({ stock: ORDERS })
   const now = () => shop.clock.now().getTime()
   const paidAt = new Map<string, number>()
   const settledAfter: number[] = []

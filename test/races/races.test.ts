@@ -24,7 +24,7 @@ test('5 units and 200 concurrent buyers: 5 payment pages and 195 refusals', {
   const rounds = upTo(1, 10)
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const sofa = await shop.has({ stock: 5 })
+    const sofa = await shop.addProduct({ stock: 5 })
     const began = performance.now()
     const answers = await Promise.all(
       times(200, () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers) })),
@@ -54,7 +54,7 @@ test('concurrent shuffled carts of three products: no deadlock, no 5xx, no overs
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const pieces = await Promise.all(
-      times(12, (n) => shop.has({ title: `Chair ${n}`, stock: UNITS })),
+      times(12, (n) => shop.addProduct({ title: `Chair ${n}`, stock: UNITS })),
     )
     const carts = times(CARTS, () => pieces.toSorted(() => random() - 0.5).slice(0, 3))
     const began = performance.now()
@@ -86,7 +86,7 @@ test('one checkout sent 20 times concurrently: one order, one hold, one session'
 }, async () => {
   const rounds = upTo(3, 100)
   for (let round = 0; round < rounds; round++) {
-    const sofa = await shop.has({ stock: 2 })
+    const sofa = await shop.addProduct({ stock: 2 })
     const customer = buyer(++buyers)
     // A form is sent with the browser's idempotency key or, as without JavaScript, without one.
     const key = round % 2 === 0 ? `form ${round}` : ''
@@ -120,7 +120,9 @@ test('one event delivered 50 times and the confirmation page loaded 20 times: on
   for (let round = 0; round < rounds; round++) {
     const customer = buyer(++buyers)
     customers.push(customer.email)
-    const session = sessionOf(await shop.checkout([{ product: await shop.has() }], { customer }))
+    const session = sessionOf(
+      await shop.checkout([{ product: await shop.addProduct() }], { customer }),
+    )
     control.dropWebhooks = true
     control.pay(session)
     control.dropWebhooks = false

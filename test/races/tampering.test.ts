@@ -15,7 +15,9 @@ const pieces: TestProduct[] = []
 beforeAll(async () => {
   shop = await startTestShop()
   for (const [index, pence] of PENCE.entries()) {
-    pieces.push(await shop.has({ title: `Piece ${index}`, stock: STOCK, pounds: pence / 100 }))
+    pieces.push(
+      await shop.addProduct({ title: `Piece ${index}`, stock: STOCK, pounds: pence / 100 }),
+    )
   }
 })
 afterAll(() => shop.stop())

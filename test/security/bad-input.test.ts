@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const role of ['viewer', 'editor', 'admin'] as const) {
     cookies.set(role, (await signIn(shop, role)).cookie)
   }
-  const sofa = await shop.has({ stock: 50 })
+  const sofa = await shop.addProduct({ stock: 50 })
   const bought = await paid(shop)
   const held = await placed(shop)
   const from = { name: 'Jo', email: 'jo@example.com' }

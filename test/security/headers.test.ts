@@ -72,7 +72,7 @@ const pathOf = (pattern: string) => pattern.replaceAll(/:\w+\??|\*/g, SOME_ID)
 const FRAMED = '/admin/words/terms/preview'
 
 test('every kind of response has its security headers', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const asset = /\/assets\/[^"]+\.js/.exec((await ask('/')).text)?.[0] ?? ''
   expect(asset).not.toBe('')
   const asks: [string, Init?][] = [
@@ -123,7 +123,7 @@ test('every kind of response has its security headers', async () => {
 })
 
 test('over HTTPS every cookie is Secure, and HttpOnly unless scripts need to read it', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const form = `intent=add&id=${sofa.id}&quantity=1&from=product`
   const added = await ask('/cart', { method: 'POST', body: form })
   const item = JSON.stringify([{ ...sofa, quantity: 1 }])

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Each request has its own IP address, so that rate limits do not hide what is behind them.
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   await fillCatalogue(shop.db, PIECES)
-  ids.push((await shop.has()).id)
+  ids.push((await shop.addProduct()).id)
   staff = (await signIn(shop, 'admin')).cookie
 })
 afterAll(() => shop.stop())

@@ -58,7 +58,7 @@ test('forms ignore fields that the sender must not set', async () => {
 })
 
 test('checkout ignores fields that the sender must not set', async () => {
-  const { image: _, ...sofa } = await shop.has({ stock: 3 })
+  const { image: _, ...sofa } = await shop.addProduct({ stock: 3 })
   const item = { ...NOT_THEIRS, ...sofa, quantity: 1, image: null }
   const sent = { ...NOT_THEIRS, items: [item], customer: { ...NOT_THEIRS, ...buyer() } }
   const answer = await fetch(`${shop.url}/api/create-checkout`, {
@@ -82,7 +82,7 @@ test('checkout ignores fields that the sender must not set', async () => {
 })
 
 test('a forged price is not charged', async () => {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const orders = (await shop.allOrders()).length
   for (const price of [1, 0, -620, 0.001, 619.99]) {
     expect((await shop.checkout([{ product: sofa, price }])).status).toBeGreaterThanOrEqual(400)
@@ -92,7 +92,7 @@ test('a forged price is not charged', async () => {
 
 test('staff forms ignore additional fields for role, version and sales', async () => {
   const editor = await signIn(shop, 'editor')
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const sent = new URLSearchParams({ ...NOT_THEIRS, intent: 'rename', full_name: 'Ed Sample' })
   expect((await editor.fetch('/admin/account', { method: 'POST', body: sent })).status).toBe(200)
   const [renamed] = await shop.db

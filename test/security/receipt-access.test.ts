@@ -30,7 +30,7 @@ async function open(session: string, cookies: readonly string[] = []) {
 }
 
 test('personal data is shown to the browser that paid, and after an hour to no other', async () => {
-  const sofa = await shop.has({ title: 'Planted sofa' })
+  const sofa = await shop.addProduct({ title: 'Planted sofa' })
   const bought = await boughtBy(shop, sofa)
   const everything = Object.values(CUSTOMER)
 
@@ -55,8 +55,8 @@ test('personal data is shown to the browser that paid, and after an hour to no o
 })
 
 test('a receipt cookie grants access to its own order only, and a forged one to none', async () => {
-  const one = await boughtBy(shop, await shop.has())
-  const other = await boughtBy(shop, await shop.has())
+  const one = await boughtBy(shop, await shop.addProduct())
+  const other = await boughtBy(shop, await shop.addProduct())
   const known = (await open(one.session, one.cookies)).cookies
   shop.clock.advance(2 * HOUR_MS)
   expect((await open(other.session, known)).shown).toEqual([])

@@ -149,7 +149,7 @@ export async function startTestShop(
     logged,
     checkout,
     /** Puts a product on sale. */
-    async has(product: { title?: string; stock?: number; pounds?: number } = {}) {
+    async addProduct(product: { title?: string; stock?: number; pounds?: number } = {}) {
       const { title = 'Green velvet sofa', stock = 1, pounds = 620 } = product
       const id = await inTransaction(shop.services.db, async (tx) => {
         const [made] = await tx

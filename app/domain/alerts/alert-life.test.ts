@@ -29,11 +29,11 @@ describe('an alert', () => {
     const link = await confirmed(shop, 'category=Sofas&minPrice=15000', email)
     await press(shop, link, 'pause')
     await fetch(shop.url + link)
-    const missed = await shop.has({ pounds: 15_100 })
+    const missed = await shop.addProduct({ pounds: 15_100 })
     await work(shop)
     await nothingMore(shop, email, 1)
     await press(shop, link, 'resume')
-    const seen = await shop.has({ pounds: 15_200 })
+    const seen = await shop.addProduct({ pounds: 15_200 })
     await work(shop)
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain(seen.id)
@@ -41,7 +41,7 @@ describe('an alert', () => {
     // The one-click request of a mail program (RFC 8058) has no Origin header.
     const ended = await post(shop, link, { 'List-Unsubscribe': 'One-Click' })
     expect(await ended.text()).toContain('It has ended')
-    await shop.has({ pounds: 15_300 })
+    await shop.addProduct({ pounds: 15_300 })
     await work(shop, 2 * DAY_MS)
     await nothingMore(shop, email, 2)
     expect(await press(shop, link, 'resume')).toMatchObject({ status: 200 })

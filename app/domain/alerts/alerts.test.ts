@@ -51,7 +51,7 @@ describe('a requested alert', () => {
     const page = await fetch(shop.url + link)
     expect(await page.text()).toContain('Shall we tell you?')
     expect(await alertOf(shop, email)).toMatchObject({ state: 'asked', confirmed_at: null })
-    await shop.has({ pounds: 500 })
+    await shop.addProduct({ pounds: 500 })
     await work(shop)
     expect(await matchesOf(email)).toEqual([])
     const pressed = await press(shop, link, 'confirm')
@@ -94,7 +94,7 @@ describe('a piece that arrives', () => {
   test('is reported once, even if it becomes available again', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=3000', email)
-    const piece = await shop.has({ title: 'Sample arrival', pounds: 3100 })
+    const piece = await shop.addProduct({ title: 'Sample arrival', pounds: 3100 })
     await work(shop)
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain('Sample arrival')
@@ -117,7 +117,7 @@ describe('a piece that arrives', () => {
   ])('matches an alert exactly if the listing finds it: %s', async (query, matches) => {
     const email = somebody()
     await confirmed(shop, query, email)
-    const piece = await shop.has({ title: 'Pink velvet sofa', pounds: 200 })
+    const piece = await shop.addProduct({ title: 'Pink velvet sofa', pounds: 200 })
     await work(shop)
     const ids = (await matchesOf(email)).map(({ productId }) => productId)
     expect(ids.includes(piece.id)).toBe(matches)
@@ -129,12 +129,15 @@ describe('a piece that arrives', () => {
   test('is reported together with others; the next mail follows a day later at the earliest', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=5000', email)
-    const [first, second] = [await shop.has({ pounds: 5100 }), await shop.has({ pounds: 5200 })]
+    const [first, second] = [
+      await shop.addProduct({ pounds: 5100 }),
+      await shop.addProduct({ pounds: 5200 }),
+    ]
     await work(shop)
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain(first.id)
     expect(mail?.text).toContain(second.id)
-    const third = await shop.has({ pounds: 5300 })
+    const third = await shop.addProduct({ pounds: 5300 })
     await work(shop)
     await nothingMore(shop, email, 2)
     await work(shop, DAY_MS)
@@ -146,8 +149,8 @@ describe('a piece that arrives', () => {
   test('is not reported if it is sold before the mail is sent', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=7000', email)
-    const sold = await shop.has({ pounds: 7100 })
-    const held = await shop.has({ pounds: 7200 })
+    const sold = await shop.addProduct({ pounds: 7100 })
+    const held = await shop.addProduct({ pounds: 7200 })
     while ((await matchArrivals(shop.db, shop.services)) > 0);
     await paid(shop, { product: sold })
     const order = await placed(shop, { product: held })
@@ -163,7 +166,7 @@ describe('a piece that arrives', () => {
   test('is reported exactly once despite crashes', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=9000', email)
-    await shop.has({ pounds: 9100 })
+    await shop.addProduct({ pounds: 9100 })
     // The process is killed after the comparison, before its commit.
     await inTransaction(shop.db, async (tx) => {
       while ((await matchArrivals(tx, shop.services)) > 0);
@@ -188,7 +191,7 @@ describe('a piece that arrives', () => {
   test('is compared once by concurrent processes', async () => {
     const email = somebody()
     await confirmed(shop, 'category=Sofas&minPrice=11000', email)
-    await shop.has({ pounds: 11_100 })
+    await shop.addProduct({ pounds: 11_100 })
     await Promise.all([work(shop), work(shop), work(shop)])
     await work(shop)
     await mailsTo(shop, email, 2)
@@ -200,7 +203,7 @@ describe('a piece that arrives', () => {
 describe('a hold that ends', () => {
   test('is reported for alerts confirmed during the hold, not for earlier ones', async () => {
     const [before, during] = [somebody(), somebody()]
-    const piece = await shop.has({ pounds: 13_100 })
+    const piece = await shop.addProduct({ pounds: 13_100 })
     await work(shop)
     await confirmed(shop, 'category=Sofas&minPrice=13000', before)
     // The test clock does not move the database's clock.
@@ -216,7 +219,7 @@ describe('a hold that ends', () => {
   })
 
   test('is reported to the people who wait for the piece one after the other, until it is sold', async () => {
-    const piece = await shop.has({ title: 'Sample waited for', pounds: 400 })
+    const piece = await shop.addProduct({ title: 'Sample waited for', pounds: 400 })
     const order = await placed(shop, { product: piece })
     const waiting = [somebody(), somebody(), somebody()]
     for (const email of waiting) {
@@ -249,7 +252,10 @@ describe('a hold that ends', () => {
 describe('saved pieces', () => {
   test('are reported when they are reduced or come back, not when they become dearer', async () => {
     const email = somebody()
-    const [one, other] = [await shop.has({ pounds: 300 }), await shop.has({ pounds: 320 })]
+    const [one, other] = [
+      await shop.addProduct({ pounds: 300 }),
+      await shop.addProduct({ pounds: 320 }),
+    ]
     await work(shop)
     await confirmed(shop, `pieces=${one.id},${other.id}`, email)
     const reduce = (pounds: number) =>

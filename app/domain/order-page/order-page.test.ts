@@ -191,7 +191,7 @@ describe('the customer', () => {
 })
 
 test('pieces are shown with the condition that they were sold in', async () => {
-  const product = await shop.has({ title: `Long ${'name '.repeat(40)}` })
+  const product = await shop.addProduct({ title: `Long ${'name '.repeat(40)}` })
   await shop.db.execute(`update products set condition = 'Good' where id = '${product.id}'`)
   const order = await paid(shop, { product })
   await shop.db.execute(`update products set condition = 'Fair' where id = '${product.id}'`)

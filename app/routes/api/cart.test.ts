@@ -25,7 +25,7 @@ async function add(
 }
 
 test('adding responds with the cart, a toast and the cart cookie', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 3, pounds: 695 })
   const { body, cookie } = await add(sofa, {})
   expect(body).toEqual({
     items: [{ ...sofa, quantity: 1 }],
@@ -41,8 +41,8 @@ test('adding responds with the cart, a toast and the cart cookie', async () => {
 })
 
 test('a capped quantity is reported, also beside other adjustments', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
-  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1 })
+  const lamp = await shop.addProduct({ title: 'Brass lamp', stock: 1 })
   const { body, cookie } = await add(sofa, { cart: cartOf([lamp, 3], [sofa, 1]) })
   expect(body.toast).toEqual({
     title: 'Maximum stock reached',
@@ -55,8 +55,8 @@ test('a capped quantity is reported, also beside other adjustments', async () =>
 })
 
 test('adjustments are reported first, and not as an addition', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 3 })
-  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 3 })
+  const lamp = await shop.addProduct({ title: 'Brass lamp', stock: 1 })
   const lowered = await add(sofa, { cart: cartOf([lamp, 2]) })
   expect(lowered.body.toast).toEqual({
     title: 'Cart updated',
@@ -64,7 +64,7 @@ test('adjustments are reported first, and not as an addition', async () => {
       'Brass lamp quantity has been adjusted to 1 due to stock limitations\n' +
       'Kew sofa was added to your cart',
   })
-  const gone = await shop.has({ title: 'Oak stool', stock: 0 })
+  const gone = await shop.addProduct({ title: 'Oak stool', stock: 0 })
   const removed = await add(sofa, { cart: cartOf([gone, 1], [lamp, 2]) })
   expect(removed.body.toast).toMatchObject({
     title: 'Item no longer available',
@@ -74,7 +74,7 @@ test('adjustments are reported first, and not as an addition', async () => {
 })
 
 test('a quantity beyond the stock is refused with the current stock', async () => {
-  const sofa = await shop.has({ stock: 3 })
+  const sofa = await shop.addProduct({ stock: 3 })
   const { body, cookie } = await add(sofa, { quantity: '5', from: 'product' })
   expect(body).toEqual({
     items: [],
@@ -91,8 +91,8 @@ test('a quantity beyond the stock is refused with the current stock', async () =
 })
 
 test('an addition reads the stock once and the shopper’s hold once', async () => {
-  const sofa = await shop.has({ stock: 3 })
-  const held = await shop.has({ stock: 1 })
+  const sofa = await shop.addProduct({ stock: 3 })
+  const held = await shop.addProduct({ stock: 1 })
   const { cookies } = await shop.checkout([{ product: held }])
   const own = cookies.map((cookie) => cookie.split(';')[0])
   const pool = shop.db.$client
@@ -115,7 +115,7 @@ test('an addition reads the stock once and the shopper’s hold once', async () 
 })
 
 test('a sold-out product is not added', async () => {
-  const sofa = await shop.has({ stock: 0 })
+  const sofa = await shop.addProduct({ stock: 0 })
   const { body, cookie } = await add(sofa, {})
   expect(body.toast.title).toBe('Out of Stock')
   expect([body.items, cookie]).toEqual([[], undefined])
@@ -130,7 +130,7 @@ test.each([{ id: 'x' }, { id: "'; drop table products" }])(
 )
 
 test('the cart is read from its cookie, which is corrected and renewed for 30 days', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1 })
   const read = async (cookie: string) => {
     const response = await fetch(`${shop.url}/api/cart`, { headers: { cookie } })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -151,8 +151,8 @@ test('the cart is read from its cookie, which is corrected and renewed for 30 da
 })
 
 test('the stock check returns listed products with the four documented fields', async () => {
-  const sofa = await shop.has({ stock: 2, pounds: 620 })
-  const sold = await shop.has({ stock: 0, pounds: 80 })
+  const sofa = await shop.addProduct({ stock: 2, pounds: 620 })
+  const sold = await shop.addProduct({ stock: 0, pounds: 80 })
   const unknown = '00000000-0000-4000-8000-000000000000'
   const ids = [sofa.id.toUpperCase(), sold.id, unknown, 'x', sofa.id].join(',')
   const response = await fetch(`${shop.url}/api/stock?ids=${ids}`)
@@ -165,7 +165,7 @@ test('the stock check returns listed products with the four documented fields', 
 })
 
 test('a stock check renews the cart cookie for 30 days; a cacheable page never does', async () => {
-  const sofa = await shop.has({ stock: 2 })
+  const sofa = await shop.addProduct({ stock: 2 })
   const cookie = cartOf([sofa, 2])
   const setBy = async (path: string, headers: Record<string, string>) =>
     (await fetch(`${shop.url}${path}`, { headers })).headers.getSetCookie()
@@ -178,7 +178,7 @@ test('a stock check renews the cart cookie for 30 days; a cacheable page never d
 })
 
 test('a held last unit is in stock for its shopper only', async () => {
-  const sofa = await shop.has({ stock: 1 })
+  const sofa = await shop.addProduct({ stock: 1 })
   const { cookies } = await shop.checkout([{ product: sofa }])
   const own = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   const stock = async (cookie: string) => {

@@ -20,10 +20,10 @@ beforeAll(async () => {
   shop = await startTestShop()
   const { media, clock } = shop.services
   await loadDemo(shop.db, media, clock)
-  hidden = (await shop.has({ title: 'Hidden' })).id
+  hidden = (await shop.addProduct({ title: 'Hidden' })).id
   await shop.db.execute(sql`update products set enabled = false where id = ${hidden}`)
-  sold = (await shop.has({ title: 'Sold', stock: 0 })).id
-  await shop.has({ title: AWKWARD })
+  sold = (await shop.addProduct({ title: 'Sold', stock: 0 })).id
+  await shop.addProduct({ title: AWKWARD })
 })
 afterAll(() => shop.stop())
 

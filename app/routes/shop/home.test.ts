@@ -91,7 +91,7 @@ test('chosen pieces are featured in their order; the newest take the place of a 
     [...bodyOf(await page()).matchAll(/Piece (\w+)<\/a>/g)].map(([, name]) => name)
   const ids = new Map<string, ProductId>()
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    ids.set(name, (await shop.has({ title: `Piece ${name}` })).id)
+    ids.set(name, (await shop.addProduct({ title: `Piece ${name}` })).id)
   }
   const pieces = ['two', 'one', 'three'].map((name) => ({
     piece: `${shop.url}/shop/product/${ids.get(name)}`,

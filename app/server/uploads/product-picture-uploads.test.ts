@@ -44,7 +44,7 @@ test('an editor’s picture is stored for a new product, or attached to an exist
     originalUrl: null,
     edit: null,
   })
-  const { id } = await shop.has()
+  const { id } = await shop.addProduct()
   const given = await upload(editor, png, `?product=${id}`)
   expect(given.status).toBe(201)
   expect(await given.json()).toMatchObject({ isPrimary: true, alt: null })
@@ -90,7 +90,7 @@ test('a temporary password must be changed before uploading', async () => {
 
 test('a viewer’s form without JavaScript redirects to the page about permissions', async () => {
   const viewer = await signIn(shop, 'viewer')
-  const { id } = await shop.has()
+  const { id } = await shop.addProduct()
   for (const path of ['/admin/products/create', `/admin/products/edit/${id}/pictures`]) {
     const posted = await viewer.fetch(path, { method: 'POST', body: form([png]) })
     expect([posted.status, posted.headers.get('location')]).toEqual([
@@ -155,7 +155,7 @@ test('a form with excess or oversized files keeps the others and reports them', 
 
 test('the response to a picture change is JSON, and invalid changes are refused', async () => {
   const awake = await signIn(shop, 'editor')
-  const { id } = await shop.has()
+  const { id } = await shop.addProduct()
   const change = (fields: Record<string, string>, product: string = id) =>
     awake.fetch(`/admin/products/edit/${product}/pictures`, {
       method: 'POST',

@@ -42,7 +42,8 @@ export async function beginSold(
 ): Promise<Sold> {
   await givenZonePrice(shop, ZONE, DELIVERY.price * 100)
   const pieces: Sold['pieces'] = []
-  for (const piece of PIECES) pieces.push({ product: await shop.has(piece), units: piece.stock })
+  for (const piece of PIECES)
+    pieces.push({ product: await shop.addProduct(piece), units: piece.stock })
   const sold: Sold = { shop, staff, pieces, orders: [], nextBuyer }
   await buy(sold, [2, 1])
   await buy(sold, [1, 0])

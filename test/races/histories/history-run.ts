@@ -59,7 +59,7 @@ export async function beginRun(
   const pieces: TestProduct[] = []
   for (const [index, stock] of STOCK.entries()) {
     const pounds = (PENCE[index] ?? 0) / 100
-    pieces.push(await shop.has({ title: `Piece ${index}`, stock, pounds }))
+    pieces.push(await shop.addProduct({ title: `Piece ${index}`, stock, pounds }))
   }
   const model: Model = {
     minutes: 0,

@@ -103,7 +103,7 @@ test('an order without a postcode belongs to the default zone if that includes d
     total_amount: 62_000,
   })
   await givenZonePrice(shop, MAINLAND, 2_000)
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   expect(await shop.checkout([{ product: sofa }])).toMatchObject({
     status: 409,
     error: checkoutErrors.postcodeNeeded,
@@ -118,7 +118,7 @@ describe('the checkout refuses', () => {
     error: unknown,
     status = 409,
   ) => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const answer = await shop.checkout([{ product: sofa }], options)
     expect(answer).toMatchObject({ status, error })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
@@ -181,7 +181,7 @@ describe('a collected order', () => {
   })
 
   test('is placed if only the cookie requests collection', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const answer = await shop.checkout([{ product: sofa }], { cookie: 'collect=1; postcode=PO30' })
     expect(answer.status).toBe(200)
     const session = sessionOf(answer)

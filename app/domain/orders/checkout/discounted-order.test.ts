@@ -215,7 +215,7 @@ describe('the checkout refuses', () => {
     ['a code for other pieces', { categories: ['Tables'] }, 62, 'It is for: Tables'],
   ])('%s', async (_, given, amount, words) => {
     const sample = await code(given as Parameters<typeof givenCode>[1])
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const answer = await shop.checkout([{ product: sofa }], {
       discount: { code: sample.code, amount },
     })
@@ -226,7 +226,7 @@ describe('the checkout refuses', () => {
   })
 
   test('unknown codes with the message for ended ones, and malformed discounts', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const of = (discount: unknown) =>
       shop.checkout([{ product: sofa }], { discount: discount as { code: string; amount: number } })
     expect(await of({ code: 'NOSUCHCODE', amount: 1 })).toMatchObject({

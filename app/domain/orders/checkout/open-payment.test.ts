@@ -22,7 +22,7 @@ let buyers = 400
 /** A checkout without a response from the provider. */
 async function unanswered(fault: 'cut' | 'failed') {
   buyers += 1
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const customer = buyer(buyers)
   Object.assign(
     sandboxOf(shop),

@@ -21,7 +21,7 @@ async function cancel(cookie: string): Promise<Response> {
 }
 
 async function atPayment(number: number) {
-  const sofa = await shop.has()
+  const sofa = await shop.addProduct()
   const answer = await shop.checkout([{ product: sofa }], { customer: buyer(number) })
   const cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
   return { sofa, cookie, session: sessionOf(answer) }

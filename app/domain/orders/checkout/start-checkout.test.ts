@@ -21,7 +21,7 @@ const cookieOf = (answer: { cookies: string[] }) =>
 
 describe('a checkout', () => {
   test('responds with the payment page and holds the units', async () => {
-    const sofa = await shop.has({ stock: 2 })
+    const sofa = await shop.addProduct({ stock: 2 })
     const answer = await shop.checkout([{ product: sofa }])
     expect(answer).toMatchObject({ status: 200, url: expect.stringContaining('/pay/cs_test_') })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 1 })
@@ -36,7 +36,7 @@ describe('a checkout', () => {
   })
 
   test('uses the database’s price and title', async () => {
-    const sofa = await shop.has({ title: 'Oak table', pounds: 450.5 })
+    const sofa = await shop.addProduct({ title: 'Oak table', pounds: 450.5 })
     await shop.checkout([{ product: { ...sofa, name: 'Free table' } }])
     const request = shop.sandbox?.control.requests.findLast(({ method }) => method === 'POST')
     expect(JSON.stringify(request)).toContain('Oak table')
@@ -45,14 +45,14 @@ describe('a checkout', () => {
   })
 
   test('with an outdated price is refused and holds nothing', async () => {
-    const sofa = await shop.has({ pounds: 620 })
+    const sofa = await shop.addProduct({ pounds: 620 })
     const answer = await shop.checkout([{ product: sofa, price: 1 }])
     expect(answer).toMatchObject({ status: 409, error: expect.stringContaining('£620.00') })
     expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
   })
 
   test('reports the remaining stock if it is insufficient', async () => {
-    const chairs = await shop.has({ title: 'Oak chair', stock: 3 })
+    const chairs = await shop.addProduct({ title: 'Oak chair', stock: 3 })
     expect(await shop.checkout([{ product: chairs, quantity: 4 }])).toMatchObject({
       status: 409,
       error: 'Oak chair is no longer available in the requested quantity. Only 3 left in stock.',
@@ -60,8 +60,8 @@ describe('a checkout', () => {
   })
 
   test('with a sold-out product is refused and holds nothing', async () => {
-    const gone = await shop.has({ title: 'Oak stool', stock: 0 })
-    const there = await shop.has({ title: 'Elm stool' })
+    const gone = await shop.addProduct({ title: 'Oak stool', stock: 0 })
+    const there = await shop.addProduct({ title: 'Elm stool' })
     expect(await shop.checkout([{ product: there }, { product: gone }])).toMatchObject({
       status: 409,
       error: 'Oak stool is no longer in stock.',
@@ -70,7 +70,7 @@ describe('a checkout', () => {
   })
 
   test('merges lines of one product', async () => {
-    const chairs = await shop.has({ stock: 3 })
+    const chairs = await shop.addProduct({ stock: 3 })
     const twice = [
       { product: chairs, quantity: 2 },
       { product: chairs, quantity: 2 },
@@ -129,8 +129,8 @@ describe('a checkout', () => {
 
 describe('a returning shopper', () => {
   test('can use the units of their own hold', async () => {
-    const sofa = await shop.has()
-    const lamp = await shop.has({ title: 'Brass lamp', pounds: 68 })
+    const sofa = await shop.addProduct()
+    const lamp = await shop.addProduct({ title: 'Brass lamp', pounds: 68 })
     const customer = buyer(2)
     const first = await shop.checkout([{ product: sofa }], { customer, key: 'a' })
     const second = await shop.checkout([{ product: sofa }, { product: lamp }], {
@@ -146,7 +146,7 @@ describe('a returning shopper', () => {
   })
 
   test('is redirected to the confirmation of the same paid order', async () => {
-    const sofa = await shop.has({ stock: 2 })
+    const sofa = await shop.addProduct({ stock: 2 })
     const customer = buyer(3)
     const first = await shop.checkout([{ product: sofa }], { customer, key: 'a' })
     if (shop.sandbox) shop.sandbox.control.dropWebhooks = true
@@ -165,7 +165,7 @@ describe('a returning shopper', () => {
     ['with the same key', 'a'],
     ['without a key', undefined],
   ])('is redirected to the confirmation when the paid request is repeated %s', async (_, key) => {
-    const chairs = await shop.has({ stock: 5 })
+    const chairs = await shop.addProduct({ stock: 5 })
     const customer = buyer(30)
     const send = (cookie = '') =>
       shop.checkout([{ product: chairs }], { customer, cookie, ...(key && { key }) })
@@ -182,7 +182,7 @@ describe('a returning shopper', () => {
   })
 
   test('can order again after a cancellation', async () => {
-    const chairs = await shop.has({ stock: 5 })
+    const chairs = await shop.addProduct({ stock: 5 })
     const send = (cookie = '') => shop.checkout([{ product: chairs }], { key: 'a', cookie })
     const first = await send()
     shop.sandbox?.control.pay(sessionOf(first))
@@ -195,8 +195,8 @@ describe('a returning shopper', () => {
   })
 
   test('is not refused because of their own hold', async () => {
-    const sofa = await shop.has({ title: 'Kew sofa' })
-    const lamp = await shop.has({ title: 'Brass lamp' })
+    const sofa = await shop.addProduct({ title: 'Kew sofa' })
+    const lamp = await shop.addProduct({ title: 'Brass lamp' })
     const customer = buyer(31)
     const first = await shop.checkout([{ product: sofa }], { customer, key: 'a' })
     shop.sandbox?.control.pay(sessionOf(first))
@@ -213,7 +213,7 @@ describe('a returning shopper', () => {
   })
 
   test('gets a new payment page if the earlier one has expired', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const tap = () => shop.checkout([{ product: sofa }], { customer: buyer(8), key: 'a' })
     const first = await tap()
     const control = shop.sandbox?.control
@@ -228,7 +228,7 @@ describe('a returning shopper', () => {
   })
 
   test('cannot be impersonated with a forged cookie', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const first = await shop.checkout([{ product: sofa }], { customer: buyer(4) })
     const forged = cookieOf(first).replace(/.{5}$/, 'AAAAA')
     const other = await shop.checkout([{ product: sofa }], { customer: buyer(5), cookie: forged })
@@ -239,7 +239,7 @@ describe('a returning shopper', () => {
 describe('when the payment provider', () => {
   test('refuses, the units are released immediately', async () => {
     shop.expectErrors()
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
     const answer = await shop.checkout([{ product: sofa }], { customer: buyer(6) })
     expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
@@ -247,7 +247,7 @@ describe('when the payment provider', () => {
   })
 
   test('cannot expire the shopper’s earlier page, the product is not reported as sold', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const customer = buyer(20)
     const tap = (key: string, cookie = '') =>
       shop.checkout([{ product: sofa }], { customer, key, cookie })
@@ -261,7 +261,7 @@ describe('when the payment provider', () => {
   })
 
   test('drops the connection after execution, the retry leaves one open page', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const customer = buyer(21)
     const tap = (key: string, cookie = '') =>
       shop.checkout([{ product: sofa }], { customer, key, cookie })
@@ -285,7 +285,7 @@ describe('when the payment provider', () => {
   })
 
   test('drops the connection after execution, the hold stays until no page can be paid', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     if (shop.sandbox) shop.sandbox.control.cutAfterWork = 3
     const answer = await shop.checkout([{ product: sofa }], { customer: buyer(7) })
     if (shop.sandbox) shop.sandbox.control.cutAfterWork = 0

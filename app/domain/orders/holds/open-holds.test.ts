@@ -22,7 +22,11 @@ const cookieOf = (answer: { cookies: string[] }) =>
 let shoppers = 0
 
 /** A checkout for one unit by a new visitor from a network address. */
-async function from(address: string, product: Awaited<ReturnType<TestShop['has']>>, cookie = '') {
+async function from(
+  address: string,
+  product: Awaited<ReturnType<TestShop['addProduct']>>,
+  cookie = '',
+) {
   shoppers += 1
   const customer = buyer(shoppers)
   return await shop.checkout([{ product }], { customer, address, cookie })
@@ -32,7 +36,7 @@ const refusal = { status: 429, error: checkoutErrors.tooManyOpen }
 
 describe('one visitor', () => {
   test('may open a fourth checkout after one was paid or cancelled', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     const address = '203.0.113.2'
     const [first, second] = [await from(address, stools), await from(address, stools)]
     await from(address, stools)
@@ -47,7 +51,7 @@ describe('one visitor', () => {
   })
 
   test('replaces their own earlier checkout any number of times', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     const address = '203.0.113.3'
     let cookie = ''
     for (let round = 0; round < 6; round++) {
@@ -59,7 +63,7 @@ describe('one visitor', () => {
   })
 
   test('gets the same page for a repeated checkout, at the limit as well', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     const address = '203.0.113.4'
     await from(address, stools)
     await from(address, stools)
@@ -70,21 +74,21 @@ describe('one visitor', () => {
   })
 
   test('does not count against others', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     for (let round = 0; round < 3; round++) await from('203.0.113.5', stools)
     expect(await from('203.0.113.5', stools)).toMatchObject(refusal)
     expect((await from('203.0.113.6', stools)).status).toBe(200)
   })
 
   test('is counted by IPv6 network, not by address', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     for (let round = 0; round < 3; round++) await from(`2001:db8:0:1::${round}`, stools)
     expect(await from('2001:db8:0:1:ffff::9', stools)).toMatchObject(refusal)
     expect((await from('2001:db8:0:2::9', stools)).status).toBe(200)
   })
 
   test('sees the same message without JavaScript', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     const address = '203.0.113.7'
     for (let round = 0; round < 3; round++) await from(address, stools)
     const body = new URLSearchParams({
@@ -100,7 +104,7 @@ describe('one visitor', () => {
   })
 
   test('is stored as a hash, only while units are held', async () => {
-    const stools = await shop.has({ stock: 20 })
+    const stools = await shop.addProduct({ stock: 20 })
     const answer = await from('203.0.113.8', stools)
     const rows = await shop.db.select().from(orders)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
@@ -123,7 +127,7 @@ describe('when the provider stores an error under the order’s idempotency key'
   }
 
   test('and no page was opened, the units are released within a minute', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     fail(false)
     const answer = await from('203.0.113.20', sofa)
     expect(answer).toMatchObject({ status: 502, error: 'Failed to create checkout session' })
@@ -133,7 +137,7 @@ describe('when the provider stores an error under the order’s idempotency key'
   })
 
   test('and a page was opened, it is found and expired first', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     fail(true)
     await from('203.0.113.21', sofa)
     const unopened = (await shop.allOrders()).filter((one) => one.stock_state === 'held')
@@ -146,7 +150,7 @@ describe('when the provider stores an error under the order’s idempotency key'
   })
 
   test('the shopper’s retry succeeds immediately, with one page', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const customer = buyer(950)
     const tap = (key: string, cookie = '') =>
       shop.checkout([{ product: sofa }], { customer, key, cookie, address: '203.0.113.22' })
@@ -155,7 +159,7 @@ describe('when the provider stores an error under the order’s idempotency key'
     expect((await tap('same')).status).toBe(200)
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
 
-    const chair = await shop.has()
+    const chair = await shop.addProduct()
     const other = (key: string, cookie = '') =>
       shop.checkout([{ product: chair }], { customer, key, cookie, address: '203.0.113.23' })
     fail(true)
@@ -167,7 +171,7 @@ describe('when the provider stores an error under the order’s idempotency key'
   })
 
   test('and its list is unavailable, the units stay held until it is', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     fail(false)
     await from('203.0.113.24', sofa)
     shop.clock.advance(MINUTE_MS)

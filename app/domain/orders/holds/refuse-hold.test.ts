@@ -20,7 +20,8 @@ beforeAll(async () => {
   // The tests act as a trusted proxy that sets the visitors' addresses.
   shop = await startTestShop({ MAX_OPEN_HOLDS: '', TRUST_PROXY: '127.0.0.1' })
   pieces = []
-  for (let piece = 0; piece < 60; piece++) pieces.push(await shop.has({ title: `Piece ${piece}` }))
+  for (let piece = 0; piece < 60; piece++)
+    pieces.push(await shop.addProduct({ title: `Piece ${piece}` }))
 })
 afterAll(() => shop.stop())
 
@@ -65,7 +66,7 @@ test('three orders of four pieces from one address are accepted', async () => {
 test('the total value is limited as well, except for a household’s quantity', async () => {
   const dear: TestProduct[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
-    dear.push(await shop.has({ title: `Cabinet ${title}`, pounds: 9_000 }))
+    dear.push(await shop.addProduct({ title: `Cabinet ${title}`, pounds: 9_000 }))
   }
   expect(await buy('198.51.100.4', ...dear)).toMatchObject(tooMuch)
   expect((await buy('198.51.100.4', ...dear.slice(0, 4))).status).toBe(200)
@@ -84,7 +85,7 @@ test.each([
     },
   ],
 ])('a single unit cannot be held for hours by %s', async (_how, address, end) => {
-  const only = await shop.has({ title: 'One of a kind' })
+  const only = await shop.addProduct({ title: 'One of a kind' })
   // Two expired pages are allowed, and the third still opens.
   for (let round = 0; round < 3; round++) {
     const answer = await buy(address, only)
@@ -102,7 +103,7 @@ test.each([
 })
 
 test('products in ample stock may be held repeatedly', async () => {
-  const stools = await shop.has({ title: 'Oak stool', stock: 5 })
+  const stools = await shop.addProduct({ title: 'Oak stool', stock: 5 })
   for (let round = 0; round < 5; round++) {
     expect((await buy('198.51.100.8', stools)).status).toBe(200)
     await letRunOut()
@@ -110,7 +111,7 @@ test('products in ample stock may be held repeatedly', async () => {
 })
 
 test('placing and cancelling repeatedly is limited to 21 checkouts', async () => {
-  const stools = await shop.has({ title: 'Elm stool', stock: 5 })
+  const stools = await shop.addProduct({ title: 'Elm stool', stock: 5 })
   const statuses: number[] = []
   for (let round = 0; round < 30; round++) {
     const answer = await buy('198.51.100.9', stools)

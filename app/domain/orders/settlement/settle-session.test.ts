@@ -52,7 +52,7 @@ async function withoutWebhooks(work: () => Promise<void>): Promise<void> {
 
 describe('a payment', () => {
   test('reported by webhook settles the order, with address and mail', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order, customer } = await atPayment(sofa)
     sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
@@ -72,7 +72,7 @@ describe('a payment', () => {
   })
 
   test('is settled by the confirmation page if no webhook arrives', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order } = await atPayment(sofa)
     await withoutWebhooks(async () => {
       sandbox().pay(session)
@@ -84,7 +84,7 @@ describe('a payment', () => {
   })
 
   test('is settled by the reconciliation job if the shopper does not return', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order } = await atPayment(sofa)
     await withoutWebhooks(async () => sandbox().pay(session))
     shop.clock.advance(3 * 60_000)
@@ -93,7 +93,7 @@ describe('a payment', () => {
   })
 
   test('with consent adds the address to the newsletter, once', async () => {
-    const { session, order } = await atPayment(await shop.has(), true)
+    const { session, order } = await atPayment(await shop.addProduct(), true)
     sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
     const rows = await shop.db.$client.query(
@@ -107,7 +107,7 @@ describe('a payment', () => {
 
   test('with an amount mismatch is not settled, and staff are alerted', async () => {
     shop.expectErrors()
-    const { session, order } = await atPayment(await shop.has())
+    const { session, order } = await atPayment(await shop.addProduct())
     const { services } = shop
     const payments: typeof services.payments = {
       ...services.payments,
@@ -132,7 +132,7 @@ describe('a payment', () => {
 
 describe('an expired page', () => {
   test('releases the units', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order } = await atPayment(sofa)
     sandbox().expire(session)
     await eventually(async () => (await order()).status === 'cancelled')
@@ -140,7 +140,7 @@ describe('an expired page', () => {
   })
 
   test('is detected by the job if its webhook is lost, and not before the provider reports it', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { order } = await atPayment(sofa)
     await withoutWebhooks(async () => {
       shop.clock.advance(20 * 60_000)
@@ -164,7 +164,7 @@ describe('a payment after the release', () => {
   }
 
   test('re-reserves the units if they are in stock', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order } = await releasedButPayable(sofa)
     sandbox().pay(session)
     await eventually(async () => (await order()).status === 'paid')
@@ -172,7 +172,7 @@ describe('a payment after the release', () => {
   })
 
   test('uses the units of an order that staff have reopened', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order } = await releasedButPayable(sofa)
     const staff = await givenStaff(shop.db)
     const { id } = await order()
@@ -185,7 +185,7 @@ describe('a payment after the release', () => {
   })
 
   test('is refunded in full if they are sold, and the customer is notified', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const { session, order, customer } = await releasedButPayable(sofa)
     await atPayment(sofa)
     sandbox().pay(session)

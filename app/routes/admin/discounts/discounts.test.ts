@@ -162,7 +162,7 @@ describe('an edit', () => {
 
 test('an ended code is refused immediately, and can be started again', async () => {
   const code = await givenCode(shop.db)
-  const sofa = await shop.has({ stock: 2 })
+  const sofa = await shop.addProduct({ stock: 2 })
   const buy = () =>
     shop.checkout([{ product: sofa }], { discount: { code: code.code, amount: 62 } })
   await send(`${PATH}/${code.id}`, { intent: 'end' })

@@ -27,7 +27,7 @@ const setSku = (id: string, sku: string) =>
 
 describe('the list of products over HTTP', () => {
   test('a viewer can read but not change it', async () => {
-    const { id, name } = await shop.has({ title: 'Elm stool' })
+    const { id, name } = await shop.addProduct({ title: 'Elm stool' })
     const page = await viewer.fetch('/admin/products')
     expect(page.status).toBe(200)
     const html = await page.text()
@@ -48,7 +48,7 @@ describe('the list of products over HTTP', () => {
   })
 
   test('hides, shows and deletes without JavaScript, with a toast', async () => {
-    const { id } = await shop.has()
+    const { id } = await shop.addProduct()
     const hidden = await post(editor, { intent: 'hide', id })
     expect(await hidden.text()).toContain('Product disabled successfully')
     expect((await pageOf(id)).status).toBe(302)
@@ -69,8 +69,8 @@ describe('the list of products over HTTP', () => {
   })
 
   test('a deletion is not undone if another product has taken the stock number', async () => {
-    const { id } = await shop.has()
-    const other = await shop.has()
+    const { id } = await shop.addProduct()
+    const other = await shop.addProduct()
     await setSku(id, 'UNDO-1')
     await post(editor, { intent: 'delete', id })
     await setSku(other.id, 'UNDO-1')
@@ -81,7 +81,7 @@ describe('the list of products over HTTP', () => {
   })
 
   test('refuses deleted products and unknown actions', async () => {
-    const { id } = await shop.has()
+    const { id } = await shop.addProduct()
     await post(editor, { intent: 'delete', id })
     const late = await post(editor, { intent: 'hide', id })
     expect(late.status).toBe(409)
@@ -94,7 +94,7 @@ describe('the list of products over HTTP', () => {
   test.each(['hide', 'delete'])(
     '%s during an open payment does not affect the payment',
     async (intent) => {
-      const sofa = await shop.has()
+      const sofa = await shop.addProduct()
       const answer = await shop.checkout([{ product: sofa }])
       const page = await post(editor, { intent, id: sofa.id })
       expect(page.status).toBe(200)
@@ -112,7 +112,7 @@ describe('the list of products over HTTP', () => {
   )
 
   test('is exported with its filters, formulas escaped', async () => {
-    await shop.has({ title: '=HYPERLINK("x")', pounds: 12.5 })
+    await shop.addProduct({ title: '=HYPERLINK("x")', pounds: 12.5 })
     const answer = await viewer.fetch('/admin/products/export.csv?q=hyperlink')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('products.csv')

@@ -39,7 +39,7 @@ const visit = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 
 describe('a visitor of an old address', () => {
   test('is redirected to the piece, regardless of query, slashes and case', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     await create('/products/green-sofa', `/shop/product/${sofa.id}`)
     for (const address of [
       '/products/green-sofa',
@@ -67,7 +67,7 @@ describe('a visitor of an old address', () => {
   })
 
   test('of a sold or deleted piece gets a page with a link to the shop', async () => {
-    const [sold, gone] = [await shop.has({ stock: 0 }), await shop.has()]
+    const [sold, gone] = [await shop.addProduct({ stock: 0 }), await shop.addProduct()]
     await create('/products/sold', `/shop/product/${sold.id}`)
     await create('/products/gone', `/shop/product/${gone.id}`)
     await shop.db.update(products).set({ is_deleted: true }).where(eq(products.id, gone.id))

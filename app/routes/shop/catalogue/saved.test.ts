@@ -23,10 +23,10 @@ const pageOf = async (path: string, cookie = '') =>
 
 test('saving without JavaScript redirects back with a message; the page shows what has changed', async () => {
   const [kept, held, cheaper, gone] = [
-    await shop.has({ title: 'Sample kept' }),
-    await shop.has({ title: 'Sample held' }),
-    await shop.has({ title: 'Sample cheaper', pounds: 450 }),
-    await shop.has({ title: 'Sample gone' }),
+    await shop.addProduct({ title: 'Sample kept' }),
+    await shop.addProduct({ title: 'Sample held' }),
+    await shop.addProduct({ title: 'Sample cheaper', pounds: 450 }),
+    await shop.addProduct({ title: 'Sample gone' }),
   ]
   let cookie = ''
   for (const { id } of [kept, held, cheaper, gone, gone]) {
@@ -52,7 +52,7 @@ test('saving without JavaScript redirects back with a message; the page shows wh
 })
 
 test('a shared list is the same for every visitor, and shows nothing about who shares it', async () => {
-  const piece = await shop.has({ title: 'Sample shared' })
+  const piece = await shop.addProduct({ title: 'Sample shared' })
   const page = await pageOf(`/saved?ids=${piece.id},nonsense`)
   expect(page).toContain('Sample shared')
   const answer = await post(shop, '/saved', { save: piece.id, all: '1' })
@@ -61,7 +61,7 @@ test('a shared list is the same for every visitor, and shows nothing about who s
 })
 
 test('another website’s form is not redirected back, and pages are the same for every visitor', async () => {
-  const piece = await shop.has({ title: 'Sample elsewhere' })
+  const piece = await shop.addProduct({ title: 'Sample elsewhere' })
   const answer = await post(
     shop,
     '/saved',
@@ -74,7 +74,7 @@ test('another website’s form is not redirected back, and pages are the same fo
 })
 
 test('a script gets the cookie', async () => {
-  const piece = await shop.has()
+  const piece = await shop.addProduct()
   const answer = await post(shop, '/api/saved', { save: piece.id })
   expect(await answer.json()).toEqual({ outcome: 'saved' })
   expect(cookieOf(answer)).toContain(piece.id)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Each test has the whole rate limit.
   shop.clock.advance(11 * 60_000)
-  sofa = await shop.has({ stock: 3 })
+  sofa = await shop.addProduct({ stock: 3 })
 })
 afterAll(() => shop.stop())
 

@@ -18,7 +18,7 @@ afterAll(() => shop.stop())
 const visitor = () => plainBrowser(shop)
 
 test('a cart is filled, changed and emptied without JavaScript', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 3, pounds: 695 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 3, pounds: 695 })
   const { page, post, jar } = visitor()
   const added = await post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
   expect([added.status, added.to]).toEqual([303, '/cart'])
@@ -67,7 +67,7 @@ test('an empty cart and the home page are shown without the products that cannot
 })
 
 test('adjustments by the stock check are shown on the page', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1 })
   const { page, jar } = visitor()
   jar.set('cart', `${sofa.id}.3`)
   expect((await page()).html).toContain(
@@ -77,7 +77,7 @@ test('adjustments by the stock check are shown on the page', async () => {
 })
 
 test('an invalid field is reported and the input kept', async () => {
-  const sofa = await shop.has({ stock: 1 })
+  const sofa = await shop.addProduct({ stock: 1 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
   const answer = await checkOut(sofa, 1, { name: 'A', email: 'ada@shop', phone: '01494 000 001' })
@@ -88,7 +88,7 @@ test('an invalid field is reported and the input kept', async () => {
 })
 
 test('a changed price is refused and reported, and nothing is charged', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1, pounds: 695 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1, pounds: 695 })
   const { checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
   const answer = await checkOut({ ...sofa, price: 1 })
@@ -99,7 +99,7 @@ test('a changed price is refused and reported, and nothing is charged', async ()
 })
 
 test('the form redirects to the payment page, and cancelling restores the cart', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1 })
   const { page, checkOut, jar } = visitor()
   jar.set('cart', `${sofa.id}.1`)
   const left = await checkOut(sofa)
@@ -113,7 +113,7 @@ test('the form redirects to the payment page, and cancelling restores the cart',
 })
 
 test('the form sent again after the payment redirects to the confirmation', async () => {
-  const sofa = await shop.has({ title: 'Kew sofa', stock: 1 })
+  const sofa = await shop.addProduct({ title: 'Kew sofa', stock: 1 })
   const { checkOut, headers } = visitor()
   const session = sessionOf({ url: (await checkOut(sofa)).to ?? '' })
   shop.sandbox?.control.pay(session)
@@ -132,14 +132,14 @@ test('the form sent again after the payment redirects to the confirmation', asyn
   }
   expect(await refused({})).toEqual([400, 'yes'])
   expect(await refused({ headers: headers() })).toEqual([400, null])
-  const lamp = await shop.has({ title: 'Brass lamp', stock: 1 })
+  const lamp = await shop.addProduct({ title: 'Brass lamp', stock: 1 })
   const other = await checkOut({ ...lamp, price: 1 })
   expect(other.html).toContain('If you have already paid, your confirmation comes by email.')
   expect(other.html).not.toContain('Nothing was charged')
 })
 
 test('a confirmation requires its session’s id and is not cacheable', async () => {
-  const sofa = await shop.has({ stock: 1 })
+  const sofa = await shop.addProduct({ stock: 1 })
   const session = sessionOf(await shop.checkout([{ product: sofa }]))
   const look = async (query: string) => {
     const response = await fetch(`${shop.url}/checkout/success${query}`)

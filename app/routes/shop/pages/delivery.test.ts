@@ -32,7 +32,7 @@ describe('a postcode', () => {
   })
 
   test('with delivery on request links to the prefilled contact form', async () => {
-    const sofa = await shop.has({ title: 'Kew sofa' })
+    const sofa = await shop.addProduct({ title: 'Kew sofa' })
     const { body } = await ask('IV51 9XX', sofa.id)
     const remembered = await fetch(`${shop.url}/api/delivery?piece=${sofa.id}`, {
       headers: { cookie: 'postcode=IV51' },
@@ -82,7 +82,7 @@ describe('a postcode', () => {
 
 describe('without JavaScript', () => {
   test('the postcode form of a product page opens a page with the result and a link back', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const product = await (await fetch(`${shop.url}/shop/product/${sofa.id}`)).text()
     const [form = ''] = /<form[^>]*action="\/delivery".*?<\/form>/s.exec(product) ?? []
     expect(form).toContain(`name="piece" value="${sofa.id}"`)
@@ -98,7 +98,7 @@ describe('without JavaScript', () => {
   })
 
   test('the cart shows delivery to the stored postcode, and its default text without one', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const cart = `cart=${sofa.id}.1`
     const plain = await words('/cart', cart)
     expect(plain).toContain('Calculated at checkout Delivery within mainland UK is included')
@@ -110,7 +110,7 @@ describe('without JavaScript', () => {
   })
 
   test('a product page is the same for every visitor', async () => {
-    const sofa = await shop.has()
+    const sofa = await shop.addProduct()
     const of = (cookie: string) => words(`/shop/product/${sofa.id}`, cookie)
     expect(await of('postcode=HP11')).toBe(await of(''))
   })
