@@ -27,7 +27,7 @@ import { isoDay } from '../app/platform/values/dates.ts'
 import { insertSampleRounds } from './sample-rounds.ts'
 import { sampleTestimonials } from './sample-testimonials.ts'
 
-export type LoadDemo =
+export type LoadDemoResult =
   /** `imageUrls`: addresses of the stored pictures, primary ones first. */
   { ok: true; products: number; imageUrls: string[] } | { ok: false; reason: 'not-empty' }
 
@@ -74,7 +74,7 @@ const BETWEEN_MS = 29 * 3_600_000
  * Pictures are stored before rows: a crash in between leaves files that the next attempt reuses,
  * never a product without pictures.
  */
-export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise<LoadDemo> {
+export async function loadDemo(db: Db, media: MediaStore, clock: Clock): Promise<LoadDemoResult> {
   if (await hasProducts(db)) return { ok: false, reason: 'not-empty' }
   const pieces = z.array(piece).parse(JSON.parse(await readFile(fileOf('catalogue.json'), 'utf8')))
   const pictures = await Promise.all(pieces.map(({ photos }) => storePhotos(media, photos)))

@@ -18,7 +18,7 @@ import { purgeDeliveryFacts } from '../domain/delivery-rounds/privacy/purge-deli
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { readSellPhoto } from '../domain/enquiries/photos/read-sell-photo.server.ts'
 import {
-  type EraseEnquiries,
+  type EraseEnquiriesResult,
   eraseEnquiriesOf,
 } from '../domain/enquiries/privacy/erase-enquiries-of.server.ts'
 import {
@@ -213,13 +213,13 @@ async function* photoParts(
   yield ']'
 }
 
-export type Erased = EraseEnquiries & {
+export type Erased = EraseEnquiriesResult & {
   orders: number
   newsletter: boolean
   alerts: number
   reviews: number
 }
-export type ErasePersonalData =
+export type ErasePersonalDataResult =
   | { ok: true; erased: Erased }
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
 
@@ -231,7 +231,7 @@ export async function erasePersonalData(
   services: Pick<Services, 'db' | 'media' | 'clock' | 'log'>,
   staff: Staff,
   email: string,
-): Promise<ErasePersonalData> {
+): Promise<ErasePersonalDataResult> {
   const { db, clock, log } = services
   const result = await inTransaction(db, (tx) => eraseIn(tx, staff, email, clock.now()))
   if (result.ok) {
@@ -251,7 +251,12 @@ export async function erasePersonalData(
   return result
 }
 
-async function eraseIn(tx: Tx, staff: Staff, email: string, now: Date): Promise<ErasePersonalData> {
+async function eraseIn(
+  tx: Tx,
+  staff: Staff,
+  email: string,
+  now: Date,
+): Promise<ErasePersonalDataResult> {
   // Runs before the orders are anonymised, which removes the link to the customer.
   const reviews = await eraseReviewsOf(tx, staff, email)
   await eraseLinksOf(tx, staff, email)

@@ -4,7 +4,7 @@ import { type OwnHold, readStock, type StockLevel } from '../stock/read-stock.se
 import { type AddedFrom, type Addition, CART_LIMIT, type CartLine, countUnits } from './cart.ts'
 import { fitCart, type LoadedCart } from './check-cart.ts'
 
-export type AddToCart = {
+export type AddToCartResult = {
   addition: Addition
   /** The cart's new lines, unchanged if nothing could be added. */
   lines: CartLine[]
@@ -25,7 +25,7 @@ export async function addToCart(
   lines: readonly CartLine[],
   wanted: CartLine & { from: AddedFrom },
   ownHold: OwnHold,
-): Promise<AddToCart> {
+): Promise<AddToCartResult> {
   const ids = new Set([...lines.map((line) => line.id), wanted.id])
   const levels = await readStock(db, [...ids], ownHold)
   const level = levels.find(({ id, listed }) => id === wanted.id && listed)
@@ -38,7 +38,7 @@ export async function addToCart(
   return { ...added, cart: fitCart(added.lines, levels), product }
 }
 
-function productOf(level: StockLevel | undefined): AddToCart['product'] {
+function productOf(level: StockLevel | undefined): AddToCartResult['product'] {
   if (!level) return { stockQuantity: 0, state: 'sold-out' }
   const { stock_quantity: stockQuantity, reserved_quantity: reservedQuantity } = level
   const state = availabilityOf({ inStock: level.in_stock, stockQuantity, reservedQuantity })
@@ -50,7 +50,7 @@ type Wanted = CartLine & { from: AddedFrom; title: string; stock: number }
 function addLine(
   lines: readonly CartLine[],
   { id, quantity, from, title, stock }: Wanted,
-): Pick<AddToCart, 'lines' | 'addition'> {
+): Pick<AddToCartResult, 'lines' | 'addition'> {
   if (from === 'product' && quantity > stock) {
     return { lines: [...lines], addition: { outcome: 'not-enough-stock', stock } }
   }

@@ -19,7 +19,7 @@ export const CONVERSATION_ACTIONS = [
 ] as const
 export type ConversationAction = (typeof CONVERSATION_ACTIONS)[number]
 
-export type PressConversation =
+export type ChangeConversationResult =
   | { ok: true }
   /** `changed`: its state does not allow it: a colleague or the customer has changed it since. */
   | { ok: false; reason: 'missing' | 'changed' }
@@ -31,9 +31,9 @@ export async function applyConversationAction(
   staff: Staff,
   subject: Subject,
   press: ConversationAction,
-): Promise<PressConversation> {
+): Promise<ChangeConversationResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<PressConversation> => {
+  return await inTransaction(db, async (tx): Promise<ChangeConversationResult> => {
     const locked = await lockConversation(tx, subject, clock.now())
     if (!locked) return { ok: false, reason: 'missing' }
     const { row, facts } = locked

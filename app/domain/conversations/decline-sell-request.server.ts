@@ -7,7 +7,7 @@ import { setSellRequestStatus } from '../enquiries/sell/set-sell-request-status.
 import type { Staff } from '../staff/staff.ts'
 import { writeAnswer } from './write-to-customer.server.ts'
 
-export type DeclineSellRequest =
+export type DeclineSellRequestResult =
   | { ok: true }
   /** `bought`: the seller has accepted an offer. `written`: they have written since the form was shown. */
   | { ok: false; reason: 'missing' | 'written' | 'bought' }
@@ -25,8 +25,8 @@ export async function declineSellRequest(
   staff: Staff,
   id: string,
   letter: { body: string; formKey: string | null; seen: number },
-): Promise<DeclineSellRequest> {
-  return await inTransaction(db, async (tx): Promise<DeclineSellRequest> => {
+): Promise<DeclineSellRequestResult> {
+  return await inTransaction(db, async (tx): Promise<DeclineSellRequestResult> => {
     const [request] = await tx
       .select({ status: sellSubmissions.status })
       .from(sellSubmissions)

@@ -21,7 +21,7 @@ type Written = {
   formKey: string | null
 }
 
-export type WriteAnswer =
+export type WriteAnswerResult =
   | { ok: true }
   /** `written`: the customer or a colleague has written since the form was shown. */
   | { ok: false; reason: 'missing' | 'written' }
@@ -40,10 +40,10 @@ export async function writeAnswer(
   staff: Staff,
   subject: Subject,
   { body, formKey, seen, photos = [] }: Written & { seen: number; photos?: readonly string[] },
-): Promise<WriteAnswer> {
+): Promise<WriteAnswerResult> {
   authorize(staff, 'edit')
   const now = clock.now()
-  return await inTransaction(db, async (tx): Promise<WriteAnswer> => {
+  return await inTransaction(db, async (tx): Promise<WriteAnswerResult> => {
     const locked = await lockConversation(tx, subject, now)
     if (!locked) return { ok: false, reason: 'missing' }
     const { row, facts } = locked

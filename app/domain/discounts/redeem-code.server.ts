@@ -5,7 +5,7 @@ import { checkCode, type DiscountRefused } from './check-code.ts'
 import type { Discount, DiscountLine } from './compute-discount.ts'
 import { discountCodes, discountCodeUses } from './schema.ts'
 
-export type LockCode = ({ ok: true; codeId: string } & Discount) | DiscountRefused
+export type LockCodeResult = ({ ok: true; codeId: string } & Discount) | DiscountRefused
 
 /**
  * Checks a code for an order to be placed, and locks it until the transaction ends, so that
@@ -19,7 +19,7 @@ export async function lockCode(
   code: string,
   lines: readonly DiscountLine[],
   now: Date,
-): Promise<LockCode> {
+): Promise<LockCodeResult> {
   const [found] = await tx
     .select()
     .from(discountCodes)

@@ -11,7 +11,7 @@ import { listImportRows, listImports } from './schema.ts'
 
 const BATCH = 500
 
-export type ChangeListImport = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
+export type ChangeListImportResult = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
 
 /**
  * Adds all rows that the check planned, in one transaction: after a crash no row is added, and the import
@@ -24,7 +24,7 @@ export async function startListImport(
   staff: Staff,
   id: string,
   deps: ListDeps,
-): Promise<ChangeListImport> {
+): Promise<ChangeListImportResult> {
   authorize(staff, 'administer')
   return await changeChecked(db, id, async (tx, found) => {
     const { created, missed } = await addRows(tx, staff, found, deps)
@@ -54,7 +54,7 @@ export async function cancelListImport(
   staff: Staff,
   id: string,
   now: Date,
-): Promise<ChangeListImport> {
+): Promise<ChangeListImportResult> {
   authorize(staff, 'administer')
   return await changeChecked(db, id, async (tx, found) => {
     await deleteRowContents(tx, id)
@@ -79,9 +79,9 @@ async function changeChecked(
   db: DbOrTx,
   id: string,
   change: (tx: Tx, found: ListImport) => Promise<void>,
-): Promise<ChangeListImport> {
+): Promise<ChangeListImportResult> {
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<ChangeListImport> => {
+  return await inTransaction(db, async (tx): Promise<ChangeListImportResult> => {
     const [found] = await tx.select().from(listImports).where(eq(listImports.id, id)).for('update')
     if (!found) return { ok: false, reason: 'missing' }
     if (found.state !== 'checked') return { ok: false, reason: 'other-state' }

@@ -17,7 +17,7 @@ export const LIST_LABELS: Record<ListKind, string> = {
   'discount-codes': 'Import of discount codes',
 }
 
-export type CreateListImport = { ok: true; id: string } | { ok: false; fault: ListFault }
+export type CreateListImportResult = { ok: true; id: string } | { ok: false; fault: ListFault }
 
 /**
  * Reads a file and stores what would happen with each of its rows (dry run); the list itself is not
@@ -28,7 +28,7 @@ export async function createListImport(
   staff: Staff,
   upload: { kind: ListKind; file: string; fileName: string },
   deps: ListDeps,
-): Promise<CreateListImport> {
+): Promise<CreateListImportResult> {
   authorize(staff, 'administer')
   const { kind } = upload
   const handler = handlerOf(kind)

@@ -4,7 +4,7 @@ import type { ListFault } from './list-fault.ts'
 import type { ListDeps, ListHandler, ReadRow } from './list-row.ts'
 import { type ListFormatName, MAX_LIST_COLUMNS, MAX_LIST_ROWS } from './list-rules.ts'
 
-export type ReadList<Values> =
+export type ReadListResult<Values> =
   | { ok: true; format: ListFormatName; rows: ReadRow<Values>[] }
   | { ok: false; fault: ListFault }
 
@@ -13,7 +13,7 @@ export async function readList<Values>(
   file: string,
   { formats }: ListHandler<Values>,
   deps: ListDeps,
-): Promise<ReadList<Values>> {
+): Promise<ReadListResult<Values>> {
   const records = readCsv(file)
   try {
     const first = await records.next()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describePicture } from './describe-picture.server.ts'
 import { MAX_PIXELS, pictureWork } from './picture-work.server.ts'
 import type { MediaStore } from './store/media-store.server.ts'
-import { MAX_SIDE, type StorePicture, storePicture } from './store-picture.server.ts'
+import { MAX_SIDE, type StorePictureResult, storePicture } from './store-picture.server.ts'
 
 const RIFF_HEADER_BYTES = 8
 const CHUNK_AT = 12
@@ -15,7 +15,7 @@ const CHUNK_HEADER_BYTES = 8
 export async function storeImportedPicture(
   media: MediaStore,
   bytes: Buffer,
-): Promise<StorePicture> {
+): Promise<StorePictureResult> {
   const description = isBareWebp(bytes) ? await describeFinished(bytes) : null
   if (!description) return await storePicture(media, bytes, 'later')
   const name = `${randomBytes(16).toString('hex')}.webp`

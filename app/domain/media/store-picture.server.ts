@@ -6,7 +6,7 @@ import { MAX_PIXELS, pictureWork, type Urgency, WORK_TIMEOUT } from './picture-w
 import type { MediaStore } from './store/media-store.server.ts'
 import type { StoredPicture } from './variants/variants.ts'
 
-export type StorePicture =
+export type StorePictureResult =
   | ({ ok: true } & StoredPicture)
   /**
    * Not a JPEG, PNG or WebP; more than 40 megapixels, or too large decoded; or a picture that
@@ -37,7 +37,7 @@ export async function storePicture(
   bytes: Uint8Array,
   urgency: Urgency = 'now',
   transparent = false,
-): Promise<StorePicture> {
+): Promise<StorePictureResult> {
   const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes, transparent), urgency)
   if (!prepared.ok) return prepared
   const { webp, description } = prepared

@@ -56,7 +56,7 @@ const isOpen = (orderId: OrderId, now: Date) =>
     lt(orderCodes.tries, CODE_TRIES),
   )
 
-export type CheckCode =
+export type CheckCodeResult =
   | { ok: true }
   | { ok: false; reason: 'wrong'; left: number }
   /** No code was mailed, it has expired, or all its tries are used. */
@@ -68,7 +68,7 @@ export async function verifyAccessCode(
   { clock, sessionSecret }: Pick<CodeDeps, 'clock' | 'sessionSecret'>,
   orderId: OrderId,
   typed: string,
-): Promise<CheckCode> {
+): Promise<CheckCodeResult> {
   // Not in a transaction: a wrong try must be counted.
   const [code] = await db
     .update(orderCodes)

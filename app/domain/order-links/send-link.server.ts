@@ -10,7 +10,7 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { ORDER_LINK_MAIL } from './queues.server.ts'
 import { replaceLinkByMail } from './replace-link.server.ts'
 
-export type SendLink =
+export type SendLinkResult =
   | { ok: true }
   /** `nobody`: the order was anonymised. */
   | { ok: false; reason: 'missing' | 'nobody' }
@@ -27,9 +27,9 @@ export async function sendLink(
   staff: Staff,
   orderId: OrderId,
   { replace }: { replace: boolean },
-): Promise<SendLink> {
+): Promise<SendLinkResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<SendLink> => {
+  return await inTransaction(db, async (tx): Promise<SendLinkResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     if (order.customer_email === '') return { ok: false, reason: 'nobody' }

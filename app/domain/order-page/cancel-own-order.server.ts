@@ -8,7 +8,7 @@ import {
   refundOfCancelling,
 } from '../orders/cancellations/find-cancellation.server.ts'
 import {
-  type RequestCancellation,
+  type RequestCancellationResult,
   requestCancellation,
 } from '../orders/cancellations/request-cancellation.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
@@ -47,7 +47,7 @@ export async function cancelOwnOrder(
   db: Db,
   deps: OrderDeps & CancelDeps,
   orderId: OrderId,
-): Promise<RequestCancellation> {
+): Promise<RequestCancellationResult> {
   const { atOnce } = deps.settings.current.cancelling
   return await requestCancellation(db, deps, orderId, { atOnce })
 }

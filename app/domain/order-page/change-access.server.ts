@@ -8,7 +8,7 @@ import {
 import type { OrderDeps } from '../orders/deps.ts'
 import { lockOrder } from '../orders/find-order.server.ts'
 import { recordEvent } from '../orders/record-event.server.ts'
-import type { ChangeDetails } from './change-details.server.ts'
+import type { ChangeDetailsResult } from './change-details.server.ts'
 import { mayChangeDetails } from './may-change.ts'
 
 /** Stores the customer's answers about the access to their door, for the delivery crew. */
@@ -17,8 +17,8 @@ export async function changeAccess(
   { clock }: Pick<OrderDeps, 'clock'>,
   orderId: OrderId,
   answers: DeliveryAccess,
-): Promise<ChangeDetails> {
-  return await inTransaction(db, async (tx): Promise<ChangeDetails> => {
+): Promise<ChangeDetailsResult> {
+  return await inTransaction(db, async (tx): Promise<ChangeDetailsResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order || !mayChangeDetails(order) || order.delivery_kind === 'collection') {
       return { ok: false, reason: 'left-workshop' }

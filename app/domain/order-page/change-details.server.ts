@@ -15,7 +15,7 @@ import { orders } from '../orders/schema.ts'
 import { wholePostcode } from './mask-personal-data.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 
-export type ChangeDetails =
+export type ChangeDetailsResult =
   | { ok: true; changed: boolean }
   /** The order has left the workshop, or was cancelled, since the page was opened. */
   | { ok: false; reason: 'left-workshop' }
@@ -26,8 +26,8 @@ export async function changePhone(
   { clock }: Pick<OrderDeps, 'clock'>,
   orderId: OrderId,
   phone: string,
-): Promise<ChangeDetails> {
-  return await inTransaction(db, async (tx): Promise<ChangeDetails> => {
+): Promise<ChangeDetailsResult> {
+  return await inTransaction(db, async (tx): Promise<ChangeDetailsResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order || !mayChangeDetails(order)) return { ok: false, reason: 'left-workshop' }
     if (order.customer_phone === phone) return { ok: true, changed: false }
@@ -49,8 +49,8 @@ export type NewAddress = {
   postcode: string
 }
 
-export type ChangeAddress =
-  | ChangeDetails
+export type ChangeAddressResult =
+  | ChangeDetailsResult
   /** The postcode is incomplete, or its area does not exist. */
   | { ok: false; reason: 'postcode' }
   /** The address is in another zone, with another price and other days; or the order is collected. */
@@ -67,11 +67,11 @@ export async function changeAddress(
   deps: Pick<RoundDeps, 'jobs' | 'clock' | 'zones' | 'settings'>,
   orderId: OrderId,
   given: NewAddress,
-): Promise<ChangeAddress> {
+): Promise<ChangeAddressResult> {
   const parsed = parsePostcode(given.postcode)
   if (!parsed.ok || parsed.postcode === null) return { ok: false, reason: 'postcode' }
   const { outcode, postcode } = parsed
-  return await inTransaction(db, async (tx): Promise<ChangeAddress> => {
+  return await inTransaction(db, async (tx): Promise<ChangeAddressResult> => {
     const { jobs, clock } = deps
     const order = await lockOrder(tx, orderId)
     const days = await listDeliveryDays(tx, deps, orderId)

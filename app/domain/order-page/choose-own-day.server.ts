@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import { addDays, type CivilDay } from '../delivery/days/civil-days.ts'
-import { type ChooseDay, chooseDay } from '../delivery-rounds/days/choose-day.server.ts'
+import { type ChooseDayResult, chooseDay } from '../delivery-rounds/days/choose-day.server.ts'
 import type { RoundDeps } from '../delivery-rounds/deps.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function chooseOwnDay(
   deps: RoundDeps,
   orderId: OrderId,
   given: string,
-): Promise<ChooseDay> {
+): Promise<ChooseDayResult> {
   const day = parseDay(given)
   return day ? await chooseDay(db, deps, orderId, day) : { ok: false, reason: 'full' }
 }

@@ -17,14 +17,17 @@ export type Published<Name extends DocumentName = DocumentName> = {
 
 export type AllPublished = { [Name in DocumentName]: Published<Name> }
 
-export type ReadPublished = {
+export type ReadPublishedResult = {
   published: AllPublished
   /** Documents whose published version violates the schema: their defaults apply. */
   unreadable: DocumentName[]
 }
 
 /** Reads the published version of every document, or its default. */
-export async function readPublished(db: DbOrTx, defaults: DefaultWords): Promise<ReadPublished> {
+export async function readPublished(
+  db: DbOrTx,
+  defaults: DefaultWords,
+): Promise<ReadPublishedResult> {
   const rows = await db
     .selectDistinctOn([pagePublications.document], {
       document: pagePublications.document,

@@ -19,7 +19,7 @@ export type NewPicture = Omit<ChosenPicture, 'token'> & {
   from: { token: string } | { sellerPhoto: string }
 }
 
-export type CreateProductWithPictures =
+export type CreateProductWithPicturesResult =
   /** `missing`: the number of pictures that could not be attached. */
   { ok: true; id: ProductId; missing: number } | SkuTaken
 
@@ -39,7 +39,7 @@ export async function createProductWithPictures(
     formKey: string | null
     pictures: readonly NewPicture[]
   },
-): Promise<CreateProductWithPictures> {
+): Promise<CreateProductWithPicturesResult> {
   const { sellRequestId, formKey, pictures } = options
   const now = deps.clock.now()
   const created = await createProduct(db, staff, fields, { sellRequestId, formKey, now })

@@ -11,7 +11,7 @@ import { authorize, type Staff } from '../staff/staff.ts'
 import { adjustStock } from '../stock/move-stock.server.ts'
 import { refuseTakenSku, type SkuTaken } from './refuse-taken-sku.server.ts'
 
-export type CreateProduct =
+export type CreateProductResult =
   /** `made`: false if the form had already created it. */
   { ok: true; id: ProductId; made: boolean } | SkuTaken
 
@@ -35,13 +35,13 @@ export async function createProduct(
     createdAt?: Date
     now: Date
   },
-): Promise<CreateProduct> {
+): Promise<CreateProductResult> {
   authorize(staff, 'edit')
   const { sellRequestId, now } = options
   const formKey = options.formKey && isUuid(options.formKey) ? options.formKey : null
   const { stock_quantity: units, ...columns } = fields
   const given = { ...columns, in_stock: fields.in_stock && units > 0 }
-  const create = async (tx: Tx): Promise<CreateProduct> => {
+  const create = async (tx: Tx): Promise<CreateProductResult> => {
     const [sellRequest] = sellRequestId
       ? await tx
           .select({ id: sellSubmissions.id })
@@ -82,13 +82,16 @@ export async function createProduct(
   return created.ok ? created : ((await findByFormKey(db, formKey)) ?? created)
 }
 
-async function alreadyMade(tx: Tx, formKey: string | null): Promise<CreateProduct> {
+async function alreadyMade(tx: Tx, formKey: string | null): Promise<CreateProductResult> {
   const before = await findByFormKey(tx, formKey)
   if (!before) throw new Error('the product was not written')
   return before
 }
 
-async function findByFormKey(db: DbOrTx, formKey: string | null): Promise<CreateProduct | null> {
+async function findByFormKey(
+  db: DbOrTx,
+  formKey: string | null,
+): Promise<CreateProductResult | null> {
   const [before] = formKey
     ? await db.select({ id: products.id }).from(products).where(eq(products.form_key, formKey))
     : []

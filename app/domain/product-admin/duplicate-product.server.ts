@@ -8,7 +8,7 @@ import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { describedColumns } from './product-columns.server.ts'
 
-export type DuplicateProduct = { ok: true; id: ProductId } | { ok: false; reason: 'missing' }
+export type DuplicateProductResult = { ok: true; id: ProductId } | { ok: false; reason: 'missing' }
 
 const SUFFIX = ' (copy)'
 
@@ -24,7 +24,7 @@ export async function duplicateProduct(
   staff: Staff,
   text: string,
   now: Date,
-): Promise<DuplicateProduct> {
+): Promise<DuplicateProductResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }

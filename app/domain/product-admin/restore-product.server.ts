@@ -5,7 +5,7 @@ import { products } from '../catalogue/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { applyBulkChange } from './bulk/apply-bulk-change.server.ts'
 
-export type RestoreProduct =
+export type RestoreProductResult =
   | { ok: true }
   /** `sku-taken`: another product has received its stock number since. */
   | { ok: false; reason: 'missing' | 'sku-taken' }
@@ -20,11 +20,11 @@ export async function restoreProduct(
   staff: Staff,
   text: string,
   now: Date,
-): Promise<RestoreProduct> {
+): Promise<RestoreProductResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<RestoreProduct> => {
+  return await inTransaction(db, async (tx): Promise<RestoreProductResult> => {
     const [found] = await tx
       .select({ version: products.version, deleted: products.is_deleted })
       .from(products)

@@ -12,7 +12,7 @@ export type CellChange =
   | { field: 'price'; was: Pence; value: Pence }
   | { field: 'stock_quantity'; was: number; value: number }
 
-export type SaveCell =
+export type SaveCellResult =
   | { ok: true }
   /** The product is missing or deleted. */
   | { ok: false; reason: 'missing' }
@@ -33,11 +33,11 @@ export async function saveCell(
   text: string,
   { field, was, value }: CellChange,
   now: Date,
-): Promise<SaveCell> {
+): Promise<SaveCellResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<SaveCell> => {
+  return await inTransaction(db, async (tx): Promise<SaveCellResult> => {
     const [found] = await tx
       .select({ ...fieldColumns, version: products.version, held: products.reserved_quantity })
       .from(products)

@@ -13,7 +13,7 @@ import { refuseTakenSku, type SkuTaken } from './refuse-taken-sku.server.ts'
 /** A product's current fields, with the version that the next save must send. */
 export type CurrentProduct = ProductFields & { version: number }
 
-export type SaveProduct =
+export type SaveProductResult =
   | { ok: true }
   /** Missing or deleted. */
   | { ok: false; reason: 'missing' }
@@ -50,11 +50,11 @@ export async function saveProduct(
   text: string,
   form: ProductForm,
   now: Date,
-): Promise<SaveProduct> {
+): Promise<SaveProductResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
-  const save = async (tx: Tx): Promise<SaveProduct> => {
+  const save = async (tx: Tx): Promise<SaveProductResult> => {
     const found = await lockProduct(tx, id)
     if (!found) return { ok: false, reason: 'missing' }
     const { reserved_quantity: held, ...current } = found

@@ -30,10 +30,10 @@ export function canonicalPath(path: string): string | null {
 }
 
 export type SourceFault = 'not-an-address' | 'too-long' | 'page-here'
-export type ReadSource = { ok: true; path: string } | { ok: false; fault: SourceFault }
+export type ReadSourceResult = { ok: true; path: string } | { ok: false; fault: SourceFault }
 
 /** Reads an old address as entered; only the path of a complete URL is used. */
-export function readSource(typed: string): ReadSource {
+export function readSource(typed: string): ReadSourceResult {
   const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
   if (path === null) return { ok: false, fault: 'not-an-address' }
   if (encodeURI(path).length > MAX_ADDRESS_LENGTH) return { ok: false, fault: 'too-long' }
@@ -55,14 +55,14 @@ export type RedirectFields = { from: string; target: Target }
 export type UnresolvedTarget = 'loop' | 'no-page' | 'no-product'
 
 export type TargetFault = 'not-an-address' | 'too-long' | 'other-host'
-export type ReadTarget = { ok: true; target: Target } | { ok: false; fault: TargetFault }
+export type ReadTargetResult = { ok: true; target: Target } | { ok: false; fault: TargetFault }
 
 /**
  * Reads the target of a redirect: a path or a complete URL of this shop.
  *
  * @param publicUrl the shop's own origin
  */
-export function readTarget(typed: string, publicUrl: string): ReadTarget {
+export function readTarget(typed: string, publicUrl: string): ReadTargetResult {
   const text = typed.trim()
   const [host] = HOST.exec(text) ?? []
   if (host !== undefined && host.toLowerCase() !== publicUrl.toLowerCase()) {

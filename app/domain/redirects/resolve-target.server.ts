@@ -5,7 +5,7 @@ import { products } from '../catalogue/schema.ts'
 import type { Target, UnresolvedTarget } from './redirect-addresses.ts'
 import { redirects } from './schema.ts'
 
-export type ResolveTarget = { ok: true; to: string } | { ok: false; reason: UnresolvedTarget }
+export type ResolveTargetResult = { ok: true; to: string } | { ok: false; reason: UnresolvedTarget }
 
 /**
  * Finds the page that each redirect leads to. A target that is itself an old address is replaced by the
@@ -17,7 +17,7 @@ export type ResolveTarget = { ok: true; to: string } | { ok: false; reason: Unre
 export async function resolveTargets<Wanted extends { from: string; target: Target }>(
   tx: DbOrTx,
   wanted: readonly Wanted[],
-): Promise<(Wanted & { resolved: ResolveTarget })[]> {
+): Promise<(Wanted & { resolved: ResolveTargetResult })[]> {
   const known = await findProducts(
     tx,
     wanted.flatMap(({ target: { page } }) => (page.kind === 'product' ? [page.id] : [])),
@@ -28,7 +28,7 @@ export async function resolveTargets<Wanted extends { from: string; target: Targ
   )
   return wanted.map((one) => ({ ...one, resolved: resolve(one) }))
 
-  function resolve({ from, target: { to, path, page } }: Wanted): ResolveTarget {
+  function resolve({ from, target: { to, path, page } }: Wanted): ResolveTargetResult {
     if (page.kind === 'page') return { ok: true, to }
     if (page.kind === 'product') {
       return known.has(page.id) ? { ok: true, to } : { ok: false, reason: 'no-product' }

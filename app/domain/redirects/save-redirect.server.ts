@@ -12,7 +12,7 @@ type Refusal =
   /** `exists`: there is another redirect from the same address. */
   { ok: false; reason: 'exists' | UnresolvedTarget }
 
-export type CreateRedirect = { ok: true; id: string; to: string } | Refusal
+export type CreateRedirectResult = { ok: true; id: string; to: string } | Refusal
 
 /** Creates a redirect. `to` in the result is the page it leads to, see `resolveTargets`. */
 export async function createRedirect(
@@ -20,9 +20,9 @@ export async function createRedirect(
   staff: Staff,
   fields: RedirectFields,
   now: Date,
-): Promise<CreateRedirect> {
+): Promise<CreateRedirectResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<CreateRedirect> => {
+  return await inTransaction(db, async (tx): Promise<CreateRedirectResult> => {
     const resolved = await resolveOne(tx, fields)
     if (!resolved.ok) return resolved
     const { from } = fields
@@ -43,7 +43,7 @@ export async function createRedirect(
   })
 }
 
-export type SaveRedirect =
+export type SaveRedirectResult =
   | { ok: true; to: string }
   | Refusal
   /** `changed`: it has been saved since the form was opened. */
@@ -56,10 +56,10 @@ export async function saveRedirect(
   { id, version }: { id: string; version: number },
   fields: RedirectFields,
   now: Date,
-): Promise<SaveRedirect> {
+): Promise<SaveRedirectResult> {
   authorize(staff, 'edit')
   try {
-    return await inTransaction(db, async (tx): Promise<SaveRedirect> => {
+    return await inTransaction(db, async (tx): Promise<SaveRedirectResult> => {
       const old = await lock(tx, id)
       if (!old) return { ok: false, reason: 'missing' }
       if (old.version !== version) return { ok: false, reason: 'changed' }

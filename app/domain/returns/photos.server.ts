@@ -12,7 +12,7 @@ const NAME = /^return_photos\/[0-9a-f]{32}\.webp$/
 /** Whether a text from a form has the format of a stored photo's name. */
 export const isReturnPhoto = (name: string): boolean => NAME.test(name)
 
-export type StoreReturnPhoto =
+export type StoreReturnPhotoResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
@@ -23,7 +23,7 @@ export type StoreReturnPhoto =
 export async function storeReturnPhoto(
   media: MediaStore,
   bytes: Uint8Array,
-): Promise<StoreReturnPhoto> {
+): Promise<StoreReturnPhotoResult> {
   let name = ''
   const folder: MediaStore = {
     ...media,

@@ -7,7 +7,7 @@ import { conversations } from '../conversations/schema.ts'
 import { TRANSITIONS } from '../conversations/states.ts'
 import { lockConversation } from '../conversations/subject.server.ts'
 import { keepSellersPlace } from '../delivery-rounds/places/pickup-place.server.ts'
-import { type AnswerOffer, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
+import { type AnswerOfferResult, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
 import { findLinkedSellRequest } from './find-seller-page.server.ts'
 
 type Deps = { jobs: Jobs; clock: Clock }
@@ -33,7 +33,7 @@ export async function acceptAsSeller(
   token: string,
   offerId: string,
   place: Place,
-): Promise<AnswerOffer> {
+): Promise<AnswerOfferResult> {
   const sellRequestId = await findLinkedSellRequest(db, token)
   if (!sellRequestId) return { outcome: 'missing' }
   return await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function declineAsSeller(
   token: string,
   offerId: string,
   reason: string,
-): Promise<AnswerOffer> {
+): Promise<AnswerOfferResult> {
   const sellRequestId = await findLinkedSellRequest(db, token)
   if (!sellRequestId) return { outcome: 'missing' }
   return await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import { settings } from './schema.ts'
 import type { Section, Settings } from './settings.ts'
 import { sectionSchemas } from './settings-schema.server.ts'
 
-export type ReadSettings = {
+export type ReadSettingsResult = {
   settings: Settings
   /** Sections whose row is invalid: their defaults apply. */
   unreadable: Section[]
@@ -14,9 +14,9 @@ export type ReadSettings = {
  *
  * @param defaults also used for single fields that are missing in a row of an earlier version
  */
-export async function readSettings(db: DbOrTx, defaults: Settings): Promise<ReadSettings> {
+export async function readSettings(db: DbOrTx, defaults: Settings): Promise<ReadSettingsResult> {
   const rows = await db.select({ section: settings.section, value: settings.value }).from(settings)
-  const read: ReadSettings = { settings: { ...defaults }, unreadable: [] }
+  const read: ReadSettingsResult = { settings: { ...defaults }, unreadable: [] }
   for (const { section, value } of rows) {
     const parsed = parseSection(section, value, defaults)
     if (parsed) Object.assign(read.settings, { [section]: parsed })

@@ -67,7 +67,7 @@ function inIdOrder(lines: readonly StockLine[]): StockLine[] {
   return lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-export type TakeStock =
+export type TakeStockResult =
   | { ok: true }
   | { ok: false; reason: 'not-enough-stock'; productId: ProductId }
 
@@ -81,7 +81,7 @@ export async function holdStock(
   tx: Tx,
   orderId: OrderId,
   lines: readonly StockLine[],
-): Promise<TakeStock> {
+): Promise<TakeStockResult> {
   for (const { productId, quantity } of inIdOrder(lines)) {
     const left = await moveStock(tx, {
       productId,
@@ -126,7 +126,7 @@ export async function reReserveUnits(
   tx: Tx,
   orderId: OrderId,
   lines: readonly StockLine[],
-): Promise<TakeStock> {
+): Promise<TakeStockResult> {
   for (const { productId, quantity } of inIdOrder(lines)) {
     const left = await moveStock(tx, { productId, orderId, kind: 'retake', delta: -quantity })
     if (left === null) return { ok: false, reason: 'not-enough-stock', productId }

@@ -39,12 +39,12 @@ const offerRules = {
 /** The form of an offer as submitted. */
 export type OfferForm = Record<'amount' | 'until' | 'note', string>
 
-type ReadOfferForm =
+type ReadOfferFormResult =
   | { ok: true; typed: OfferForm; amount: Pence; validUntil: CivilDay; note: string }
   | { ok: false; typed: OfferForm; errors: FieldErrors<typeof offerRules> }
 
 /** Reads and checks the form of an offer; the domain checks whether the day is near enough. */
-export function readOfferForm(form: { get: (field: string) => unknown }): ReadOfferForm {
+export function readOfferForm(form: { get: (field: string) => unknown }): ReadOfferFormResult {
   const typed = readFields(offerRules, form)
   const amount = amountOf(typed.amount)
   const validUntil = dayOf(typed.until)

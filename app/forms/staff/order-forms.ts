@@ -15,12 +15,12 @@ export const NOTE_RULES = {
   note: { min: 0, max: MAX_NOTE_LENGTH, lines: true },
 } satisfies FieldRules
 
-export type ReadParcel =
+export type ReadParcelResult =
   | { ok: true; parcel: Parcel | null }
   | { ok: false; errors: { carrier?: string; trackingNumber?: string } }
 
 /** Reads carrier and tracking number; both empty: not sent by post. */
-export function readParcelForm(form: { get: (field: string) => unknown }): ReadParcel {
+export function readParcelForm(form: { get: (field: string) => unknown }): ReadParcelResult {
   const typed = form.get('trackingNumber')
   const number = typeof typed === 'string' ? typed.trim() : ''
   const carrier = CARRIERS.find((one) => one === form.get('carrier'))

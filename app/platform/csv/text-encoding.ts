@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export type TextEncoding = 'utf-8' | 'windows-1252'
 
-export type FindEncoding =
+export type FindEncodingResult =
   | { ok: true; encoding: TextEncoding }
   /** `utf-16`: saved as "Unicode text"; `not-text`: a spreadsheet, a picture, a zip. */
   | { ok: false; reason: 'empty' | 'utf-16' | 'not-text' }
@@ -13,7 +13,7 @@ const CHUNK_BYTES = 64 * 1024
  * Detects a text file's encoding by reading all of it: UTF-8 (with or without a byte order mark) if
  * every byte sequence is valid, otherwise Windows-1252 unless it has bytes that Windows-1252 does not define.
  */
-export async function findEncoding(file: string): Promise<FindEncoding> {
+export async function findEncoding(file: string): Promise<FindEncodingResult> {
   const handle = await open(file)
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true

@@ -74,7 +74,9 @@ async function mayRun(cluster: Cluster, pid: number): Promise<boolean> {
   return answer === 'ours' || answer === 'maybe'
 }
 
-export type Launch = { ok: true; pid: number } | { ok: false; retry: boolean; complaint: string }
+export type LaunchResult =
+  | { ok: true; pid: number }
+  | { ok: false; retry: boolean; complaint: string }
 
 /**
  * Starts a server and waits until it accepts connections or fails.
@@ -83,7 +85,10 @@ export type Launch = { ok: true; pid: number } | { ok: false; retry: boolean; co
  * Ctrl-C, does not affect it. Retryable failures: a second server for the same folder, the remains
  * of a killed one, a port just taken.
  */
-export async function launch(cluster: Cluster, fixedPort: number | undefined): Promise<Launch> {
+export async function launch(
+  cluster: Cluster,
+  fixedPort: number | undefined,
+): Promise<LaunchResult> {
   const port = fixedPort ?? (await freePort())
   const log = await openLog(cluster)
   const logStart = (await log.stat()).size

@@ -2,7 +2,7 @@ import { unmatchedToasts, unmatchedWords } from '../../content/staff/orders/unma
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import {
   findUnmatched,
-  type SettleUnmatched,
+  type SettleUnmatchedResult,
   settleUnmatched,
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refusal(refused: Extract<SettleUnmatched, { ok: false }>) {
+function refusal(refused: Extract<SettleUnmatchedResult, { ok: false }>) {
   switch (refused.reason) {
     case 'missing':
       return answer({ ok: false, toast: unmatchedToasts.gone }, 409)

@@ -7,7 +7,7 @@ import {
   deleteView,
   findViews,
   renameView,
-  type SaveView,
+  type SaveViewResult,
 } from '../../domain/staff/views/views.server.ts'
 import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/admin/${list}?${search}`, withFlash('staff-view-saved'))
 }
 
-const wordsOf = (reason: Extract<SaveView, { ok: false }>['reason']) =>
+const wordsOf = (reason: Extract<SaveViewResult, { ok: false }>['reason']) =>
   reason === 'too-many' ? viewErrors.tooMany(VIEWS_MAX) : viewErrors.taken
 
 function refuse(typed: Pick<ViewAnswer, 'id' | 'list' | 'search' | 'name'>, error: string) {

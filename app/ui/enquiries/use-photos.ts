@@ -13,7 +13,7 @@ import { type PhotoFailure, type StoredPhoto, uploadPhoto } from './upload-photo
 
 export type Photo = Upload<StoredPhoto, PhotoFailure>
 
-type UploadAll = { ok: true; keys: string[] } | { ok: false; refused: FormRefused }
+type UploadAllResult = { ok: true; keys: string[] } | { ok: false; refused: FormRefused }
 
 type Options = {
   email: string
@@ -34,7 +34,7 @@ export function usePhotos() {
   >(noteHadPhotos)
 
   /** Uploads the remaining photos sequentially, until one fails. */
-  const upload = async ({ email, stamp, onProgress }: Options): Promise<UploadAll> => {
+  const upload = async ({ email, stamp, onProgress }: Options): Promise<UploadAllResult> => {
     const keys: string[] = []
     const all = currentUploads()
     for (const [index, { id, file, stored }] of all.entries()) {

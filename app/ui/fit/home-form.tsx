@@ -12,7 +12,7 @@ import {
 import {
   HOME_FIELDS,
   type HomeField,
-  type ReadHome,
+  type ReadHomeResult,
   type TypedHome,
 } from '../../domain/catalogue/fit/home.ts'
 import { type OpeningKind, STAIRS_TURNS } from '../../domain/catalogue/fit/openings.ts'
@@ -27,7 +27,7 @@ type HomeFormProps = {
   action: string
   /** Filled in by the server. */
   given: TypedHome
-  read: ReadHome
+  read: ReadHomeResult
   /** Whether verdicts are shown on input. */
   live: boolean
   onInput: () => void

@@ -1,7 +1,7 @@
 import { additionMessages, cartFull } from '../../content/toasts/cart-toasts.ts'
 import { quantityMessages } from '../../content/toasts/quantity-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
-import { type AddToCart, addToCart } from '../../domain/cart/add-to-cart.server.ts'
+import { type AddToCartResult, addToCart } from '../../domain/cart/add-to-cart.server.ts'
 import { type AddedFrom, type Addition, CART_LIMIT, type CartLine } from '../../domain/cart/cart.ts'
 import { isPerson } from '../../domain/visits/is-person.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
@@ -18,7 +18,7 @@ export async function addFromForm(
   services: Services,
   request: Request,
   form: FormData,
-): Promise<(AddToCart & { toast: Toast }) | null> {
+): Promise<(AddToCartResult & { toast: Toast }) | null> {
   const wanted = readAddForm(form)
   if (!wanted) return null
   const ownHold = await ownHoldOf(services, request)

@@ -5,7 +5,7 @@ import {
   findCheckoutOrder,
 } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import {
-  type ReturnToCart,
+  type ReturnToCartResult,
   returnToCart,
 } from '../../domain/orders/checkout/return-to-cart.server.ts'
 import { isSecure } from '../../platform/http/cookies.ts'
@@ -20,7 +20,7 @@ import { discountCookie } from './discount-cookie.ts'
 export async function cancelCheckout(
   services: Services,
   request: Request,
-): Promise<{ returned: ReturnToCart; headers: Headers }> {
+): Promise<{ returned: ReturnToCartResult; headers: Headers }> {
   const cookies = request.headers.get('cookie')
   const own = await findCheckoutOrder(services.db, services.sessionSecret, request)
   const returned = await returnToCart(services.db, services, own)

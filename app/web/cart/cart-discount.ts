@@ -46,7 +46,7 @@ export async function readCartDiscount(
 /** Other pieces could make the code apply. */
 const FITTING = new Set<DiscountRefusal['reason']>(['below-minimum', 'not-for-these'])
 
-export type ApplyDiscount =
+export type ApplyDiscountResult =
   | { ok: true; cookie: string; toast: Toast }
   | { ok: false; status: number; typed: string; error: string }
 
@@ -55,8 +55,8 @@ export async function applyDiscount(
   services: RequestServices,
   request: Request,
   typed: string,
-): Promise<ApplyDiscount> {
-  const refuse = (status: number, error: string): ApplyDiscount => {
+): Promise<ApplyDiscountResult> {
+  const refuse = (status: number, error: string): ApplyDiscountResult => {
     return { ok: false, status, typed: typed.slice(0, MAX_SHOWN_LENGTH), error }
   }
   if (typed.trim() === '') return refuse(422, discountErrors.empty)

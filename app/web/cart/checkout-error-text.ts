@@ -1,9 +1,9 @@
 import { checkoutErrors } from '../../content/toasts/checkout-messages.ts'
 import { discountErrors, discountErrorText } from '../../content/toasts/discount-messages.ts'
-import type { StartCheckout } from '../../domain/orders/checkout/start-checkout.server.ts'
+import type { StartCheckoutResult } from '../../domain/orders/checkout/start-checkout.server.ts'
 import { formatPence } from '../../platform/values/money.ts'
 
-type RefusedCheckout = Extract<StartCheckout, { ok: false }>
+type RefusedCheckout = Extract<StartCheckoutResult, { ok: false }>
 
 const TOO_MUCH = new Set<RefusedCheckout['reason']>([
   'too-many-open',

@@ -57,7 +57,7 @@ const body = z.object({
   delivery: delivery.nullish(),
 })
 
-export type ReadCheckout =
+export type ReadCheckoutResult =
   | { ok: true; request: CheckoutRequest }
   | { ok: false; reason: 'empty-cart' | 'unreadable' | 'no-such-code' }
   | { ok: false; reason: 'customer'; message: string }
@@ -70,7 +70,7 @@ export type ReadCheckout =
 export function readCheckoutRequest(
   json: unknown,
   chosen: ShownDelivery | null = null,
-): ReadCheckout {
+): ReadCheckoutResult {
   const parsed = body.safeParse(json)
   if (!parsed.success) return { ok: false, reason: 'unreadable' }
   const { items, discount } = parsed.data

@@ -1,7 +1,7 @@
 import { type AreasFault, areasText } from '../../../domain/delivery/zones/postcode-areas.ts'
 import type {
   DeliveryTerms,
-  SaveZone,
+  SaveZoneResult,
   Zone,
   ZoneKind,
 } from '../../../domain/delivery/zones/zone.ts'
@@ -100,7 +100,7 @@ export function claimedWords({
   code,
   zone,
   more,
-}: Extract<SaveZone, { reason: 'claimed' }>): string {
+}: Extract<SaveZoneResult, { reason: 'claimed' }>): string {
   const others = more === 0 ? '' : ` and ${more} more`
   return `${code}${others} already belongs to the zone “${zone}”.`
 }

@@ -1,4 +1,4 @@
-import type { SaveSynonyms } from '../../../domain/catalogue/search/synonym-rules.ts'
+import type { SaveSynonymsResult } from '../../../domain/catalogue/search/synonym-rules.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 /** What staff read about the words that shoppers search with. */
@@ -43,14 +43,14 @@ export const askedFor = (searches: number) =>
   `${searches.toLocaleString('en-GB')} ${searches === 1 ? 'search' : 'searches, the last'} on`
 
 /** Why the synonyms entered for a search were not saved. */
-export function meaningFault(fault: Extract<SaveSynonyms, { ok: false }>): string {
+export function meaningFault(fault: Extract<SaveSynonymsResult, { ok: false }>): string {
   return fault.reason === 'too-few'
     ? 'Please enter another word, one that your pieces are described with.'
     : searchWordsFault(fault)
 }
 
 /** Why a row of synonyms was not saved. */
-export function searchWordsFault(fault: Extract<SaveSynonyms, { ok: false }>): string {
+export function searchWordsFault(fault: Extract<SaveSynonymsResult, { ok: false }>): string {
   switch (fault.reason) {
     case 'too-few':
       return 'Please enter two or more different words, separated by commas.'

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 
-export type DeleteProduct = { ok: true } | { ok: false; reason: 'missing' }
+export type DeleteProductResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Marks a product as deleted: hides it from the website and from the staff's list, where the filter for
@@ -19,7 +19,7 @@ export async function deleteProduct(
   staff: Staff,
   text: string,
   now: Date,
-): Promise<DeleteProduct> {
+): Promise<DeleteProductResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 
-export type SetVisibility =
+export type SetVisibilityResult =
   /** `held`: units held by open checkouts. */
   | { ok: true; held: number }
   /** The product does not exist or has been deleted. */
@@ -23,7 +23,7 @@ export async function setVisibility(
   text: string,
   enabled: boolean,
   now: Date,
-): Promise<SetVisibility> {
+): Promise<SetVisibilityResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }

@@ -7,7 +7,7 @@ import { searchSynonyms } from '../schema.ts'
 import {
   MAX_SYNONYM_GROUPS,
   readSynonymGroup,
-  type SaveSynonyms,
+  type SaveSynonymsResult,
   type SynonymRow,
   wordInUse,
 } from '../search/synonym-rules.ts'
@@ -40,7 +40,7 @@ export async function saveSynonyms(
   staff: Staff,
   group: { id: string; version: number } | null,
   text: string,
-): Promise<SaveSynonyms> {
+): Promise<SaveSynonymsResult> {
   authorize(staff, 'administer')
   const read = readSynonymGroup(text)
   if (!read.ok) return read

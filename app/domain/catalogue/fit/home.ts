@@ -27,7 +27,7 @@ export function typedHome(given: (name: string) => string | null): TypedHome {
   return { ...(Object.fromEntries(typed) as Record<HomeField, string>), turn }
 }
 
-export type ReadHome = {
+export type ReadHomeResult = {
   openings: Opening[]
   /** Missing fields of openings that are only partly filled in. */
   missing: HomeField[]
@@ -36,8 +36,8 @@ export type ReadHome = {
 }
 
 /** Reads the openings of a home that are completely filled in. */
-export function readHome(typed: TypedHome): ReadHome {
-  const read: ReadHome = { openings: [], missing: [], unreadable: [] }
+export function readHome(typed: TypedHome): ReadHomeResult {
+  const read: ReadHomeResult = { openings: [], missing: [], unreadable: [] }
   const lengths: Partial<Record<HomeField, number>> = {}
   for (const name of HOME_FIELD_NAMES) {
     if (typed[name].trim() === '') continue

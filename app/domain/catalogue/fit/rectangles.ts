@@ -36,7 +36,7 @@ export function turnedInto(inner: Rectangle, outer: Rectangle): number | null {
   return Math.atan2(q, p) + Math.acos(a / Math.sqrt(square))
 }
 
-export type TurnThroughCorner = {
+export type TurnThroughCornerResult = {
   /** The angle with the least clearance, in radians from the first corridor. */
   angle: number
   /** Clearance between the rectangle and the inner corner, in millimetres; negative if it does not pass. */
@@ -56,7 +56,7 @@ export function turnThroughCorner(
   piece: Rectangle,
   first: number,
   second: number,
-): TurnThroughCorner {
+): TurnThroughCornerResult {
   const [length, width] = longerFirst(piece)
   let least = { angle: 0, room: Number.POSITIVE_INFINITY }
   for (const { angle, sin, cos } of ANGLES) {

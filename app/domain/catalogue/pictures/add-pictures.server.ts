@@ -19,7 +19,7 @@ export type ChosenPicture = {
   isPrimary?: boolean
 }
 
-export type AddPictures =
+export type AddPicturesResult =
   /** `refused`: uploads that were invalid, expired, already used, or beyond the limit. */
   { ok: true; added: ProductPicture[]; refused: number } | { ok: false; reason: 'missing' }
 
@@ -32,7 +32,7 @@ export async function addPictures(
   staff: Staff,
   productId: ProductId,
   chosen: readonly ChosenPicture[],
-): Promise<AddPictures> {
+): Promise<AddPicturesResult> {
   const now = deps.clock.now()
   const valid = await validUploads(deps, chosen.slice(0, PICTURE_LIMIT), now)
   const added = await attachPictures(db, staff, { productId, now }, valid)

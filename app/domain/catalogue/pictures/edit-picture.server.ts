@@ -18,7 +18,7 @@ import { deleteUnlessShown } from './remove-picture.server.ts'
 import { readUploadToken, type Upload, uploadToken } from './upload-token.server.ts'
 
 /** `changed`: the picture has been edited or removed concurrently. */
-export type EditPicture = { ok: true } | { ok: false; reason: 'missing' | 'changed' }
+export type EditPictureResult = { ok: true } | { ok: false; reason: 'missing' | 'changed' }
 
 /**
  * Turns, straightens and crops a product's picture, always from its original, which is kept. An empty
@@ -33,7 +33,7 @@ export async function editPicture(
   staff: Staff,
   { productId, pictureId }: { productId: ProductId; pictureId: string },
   edit: PictureEdit,
-): Promise<EditPicture> {
+): Promise<EditPictureResult> {
   authorize(staff, 'edit')
   const { media, clock } = deps
   const now = clock.now()
@@ -67,7 +67,7 @@ export async function editPicture(
   return done ? { ok: true } : { ok: false, reason: 'changed' }
 }
 
-export type EditUpload = { ok: true; token: string; upload: Upload } | { ok: false }
+export type EditUploadResult = { ok: true; token: string; upload: Upload } | { ok: false }
 
 /**
  * Edits an upload whose product is not saved yet.
@@ -79,7 +79,7 @@ export async function editUpload(
   staff: Staff,
   token: string,
   edit: PictureEdit,
-): Promise<EditUpload> {
+): Promise<EditUploadResult> {
   authorize(staff, 'edit')
   const now = clock.now()
   const given = readUploadToken(sessionSecret, token, now)
@@ -95,7 +95,7 @@ export async function editUpload(
   if (!picture) return { ok: false }
   return answer({ ...picture, uploadedAt: now, originalUrl: source, edit: editText(edit) })
 
-  function answer(upload: Upload): EditUpload {
+  function answer(upload: Upload): EditUploadResult {
     return { ok: true, token: uploadToken(sessionSecret, upload), upload }
   }
 }

@@ -14,7 +14,7 @@ import type { PictureDeps, ShownElsewhere } from './picture-deps.ts'
 import { pictureIsShown } from './picture-is-shown.server.ts'
 import type { ProductPicture } from './product-picture.ts'
 
-export type RemovePicture = { ok: true } | { ok: false; reason: 'missing' }
+export type RemovePictureResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Removes a picture from a product. If it was primary, the next one becomes primary. Its files are
@@ -28,7 +28,7 @@ export async function removePicture(
   deps: Omit<PictureDeps, 'sessionSecret'> & { shownElsewhere: ShownElsewhere },
   staff: Staff,
   { productId, pictureId }: { productId: ProductId; pictureId: string },
-): Promise<RemovePicture> {
+): Promise<RemovePictureResult> {
   authorize(staff, 'edit')
   const { media, clock, shownElsewhere } = deps
   const now = clock.now()

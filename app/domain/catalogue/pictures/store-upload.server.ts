@@ -1,12 +1,12 @@
 import { markingOrphans } from '../../media/orphaned-pictures.server.ts'
-import { type StorePicture, storePicture } from '../../media/store-picture.server.ts'
+import { type StorePictureResult, storePicture } from '../../media/store-picture.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { PictureDeps } from './picture-deps.ts'
 import { type Upload, uploadToken } from './upload-token.server.ts'
 
-export type StoreUpload =
+export type StoreUploadResult =
   /** `token`: the input of `addPictures`, valid for a day. */
-  { ok: true; token: string; upload: Upload } | Extract<StorePicture, { ok: false }>
+  { ok: true; token: string; upload: Upload } | Extract<StorePictureResult, { ok: false }>
 
 /**
  * Stores an uploaded picture, re-encoded by `storePicture`, for a product that may not exist yet.
@@ -19,7 +19,7 @@ export async function storeUpload(
   staff: Staff,
   bytes: Uint8Array,
   transparent = false,
-): Promise<StoreUpload> {
+): Promise<StoreUploadResult> {
   authorize(staff, 'edit')
   const uploadedAt = clock.now()
   const store = markingOrphans(media, uploadedAt)

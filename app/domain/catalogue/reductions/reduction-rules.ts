@@ -43,7 +43,7 @@ export type ReductionRefusal =
   | 'too-long'
   | 'too-far'
 
-export type SetReduction = { ok: true } | { ok: false; reason: ReductionRefusal }
+export type SetReductionResult = { ok: true } | { ok: false; reason: ReductionRefusal }
 
 /** @returns why the times of a reduction are refused; null if they are valid */
 export function timeRefusal(

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { products } from '../schema.ts'
 import { endRunning } from './apply-due-reductions.server.ts'
-import { type ReductionFields, type SetReduction, timeRefusal } from './reduction-rules.ts'
+import { type ReductionFields, type SetReductionResult, timeRefusal } from './reduction-rules.ts'
 import { productReductions } from './schema.ts'
 
 /**
@@ -20,13 +20,13 @@ export async function setReduction(
   text: string,
   fields: ReductionFields,
   now: Date,
-): Promise<SetReduction> {
+): Promise<SetReductionResult> {
   authorize(staff, 'edit')
   const id = parseProductId(text)
   if (!id) return { ok: false, reason: 'missing' }
   const refusal = timeRefusal(fields, now)
   if (refusal) return { ok: false, reason: refusal }
-  return await inTransaction(db, async (tx): Promise<SetReduction> => {
+  return await inTransaction(db, async (tx): Promise<SetReductionResult> => {
     const product = await lockProduct(tx, id)
     if (!product) return { ok: false, reason: 'missing' }
     if (await findOpen(tx, id)) return { ok: false, reason: 'open' }

@@ -14,7 +14,7 @@ export type SynonymFault =
   /** A word or phrase that is too long, or contains no letter or digit. */
   | { reason: 'not-a-word'; word: string }
 
-export type SaveSynonyms =
+export type SaveSynonymsResult =
   | { ok: true }
   | ({ ok: false } & SynonymFault)
   | { ok: false; reason: 'in-use'; word: string }
@@ -22,10 +22,10 @@ export type SaveSynonyms =
   /** Changed or deleted by someone else since it was loaded. */
   | { ok: false; reason: 'changed' }
 
-type ReadSynonyms = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
+type ReadSynonymsResult = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
 
 /** Parses a group as entered: separated by commas or line breaks, deduplicated. */
-export function readSynonymGroup(text: string): ReadSynonyms {
+export function readSynonymGroup(text: string): ReadSynonymsResult {
   const words = new Map<string, string>()
   for (const typed of text.split(/[,\n]/)) {
     const word = typed.replace(/\s+/g, ' ').trim()

@@ -3,7 +3,7 @@ import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { listSynonyms, saveSynonyms } from '../admin/synonyms.server.ts'
-import { type SaveSynonyms, wordInUse } from '../search/synonym-rules.ts'
+import { type SaveSynonymsResult, wordInUse } from '../search/synonym-rules.ts'
 import { zeroResultSearches } from './schema.ts'
 import type { ZeroResultSearch } from './zero-result-search.ts'
 
@@ -36,7 +36,7 @@ export async function explainSearch(
   staff: Staff,
   words: string,
   meaning: string,
-): Promise<SaveSynonyms> {
+): Promise<SaveSynonymsResult> {
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const groups = await listSynonyms(tx, staff)

@@ -6,7 +6,7 @@ import { conversationPhotos } from './schema.ts'
 
 const FOLDER = 'conversation_photos'
 
-export type StorePhoto =
+export type StorePhotoResult =
   | { ok: true; key: string }
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
@@ -25,7 +25,7 @@ export function storeAnswerPhoto(
   deps: { media: MediaStore; clock: Clock },
   conversationId: string | null,
   bytes: Uint8Array,
-): Promise<StorePhoto> {
+): Promise<StorePhotoResult> {
   const stored = last.then(() => store(db, deps, conversationId, bytes))
   last = stored.catch(() => undefined)
   return stored
@@ -36,7 +36,7 @@ async function store(
   { media, clock }: { media: MediaStore; clock: Clock },
   conversation_id: string | null,
   bytes: Uint8Array,
-): Promise<StorePhoto> {
+): Promise<StorePhotoResult> {
   let key = ''
   const folder: MediaStore = {
     ...media,

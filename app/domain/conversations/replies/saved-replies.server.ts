@@ -20,7 +20,7 @@ export async function listReplies(db: DbOrTx, staff: Staff): Promise<SavedReply[
 /** The reply that a form was shown with; null for a new one. */
 type Seen = { id: string; version: number }
 
-export type SaveReply =
+export type SaveReplyResult =
   | { ok: true }
   /** `changed`: by a colleague since the form was opened. `too-many`: 100 exist. */
   | { ok: false; reason: 'missing' | 'changed' | 'name-taken' | 'too-many' }
@@ -37,9 +37,9 @@ export async function saveReply(
   seen: Seen | null,
   fields: { name: string; body: string },
   now: Date,
-): Promise<SaveReply> {
+): Promise<SaveReplyResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<SaveReply> => {
+  return await inTransaction(db, async (tx): Promise<SaveReplyResult> => {
     await lockReplies(tx)
     const old = seen && (await findReply(tx, seen.id))
     if (seen && !old) return { ok: false, reason: 'missing' }

@@ -20,7 +20,7 @@ export type RoundFields = {
   note: string
 }
 
-export type AddRound =
+export type AddRoundResult =
   | { ok: true; id: string }
   /** `missing`: no such van, or an inactive one. `taken`: the van has a round on that day. */
   | { ok: false; reason: 'missing' | 'past' | 'taken' }
@@ -36,9 +36,9 @@ export async function addRound(
   staff: Staff,
   { vanId, day, note = '' }: { vanId: string; day: CivilDay; note?: string },
   now: Date,
-): Promise<AddRound> {
+): Promise<AddRoundResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<AddRound> => {
+  return await inTransaction(db, async (tx): Promise<AddRoundResult> => {
     if (!isUuid(vanId)) return { ok: false, reason: 'missing' }
     if (day < (isoDay(now) as CivilDay)) return { ok: false, reason: 'past' }
     const [van] = await tx.select().from(vans).where(eq(vans.id, vanId)).for('share')
@@ -77,7 +77,7 @@ export async function addRound(
   })
 }
 
-export type ChangeRound =
+export type ChangeRoundResult =
   | { ok: true }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
@@ -91,9 +91,9 @@ export async function changeRound(
   { id, version }: { id: string; version: number },
   fields: RoundFields,
   now: Date,
-): Promise<ChangeRound> {
+): Promise<ChangeRoundResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<ChangeRound> => {
+  return await inTransaction(db, async (tx): Promise<ChangeRoundResult> => {
     const round = await lockRound(tx, id)
     if (!round) return { ok: false, reason: 'missing' }
     if (round.version !== version) return { ok: false, reason: 'changed' }
@@ -135,12 +135,12 @@ async function zonesAmong(tx: Tx, ids: readonly string[]): Promise<{ id: string;
 const namesOf = (zones: readonly { name: string }[]): string =>
   zones.map(({ name }) => name).join(', ')
 
-export type RemoveRound = { ok: true } | { ok: false; reason: 'missing' | 'has-stops' }
+export type RemoveRoundResult = { ok: true } | { ok: false; reason: 'missing' | 'has-stops' }
 
 /** Removes a round whose stops, if any, are all cancelled; others must be kept. @param id untrusted */
-export async function removeRound(db: Db, staff: Staff, id: string): Promise<RemoveRound> {
+export async function removeRound(db: Db, staff: Staff, id: string): Promise<RemoveRoundResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<RemoveRound> => {
+  return await inTransaction(db, async (tx): Promise<RemoveRoundResult> => {
     const round = await lockRound(tx, id)
     if (!round) return { ok: false, reason: 'missing' }
     const ofRound = eq(deliveries.round_id, round.id)

@@ -16,7 +16,7 @@ export type VanFields = {
   active: boolean
 }
 
-export type SaveVan =
+export type SaveVanResult =
   | { ok: true; id: string }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' | 'name-taken' }
@@ -32,9 +32,9 @@ export async function saveVan(
   van: { id: string; version: number } | null,
   fields: VanFields,
   now: Date,
-): Promise<SaveVan> {
+): Promise<SaveVanResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<SaveVan> => {
+  return await inTransaction(db, async (tx): Promise<SaveVanResult> => {
     // One writer at a time, so that the check of the name also sees names that were just saved.
     await tx.execute(sql`lock table vans in share row exclusive mode`)
     const old = van && (await findVan(tx, van.id))

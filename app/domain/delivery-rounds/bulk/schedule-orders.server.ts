@@ -7,7 +7,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import type { DeliveryState } from '../delivery-states.ts'
 import type { RoundDeps } from '../deps.ts'
 import { deliveries, rounds } from '../schema.ts'
-import { type ScheduleDelivery, scheduleDelivery } from '../stops/schedule-delivery.server.ts'
+import { type ScheduleDeliveryResult, scheduleDelivery } from '../stops/schedule-delivery.server.ts'
 import type { ScheduleLine, SchedulePlan, ScheduleSkip } from './schedule-plan.ts'
 
 /**
@@ -105,7 +105,7 @@ function skipOf(state: DeliveryState | null): ScheduleSkip {
   }
 }
 
-function refusalOf(refused: Extract<ScheduleDelivery, { ok: false }>): ScheduleSkip {
+function refusalOf(refused: Extract<ScheduleDeliveryResult, { ok: false }>): ScheduleSkip {
   switch (refused.reason) {
     case 'full':
       return refused.of === 'drops' ? 'no-drops' : 'no-litres'

@@ -16,7 +16,7 @@ import { offeredTo } from './list-delivery-days.server.ts'
 import { zoneOfOrder } from './order-zone.server.ts'
 import { cutOffOf } from './round-rules.ts'
 
-export type ChooseDay =
+export type ChooseDayResult =
   /** `changed`: false if the order already had this day. */
   | { ok: true; changed: boolean }
   /**
@@ -39,8 +39,8 @@ export async function chooseDay(
   deps: RoundDeps,
   orderId: OrderId,
   day: CivilDay,
-): Promise<ChooseDay> {
-  return await inTransaction(db, async (tx): Promise<ChooseDay> => {
+): Promise<ChooseDayResult> {
+  return await inTransaction(db, async (tx): Promise<ChooseDayResult> => {
     const delivery = await lockOpenDelivery(tx, orderId)
     const order = delivery && (await findOrder(tx, orderId))
     if (!delivery || !order || delivery.state === 'on_the_way') {

@@ -4,7 +4,10 @@ import type { OrderId } from '../../../platform/values/ids.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import { setSellRequestStatus } from '../../enquiries/sell/set-sell-request-status.server.ts'
-import { changeStatus, type SetOrderStatus } from '../../orders/admin/set-order-status.server.ts'
+import {
+  changeStatus,
+  type SetOrderStatusResult,
+} from '../../orders/admin/set-order-status.server.ts'
 import { lockOrder } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { orders } from '../../orders/schema.ts'
@@ -55,8 +58,8 @@ async function removeOrder(
   deps: RoundDeps,
   staff: Staff,
   id: OrderId,
-): Promise<SetOrderStatus> {
-  return await inTransaction(db, async (tx): Promise<SetOrderStatus> => {
+): Promise<SetOrderStatusResult> {
+  return await inTransaction(db, async (tx): Promise<SetOrderStatusResult> => {
     const order = await lockOrder(tx, id)
     if (!order || !isSold(order.status)) return { ok: false, reason: 'missing' }
     const left = leftToRefund(order, await findRefunds(tx, id))

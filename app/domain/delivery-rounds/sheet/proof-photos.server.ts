@@ -17,7 +17,7 @@ const NAME = /^delivery_proofs\/[0-9a-f]{32}\.webp$/
 /** Whether a text from a form has the format of a stored photo's name. */
 export const isProofPhoto = (name: string): boolean => NAME.test(name)
 
-export type StoreProofPhoto =
+export type StoreProofPhotoResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
@@ -29,7 +29,7 @@ export async function storeProofPhoto(
   media: MediaStore,
   bytes: Uint8Array,
   now: Date,
-): Promise<StoreProofPhoto> {
+): Promise<StoreProofPhotoResult> {
   let name = ''
   const folder: MediaStore = {
     ...media,

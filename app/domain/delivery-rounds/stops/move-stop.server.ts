@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds } from '../schema.ts'
-import { type OrderStops, setStopSequence } from './stop-sequence.server.ts'
+import { type SetStopSequenceResult, setStopSequence } from './stop-sequence.server.ts'
 
 /**
  * Moves a stop of a round one place up or down; the first and the last stop stay at their end. Concurrent
@@ -19,10 +19,10 @@ export async function moveStop(
   roundId: string,
   stopId: string,
   by: -1 | 1,
-): Promise<OrderStops> {
+): Promise<SetStopSequenceResult> {
   authorize(staff, 'edit')
   if (!isUuid(roundId)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<OrderStops> => {
+  return await inTransaction(db, async (tx): Promise<SetStopSequenceResult> => {
     await tx
       .select({ id: rounds.id })
       .from(rounds)

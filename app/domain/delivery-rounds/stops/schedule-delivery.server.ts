@@ -24,7 +24,7 @@ export type ScheduleInput = {
   onlyWithoutDay?: boolean
 }
 
-export type ScheduleDelivery =
+export type ScheduleDeliveryResult =
   | { ok: true }
   /**
    * - `missing`: the delivery or the round no longer exists
@@ -48,9 +48,9 @@ export async function scheduleDelivery(
   staff: Staff,
   deliveryId: string,
   { roundId, notifyCustomer, onlyWithoutDay = false }: ScheduleInput,
-): Promise<ScheduleDelivery> {
+): Promise<ScheduleDeliveryResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<ScheduleDelivery> => {
+  return await inTransaction(db, async (tx): Promise<ScheduleDeliveryResult> => {
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery || !isUuid(roundId)) return { ok: false, reason: 'missing' }
     if (!stateAfter(delivery.state, 'schedule')) return { ok: false, reason: 'not_open' }
@@ -80,7 +80,7 @@ export async function scheduleDelivery(
   })
 }
 
-export type UnscheduleDelivery = { ok: true } | { ok: false; reason: 'missing' | 'not_open' }
+export type UnscheduleDeliveryResult = { ok: true } | { ok: false; reason: 'missing' | 'not_open' }
 
 /** Removes a delivery from its round, which frees its place. @param deliveryId untrusted */
 export async function unscheduleDelivery(
@@ -89,9 +89,9 @@ export async function unscheduleDelivery(
   staff: Staff,
   deliveryId: string,
   { notifyCustomer }: Pick<ScheduleInput, 'notifyCustomer'>,
-): Promise<UnscheduleDelivery> {
+): Promise<UnscheduleDeliveryResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<UnscheduleDelivery> => {
+  return await inTransaction(db, async (tx): Promise<UnscheduleDeliveryResult> => {
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery) return { ok: false, reason: 'missing' }
     const state = stateAfter(delivery.state, 'unschedule')

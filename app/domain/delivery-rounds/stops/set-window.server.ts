@@ -11,7 +11,7 @@ import type { TimeWindow } from '../sheet/time-window.ts'
 import { lockDelivery } from './find-delivery.server.ts'
 import { lockRounds } from './lock-rounds.server.ts'
 
-export type SetWindow =
+export type SetWindowResult =
   | { ok: true }
   /**
    * - `missing`: no such delivery
@@ -35,9 +35,9 @@ export async function setWindow(
   deliveryId: string,
   window: TimeWindow | null,
   { tell }: { tell: boolean },
-): Promise<SetWindow> {
+): Promise<SetWindowResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<SetWindow> => {
+  return await inTransaction(db, async (tx): Promise<SetWindowResult> => {
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery) return { ok: false, reason: 'missing' }
     const [round] = await lockRounds(tx, [delivery.round_id])

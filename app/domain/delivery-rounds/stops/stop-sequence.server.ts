@@ -8,7 +8,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess } from '../schema.ts'
 import { postcodeRank } from './place-in-sequence.server.ts'
 
-export type OrderStops = { ok: true } | { ok: false; reason: 'missing' }
+export type SetStopSequenceResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Sets the sequence of a round's stops. Stops that are not in `ids`, such as one added concurrently, follow
@@ -22,7 +22,7 @@ export async function setStopSequence(
   staff: Staff,
   roundId: string,
   ids: readonly string[],
-): Promise<OrderStops> {
+): Promise<SetStopSequenceResult> {
   authorize(staff, 'edit')
   if (!isUuid(roundId)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export async function proposeStopSequence(
   db: DbOrTx,
   staff: Staff,
   roundId: string,
-): Promise<OrderStops> {
+): Promise<SetStopSequenceResult> {
   authorize(staff, 'edit')
   if (!isUuid(roundId)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {

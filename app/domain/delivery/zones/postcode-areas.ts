@@ -10,7 +10,7 @@ const MAX_CODES = 4_000
 
 /** `area`: there is no such postcode area. `code`: not in the format of an area or district. */
 export type AreasFault = { kind: 'code' | 'area' | 'range' | 'too-many'; text: string }
-export type ReadAreas = { ok: true; codes: string[] } | { ok: false; fault: AreasFault }
+export type ReadAreasResult = { ok: true; codes: string[] } | { ok: false; fault: AreasFault }
 
 const CODE = /^(?<area>[A-Z]{1,2})(?:(?<district>\d{1,2})(?<letter>[A-Z])?)?$/
 const RANGE = /^(?<area>[A-Z]{1,2})(?<from>\d{1,2})[-–](?<other>[A-Z]{1,2})?(?<to>\d{1,2})$/
@@ -21,7 +21,7 @@ const RANGE = /^(?<area>[A-Z]{1,2})(?<from>\d{1,2})[-–](?<other>[A-Z]{1,2})?(?
  *
  * @returns each once, in alphabetical order, ranges written out
  */
-export function readAreas(typed: string): ReadAreas {
+export function readAreas(typed: string): ReadAreasResult {
   const words = typed
     .toUpperCase()
     .replaceAll(/\s*[-–]\s*/g, '-')

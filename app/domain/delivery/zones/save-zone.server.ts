@@ -7,7 +7,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveryCodes, deliveryZones } from '../schema.ts'
 import { areasText } from './postcode-areas.ts'
 import { readZone } from './read-zones.server.ts'
-import { type SaveZone, ZONES_MAX, type Zone, type ZoneFields } from './zone.ts'
+import { type SaveZoneResult, ZONES_MAX, type Zone, type ZoneFields } from './zone.ts'
 
 /**
  * Creates or changes a zone. Every process is notified when the transaction commits (triggers, see the
@@ -21,9 +21,9 @@ export async function saveZone(
   zone: { id: string; version: number } | null,
   fields: ZoneFields,
   now: Date,
-): Promise<SaveZone> {
+): Promise<SaveZoneResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<SaveZone> => {
+  return await inTransaction(db, async (tx): Promise<SaveZoneResult> => {
     await lockZones(tx)
     const old = zone && isUuid(zone.id) ? await readZone(tx, zone.id) : undefined
     if (zone && !old) return { ok: false, reason: 'missing' }
@@ -73,7 +73,7 @@ async function refusal(
   tx: Tx,
   id: string | null,
   { name, codes }: ZoneFields,
-): Promise<Extract<SaveZone, { ok: false }> | null> {
+): Promise<Extract<SaveZoneResult, { ok: false }> | null> {
   const others = await tx
     .select({ id: deliveryZones.id, name: deliveryZones.name })
     .from(deliveryZones)

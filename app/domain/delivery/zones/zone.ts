@@ -37,7 +37,7 @@ export const ZONE_NAME_MAX = 60
 export const LEAD_DAYS_MAX = 60
 export const ZONES_MAX = 200
 
-export type SaveZone =
+export type SaveZoneResult =
   | { ok: true; id: string }
   /** `missing`: deleted since. `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' | 'full' | 'name-taken' }

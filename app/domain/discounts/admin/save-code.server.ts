@@ -7,7 +7,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountCodes } from '../schema.ts'
 import type { CodeFields } from './staff-code.ts'
 
-export type CreateCode =
+export type CreateCodeResult =
   | { ok: true; id: string }
   /** Another code, possibly an ended one, has this text. */
   | { ok: false; reason: 'exists' }
@@ -19,9 +19,9 @@ export async function createCode(
   code: string,
   fields: CodeFields,
   now: Date,
-): Promise<CreateCode> {
+): Promise<CreateCodeResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<CreateCode> => {
+  return await inTransaction(db, async (tx): Promise<CreateCodeResult> => {
     const [made] = await tx
       .insert(discountCodes)
       .values({ ...columns(fields), code, created_at: now, updated_at: now })
@@ -42,7 +42,7 @@ export async function createCode(
   })
 }
 
-export type SaveCode =
+export type SaveCodeResult =
   | { ok: true }
   | { ok: false; reason: 'missing' }
   /** Changed by a colleague since the form was opened. */
@@ -57,9 +57,9 @@ export async function saveCode(
   { id, version }: { id: string; version: number },
   fields: CodeFields,
   now: Date,
-): Promise<SaveCode> {
+): Promise<SaveCodeResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<SaveCode> => {
+  return await inTransaction(db, async (tx): Promise<SaveCodeResult> => {
     const old = await lockVersion(tx, id, version)
     if ('ok' in old) return old
     if (fields.max_uses !== null && fields.max_uses < old.uses) {

@@ -13,7 +13,7 @@ const TABLES: Record<EnquiryKind, EnquiryTable> = {
 }
 
 /** `missing`: there is no enquiry with this id. */
-export type MarkEnquiry = { ok: true } | { ok: false; reason: 'missing' }
+export type MarkEnquiryResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /** Marks a message or a sell request as read or unread. The last of concurrent calls wins. */
 export async function markEnquiry(
@@ -21,7 +21,7 @@ export async function markEnquiry(
   staff: Staff,
   kind: EnquiryKind,
   { id, read }: { id: string; read: boolean },
-): Promise<MarkEnquiry> {
+): Promise<MarkEnquiryResult> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   const table = TABLES[kind]

@@ -13,7 +13,7 @@ import { isOver } from './offer.ts'
 import { type EndState, OFFER_TRANSITIONS } from './offer-states.ts'
 import { sellOffers } from './schema.ts'
 
-export type AnswerOffer =
+export type AnswerOfferResult =
   /** `repeated`: the same answer was given before; nothing has changed. */
   | { outcome: 'answered' | 'repeated' }
   /** The offer has ended otherwise; `state`: its state. */
@@ -39,10 +39,10 @@ export async function answerOffer(
     offerId: string
     event: 'accept' | 'decline'
   },
-): Promise<AnswerOffer> {
+): Promise<AnswerOfferResult> {
   if (!isUuid(offerId)) return { outcome: 'missing' }
   const now = clock.now()
-  return await inTransaction(db, async (tx): Promise<AnswerOffer> => {
+  return await inTransaction(db, async (tx): Promise<AnswerOfferResult> => {
     const locked = await lockSellRequest(tx, sellRequestId)
     const [offer] = await tx.select().from(sellOffers).where(eq(sellOffers.id, offerId))
     if (!locked || offer?.sell_request_id !== locked.request.id) return { outcome: 'missing' }

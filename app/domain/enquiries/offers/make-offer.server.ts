@@ -30,7 +30,7 @@ type OfferInput = {
   seen: string
 }
 
-export type MakeOffer =
+export type MakeOfferResult =
   | { ok: true }
   /**
    * `bought`: the shop has bought the piece already. `changed`: the open offer is not the one that the
@@ -47,10 +47,10 @@ export async function makeOffer(
   { jobs, clock }: { jobs: Jobs; clock: Clock },
   staff: Staff,
   { sellRequestId, amount, validUntil, note, formKey, seen }: OfferInput,
-): Promise<MakeOffer> {
+): Promise<MakeOfferResult> {
   authorize(staff, 'edit')
   const now = clock.now()
-  return await inTransaction(db, async (tx): Promise<MakeOffer> => {
+  return await inTransaction(db, async (tx): Promise<MakeOfferResult> => {
     const locked = await lockSellRequest(tx, sellRequestId)
     if (!locked) return { ok: false, reason: 'missing' }
     const { request, open } = locked

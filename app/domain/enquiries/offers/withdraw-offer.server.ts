@@ -14,7 +14,7 @@ type StopActionResult = {
   offerId: string
 }
 
-export type PressOffer =
+export type WithdrawOfferResult =
   | { ok: true }
   /** `changed`: the offer has ended since. */
   | { ok: false; reason: 'missing' | 'changed' }
@@ -37,10 +37,10 @@ async function press(
   staff: Staff,
   { sellRequestId, offerId }: StopActionResult,
   does: 'withdraw' | 'send-again',
-): Promise<PressOffer> {
+): Promise<WithdrawOfferResult> {
   authorize(staff, 'edit')
   const now = clock.now()
-  return await inTransaction(db, async (tx): Promise<PressOffer> => {
+  return await inTransaction(db, async (tx): Promise<WithdrawOfferResult> => {
     const locked = await lockSellRequest(tx, sellRequestId)
     if (!locked) return { ok: false, reason: 'missing' }
     const { request, open } = locked

@@ -5,7 +5,7 @@ import { storePicture } from '../../media/store-picture.server.ts'
 import { sellPhotos } from '../schema.ts'
 import { photoPath } from './sell-photo-name.server.ts'
 
-export type StoreSellPhoto =
+export type StoreSellPhotoResult =
   | { ok: true; key: string }
   | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
 
@@ -24,7 +24,7 @@ export function storeSellPhoto(
   db: Db,
   deps: { media: MediaStore; clock: Clock },
   photo: { email: string; bytes: Uint8Array },
-): Promise<StoreSellPhoto> {
+): Promise<StoreSellPhotoResult> {
   const stored = last.then(() => store(db, deps, photo))
   last = stored.catch(() => undefined)
   return stored
@@ -34,7 +34,7 @@ async function store(
   db: Db,
   { media, clock }: { media: MediaStore; clock: Clock },
   { email, bytes }: { email: string; bytes: Uint8Array },
-): Promise<StoreSellPhoto> {
+): Promise<StoreSellPhotoResult> {
   let key = ''
   const submittersFolder: MediaStore = {
     ...media,

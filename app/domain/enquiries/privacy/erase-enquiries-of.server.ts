@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 import { itemDescription, readItemDescription } from '../sell/item-description.ts'
 
-export type EraseEnquiries = {
+export type EraseEnquiriesResult = {
   messages: number
   sellRequests: number
   /** Sell requests of bought furniture: anonymised instead, as the accounts need them. */
@@ -27,7 +27,7 @@ export async function eraseEnquiriesOf(
   staff: Staff,
   email: string,
   now: Date,
-): Promise<EraseEnquiries> {
+): Promise<EraseEnquiriesResult> {
   authorize(staff, 'administer')
   const ofPerson = sql`lower(${sellSubmissions.email}) = lower(${email})`
   const submissions = await tx

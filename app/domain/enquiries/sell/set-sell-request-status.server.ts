@@ -8,7 +8,7 @@ import { enquiryLabel } from '../admin/enquiry-label.server.ts'
 import { sellSubmissions } from '../schema.ts'
 import type { SellStatus } from './sell-status.ts'
 
-export type SetSellRequestStatus =
+export type SetSellRequestStatusResult =
   | { ok: true }
   /** The sell request does not exist. */
   | { ok: false; reason: 'missing' }
@@ -25,7 +25,7 @@ export async function setSellRequestStatus(
   db: DbOrTx,
   staff: Staff,
   { id, status, was }: { id: string; status: SellStatus; was: SellStatus },
-): Promise<SetSellRequestStatus> {
+): Promise<SetSellRequestStatusResult> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {

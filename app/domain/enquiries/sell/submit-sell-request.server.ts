@@ -16,14 +16,14 @@ export type SellRequest = {
 }
 
 /** `photos-gone`: a photo has been purged since, or was uploaded under another address. */
-export type SubmitSellRequest = { ok: true } | { ok: false; reason: 'photos-gone' }
+export type SubmitSellRequestResult = { ok: true } | { ok: false; reason: 'photos-gone' }
 
 /** Stores a sell request with its photos and enqueues the mails to the shop and its sender. */
 export function submitSellRequest(
   db: Db,
   deps: EnquiryDeps,
   sellRequest: SellRequest,
-): Promise<SubmitSellRequest> {
+): Promise<SubmitSellRequestResult> {
   return inTransaction(db, async (tx) => {
     if (!(await lockPhotos(tx, sellRequest))) {
       // On a duplicate submission the first one has claimed the photos.

@@ -7,7 +7,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { newsletterSubscribers } from '../schema.ts'
 
 /** `missing`: there is no subscriber with this id. */
-export type RemoveSubscriber = { ok: true } | { ok: false; reason: 'missing' }
+export type RemoveSubscriberResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Erases a subscriber: the address and the record of consent or unsubscription. Links in earlier
@@ -17,7 +17,7 @@ export async function removeSubscriber(
   db: DbOrTx,
   staff: Staff,
   id: string,
-): Promise<RemoveSubscriber> {
+): Promise<RemoveSubscriberResult> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {

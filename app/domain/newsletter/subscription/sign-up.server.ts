@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { WELCOME_MAIL } from '../queues.server.ts'
-import { type Subscribe, subscribe } from './subscribe.server.ts'
+import { type SubscribeResult, subscribe } from './subscribe.server.ts'
 
 /**
  * Signs up an address from the footer and enqueues the welcome mail in the same transaction. An
@@ -13,7 +13,7 @@ export async function signUp(
   db: Db,
   jobs: Jobs,
   asked: { email: string; wording: string },
-): Promise<Subscribe> {
+): Promise<SubscribeResult> {
   return await inTransaction(db, async (tx) => {
     const outcome = await subscribe(tx, { ...asked, source: 'footer' })
     if (outcome.ok) await jobs.enqueue(tx, WELCOME_MAIL, { subscriberId: outcome.id })

@@ -10,7 +10,7 @@ type Consent = {
   wording: string
 }
 
-export type Subscribe =
+export type SubscribeResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'already-subscribed' | 'invalid-email' }
 
@@ -23,7 +23,7 @@ export type Subscribe =
 export async function subscribe(
   db: DbOrTx,
   { email, source, wording }: Consent,
-): Promise<Subscribe> {
+): Promise<SubscribeResult> {
   const address = email.trim()
   if (!isEmail(address)) return { ok: false, reason: 'invalid-email' }
   const consent = { email: address, source, consent_wording: wording }

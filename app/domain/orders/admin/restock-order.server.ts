@@ -10,7 +10,7 @@ import { orderNumber } from '../order-number.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 
-export type RestockOrder =
+export type RestockOrderResult =
   | { ok: true }
   /** `not-sold`: its units are held for an unpaid order, or have already been restocked. */
   | { ok: false; reason: 'missing' | 'not-sold' }
@@ -24,7 +24,7 @@ export async function restockOrder(
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-): Promise<RestockOrder> {
+): Promise<RestockOrderResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

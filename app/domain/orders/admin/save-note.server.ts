@@ -7,7 +7,7 @@ import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 
-export type SaveNote =
+export type SaveNoteResult =
   | { ok: true }
   | { ok: false; reason: 'missing' }
   /** Another staff member has changed it since then. */
@@ -24,7 +24,7 @@ export async function saveNote(
   staff: Staff,
   orderId: OrderId,
   { from, to }: { from: string; to: string },
-): Promise<SaveNote> {
+): Promise<SaveNoteResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

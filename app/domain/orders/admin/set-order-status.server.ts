@@ -41,7 +41,7 @@ export type StatusInput = {
   parcel?: Parcel | null
 }
 
-export type SetOrderStatus =
+export type SetOrderStatusResult =
   | { ok: true; stockReturned: boolean; refundRequested: boolean }
   | { ok: false; reason: 'missing' }
   /** Concurrently changed by staff or a payment. */
@@ -77,7 +77,7 @@ export async function setOrderStatus(
   staff: Staff,
   orderId: OrderId,
   input: StatusInput,
-): Promise<SetOrderStatus> {
+): Promise<SetOrderStatusResult> {
   authorize(staff, input.refund ? 'administer' : 'edit')
   const lastChange = await lastStatusChange(db, orderId)
   const seen = await findOrder(db, orderId)
@@ -103,7 +103,7 @@ export async function setOrderStatus(
   })
 }
 
-async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatus> {
+async function paidMeanwhile(db: Db, seen: Order): Promise<SetOrderStatusResult> {
   const order = (await findOrder(db, seen.id)) ?? seen
   if (order.payment_state === 'unpaid') return { ok: false, reason: 'payment-does-not-fit' }
   return { ok: false, reason: 'paid-meanwhile', now: order.status }
@@ -133,7 +133,7 @@ export async function changeStatus(
   staff: Staff,
   order: Order,
   input: StatusInput,
-): Promise<SetOrderStatus> {
+): Promise<SetOrderStatusResult> {
   const { from, to, tellRefund = true } = input
   const accepts =
     isSold(to) && order.stock_state === 'held' && (await isMismatchWaiting(tx, order.id))

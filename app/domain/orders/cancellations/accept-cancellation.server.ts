@@ -9,7 +9,7 @@ import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { findCancellation } from './find-cancellation.server.ts'
 
-export type AcceptCancellation =
+export type AcceptCancellationResult =
   /** `refund`: the refund of the order itself, without that of its supplement. */
   | { ok: true; refund: Pence }
   /** The request was withdrawn, or handled by another staff member, or the order has left. */
@@ -24,9 +24,9 @@ export async function acceptCancellation(
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-): Promise<AcceptCancellation> {
+): Promise<AcceptCancellationResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<AcceptCancellation> => {
+  return await inTransaction(db, async (tx): Promise<AcceptCancellationResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     const { state } = await findCancellation(tx, orderId)

@@ -14,7 +14,7 @@ import { addFact } from './add-fact.server.ts'
 import { CANCELLATIONS, MAX_FACTS } from './cancellation-states.ts'
 import { type Cancellation, findCancellation, mayAskToCancel } from './find-cancellation.server.ts'
 
-export type RequestCancellation =
+export type RequestCancellationResult =
   /** `changed`: false if the request exists already. */
   | { ok: true; changed: boolean; cancelled: boolean }
   /** The customer cannot cancel the order: see `mayAskToCancel`. */
@@ -35,8 +35,8 @@ export async function requestCancellation(
   deps: OrderDeps,
   orderId: OrderId,
   { atOnce }: { atOnce: boolean },
-): Promise<RequestCancellation> {
-  return await inTransaction(db, async (tx): Promise<RequestCancellation> => {
+): Promise<RequestCancellationResult> {
+  return await inTransaction(db, async (tx): Promise<RequestCancellationResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'left-workshop' }
     const before = await findCancellation(tx, orderId)
@@ -84,7 +84,7 @@ async function cancelAtOnce(
   await enqueueMail(tx, deps.jobs, order.id, 'cancelled-notice', { copy: `${step}` })
 }
 
-export type WithdrawCancellation =
+export type WithdrawCancellationResult =
   | { ok: true; changed: boolean }
   /** Staff have cancelled or dispatched it. */
   | { ok: false; reason: 'acted' }
@@ -94,8 +94,8 @@ export async function withdrawCancellation(
   db: Db,
   deps: OrderDeps,
   orderId: OrderId,
-): Promise<WithdrawCancellation> {
-  return await inTransaction(db, async (tx): Promise<WithdrawCancellation> => {
+): Promise<WithdrawCancellationResult> {
+  return await inTransaction(db, async (tx): Promise<WithdrawCancellationResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'acted' }
     const before = await findCancellation(tx, orderId)

@@ -13,7 +13,7 @@ import { orders } from '../schema.ts'
 /** Delay before an opening with an unknown outcome is checked. */
 const RECHECK_MS = 20_000
 
-export type OpenPayment =
+export type OpenPaymentResult =
   | { ok: true; session: PaymentSession }
   /**
    * `never-opened`: earlier attempts failed without opening a page, and no later one can succeed.
@@ -37,7 +37,7 @@ export async function openPayment(
   deps: OrderDeps,
   order: Order,
   known: OrderItem[] | null = null,
-): Promise<OpenPayment> {
+): Promise<OpenPaymentResult> {
   // Once it is open its state must be re-read: a repeated request returns the stored response.
   if (order.stripe_payment_id) return await readPayment(deps, order.stripe_payment_id)
   const opensUntil = order.payment_expires_at.getTime() - MIN_SESSION_LIFETIME_MS
@@ -71,7 +71,7 @@ async function lookUpPage(
   deps: OrderDeps,
   order: Order,
   opensUntil: number,
-): Promise<OpenPayment> {
+): Promise<OpenPaymentResult> {
   const now = deps.clock.now()
   const found = await deps.payments.findSession(order.id, lifeOf(order))
   if (found.ok && found.session) return await keepPage(db, order, found.session)
@@ -86,7 +86,7 @@ async function lookUpPage(
   return { ok: false, reason: 'never-opened' }
 }
 
-async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenPayment> {
+async function stayUnknown(db: Db, deps: OrderDeps, order: Order): Promise<OpenPaymentResult> {
   const next = new Date(deps.clock.now().getTime() + RECHECK_MS).toISOString()
   deps.log.warn(
     { event: 'checkout.session_unknown', order: order.id },
@@ -107,7 +107,7 @@ const setPayment = preparedQuery((db) =>
     .prepare('set_payment_of_order'),
 )
 
-async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<OpenPayment> {
+async function keepPage(db: Db, order: Order, session: PaymentSession): Promise<OpenPaymentResult> {
   await setPayment(db).execute({ sessionId: session.id, orderId: order.id })
   return { ok: true, session }
 }
@@ -120,7 +120,7 @@ function lifeOf(order: Order): { from: Date; to: Date } {
   }
 }
 
-async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPayment> {
+async function readPayment(deps: OrderDeps, sessionId: string): Promise<OpenPaymentResult> {
   const read = await deps.payments.readSession(sessionId)
   return read.ok ? read : { ok: false, reason: 'unknown' }
 }

@@ -55,7 +55,7 @@ export type OrderInput = {
   checkoutOrderId: OrderId | null
 }
 
-export type PlaceOrder =
+export type PlaceOrderResult =
   /** `items`: the items of an order placed by this request; null for an earlier order. */
   { ok: true; order: Order; items: OrderItem[] | null } | ({ ok: false } & Refusal)
 
@@ -82,7 +82,7 @@ type TakenDiscount = { code: string; codeId: string; amount: Pence; shares: Penc
  * checkout already open under the same idempotency key returns its order; so does a paid one, but
  * only with that order's checkout cookie: another shopper could send the same request by chance.
  */
-export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<PlaceOrder> {
+export async function placeOrder(tx: Tx, now: Date, input: OrderInput): Promise<PlaceOrderResult> {
   const { request, key, visitor } = input
   const products = await lockProducts(tx, request.lines)
   const earlier = await findRepeated(tx, key, input.checkoutOrderId)

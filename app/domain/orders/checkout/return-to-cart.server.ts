@@ -4,7 +4,7 @@ import type { OrderDeps } from '../deps.ts'
 import { findItems, type Order } from '../find-order.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
 
-export type ReturnToCart =
+export type ReturnToCartResult =
   /** `released`: the units are available to all shoppers; otherwise they are still held for this one. */
   /** `discountCode`: in canonical form; null if the order has none. */
   | { ok: true; lines: CartLine[]; released: boolean; discountCode: string | null }
@@ -22,7 +22,7 @@ export async function returnToCart(
   db: Db,
   deps: OrderDeps,
   own: Order | null,
-): Promise<ReturnToCart> {
+): Promise<ReturnToCartResult> {
   if (!own) return { ok: false, reason: 'nothing-open' }
   const wasHeld = own.stock_state === 'held'
   const closed = await closeCheckout(db, deps, own)

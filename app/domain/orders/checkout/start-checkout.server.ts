@@ -8,10 +8,10 @@ import { applySession } from '../settlement/settle-session.server.ts'
 import { isConfirmed } from '../status.ts'
 import { type CheckoutRequest, checkoutKey } from './checkout-request.server.ts'
 import { closeCheckout } from './close-checkout.server.ts'
-import { type OpenPayment, openPayment } from './open-payment.server.ts'
+import { type OpenPaymentResult, openPayment } from './open-payment.server.ts'
 import { placeOrder, type Refusal } from './place-order.server.ts'
 
-export type StartCheckout =
+export type StartCheckoutResult =
   | { ok: true; url: string; orderId: OrderId }
   | ({ ok: false } & Refusal)
   /** Sold out by the shopper's own paid order. */
@@ -48,7 +48,7 @@ export async function startCheckout(
   db: Db,
   deps: OrderDeps,
   input: CheckoutInput,
-): Promise<StartCheckout> {
+): Promise<StartCheckoutResult> {
   const lastQuestionAt = performance.now() + LAST_QUESTION_MS
   const mayAsk = () => performance.now() < lastQuestionAt
   const key = checkoutKey(input.request, input.browserKey)
@@ -82,7 +82,7 @@ export async function startCheckout(
 const STOCK = new Set<string>(['not-enough-stock', 'no-longer-in-stock'])
 
 /** Whether the missing units, or a code's last redemption, may be held by the shopper's earlier order. */
-function mayBeOwn(refused: Extract<StartCheckout, { ok: false }>): boolean {
+function mayBeOwn(refused: Extract<StartCheckoutResult, { ok: false }>): boolean {
   if (refused.reason === 'discount-refused') return refused.why.reason === 'used-up'
   return STOCK.has(refused.reason)
 }
@@ -92,7 +92,7 @@ async function placeAndOpen(
   deps: OrderDeps,
   { request, origin, visitor, own, terms }: CheckoutInput,
   key: string,
-): Promise<StartCheckout> {
+): Promise<StartCheckoutResult> {
   const input = { request, key, origin, visitor, terms, checkoutOrderId: own?.id ?? null }
   const placed = await inTransaction(db, (tx) => placeOrder(tx, deps.clock.now(), input))
   if (!placed.ok) return placed
@@ -111,9 +111,9 @@ async function placeAndOpen(
 }
 
 function unopened(
-  reason: Extract<OpenPayment, { ok: false }>['reason'],
+  reason: Extract<OpenPaymentResult, { ok: false }>['reason'],
   order: Order,
-): StartCheckout {
+): StartCheckoutResult {
   switch (reason) {
     case 'refused':
       return { ok: false, reason: 'payment-refused' }

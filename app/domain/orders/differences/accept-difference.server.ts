@@ -11,7 +11,7 @@ import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
 /** `missing`: there is nothing to decide any more, or no such order. */
-type AcceptDifference = { ok: true } | { ok: false; reason: 'missing' }
+type AcceptDifferenceResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Accepts the address at the price that was paid: from now on the order belongs to the address's zone,
@@ -22,9 +22,9 @@ export async function acceptDifference(
   deps: Pick<OrderDeps, 'clock'>,
   staff: Staff,
   orderId: OrderId,
-): Promise<AcceptDifference> {
+): Promise<AcceptDifferenceResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<AcceptDifference> => {
+  return await inTransaction(db, async (tx): Promise<AcceptDifferenceResult> => {
     const order = await lockOrder(tx, orderId)
     const open = order && (await findOpenDifference(tx, orderId))
     if (!open) return { ok: false, reason: 'missing' }

@@ -13,7 +13,7 @@ import { findOpenDifference } from './find-difference.server.ts'
 /** The page of an earlier request may just have expired: then another one is opened. */
 const TRIES = 2
 
-type PayDifference =
+type PayDifferenceResult =
   | { ok: true; url: string }
   /** `missing`: no payment is requested any more. `failed`: can be retried. */
   | { ok: false; reason: 'missing' | 'failed' }
@@ -29,7 +29,7 @@ export async function payDifference(
   deps: OrderDeps,
   orderId: OrderId,
   origin: string,
-): Promise<PayDifference> {
+): Promise<PayDifferenceResult> {
   for (let tries = 0; tries < TRIES; tries++) {
     const now = deps.clock.now()
     const supplement = await inTransaction(db, (tx) => placeSupplement(tx, now, orderId, origin))

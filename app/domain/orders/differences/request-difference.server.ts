@@ -14,7 +14,7 @@ import { MAX_DIFFERENCE } from './difference-limits.ts'
 import { findOpenDifference } from './find-difference.server.ts'
 import { deliveryDifferences } from './schema.ts'
 
-type AskDifference =
+type RequestDifferenceResult =
   | { ok: true }
   /** `missing`: there is nothing to decide any more, or the customer has no mail address. */
   | { ok: false; reason: 'missing' | 'amount' }
@@ -29,10 +29,10 @@ export async function requestDifference(
   staff: Staff,
   orderId: OrderId,
   amount: Pence,
-): Promise<AskDifference> {
+): Promise<RequestDifferenceResult> {
   authorize(staff, 'administer')
   if (amount < MIN_PAYMENT || amount > MAX_DIFFERENCE) return { ok: false, reason: 'amount' }
-  return await inTransaction(db, async (tx): Promise<AskDifference> => {
+  return await inTransaction(db, async (tx): Promise<RequestDifferenceResult> => {
     const order = await lockOrder(tx, orderId)
     const open = order && (await findOpenDifference(tx, orderId))
     if (!open || order.customer_email === '') return { ok: false, reason: 'missing' }

@@ -11,7 +11,7 @@ import { recordEvent } from '../record-event.server.ts'
 import { orderItems, orders } from '../schema.ts'
 import type { StockState } from '../status.ts'
 
-export type ReReserveStock =
+export type ReReserveStockResult =
   | { ok: true; stockState: StockState }
   | { ok: false; reason: 'piece-gone'; title: string }
   | { ok: false; reason: 'code-used-up'; code: string }
@@ -29,7 +29,7 @@ export async function reReserveStock(
   deps: OrderDeps,
   staff: Staff,
   order: Order,
-): Promise<ReReserveStock> {
+): Promise<ReReserveStockResult> {
   authorize(staff, 'edit')
   if (order.stock_state !== 'released') return { ok: true, stockState: order.stock_state }
   const items = await findItems(tx, order.id)

@@ -10,7 +10,7 @@ import { recordEvent } from '../record-event.server.ts'
 import { isConfirmed } from '../status.ts'
 import { enqueueMail } from './enqueue-order-mail.server.ts'
 
-export type ResendConfirmation =
+export type ResendConfirmationResult =
   | { ok: true }
   /** `not-confirmed`: it is unpaid, cancelled or refunded. */
   | { ok: false; reason: 'missing' | 'not-confirmed' }
@@ -21,7 +21,7 @@ export async function resendConfirmation(
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-): Promise<ResendConfirmation> {
+): Promise<ResendConfirmationResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

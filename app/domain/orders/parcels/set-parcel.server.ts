@@ -11,7 +11,7 @@ import { orderNumber } from '../order-number.ts'
 import { orders } from '../schema.ts'
 import { carrierName, type Parcel } from './carriers.ts'
 
-export type SetParcel =
+export type SetParcelResult =
   | { ok: true; told: boolean }
   /** `not-shipped`: the number is set together with the order's dispatch. */
   | { ok: false; reason: 'missing' | 'not-shipped' }
@@ -27,7 +27,7 @@ export async function setParcel(
   staff: Staff,
   orderId: OrderId,
   { parcel, tell }: { parcel: Parcel | null; tell: boolean },
-): Promise<SetParcel> {
+): Promise<SetParcelResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)

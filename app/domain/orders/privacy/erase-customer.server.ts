@@ -9,7 +9,7 @@ import { findCustomerOrders, lockCustomerOrders } from './customer-orders.server
 
 export type OpenOrder = { id: string; number: string; outstandingReason: OutstandingReason }
 
-export type EraseCustomer =
+export type EraseCustomerResult =
   | { ok: true; orders: number }
   /** Orders that must be completed first. Nothing was changed. */
   | { ok: false; reason: 'open-orders'; open: OpenOrder[] }
@@ -18,7 +18,11 @@ export type EraseCustomer =
  * Erasure: anonymises the orders of a mail address. Items and amounts stay, as tax law requires.
  * The caller records it in the history.
  */
-export async function eraseCustomer(tx: Tx, staff: Staff, email: string): Promise<EraseCustomer> {
+export async function eraseCustomer(
+  tx: Tx,
+  staff: Staff,
+  email: string,
+): Promise<EraseCustomerResult> {
   authorize(staff, 'administer')
   await lockCustomerOrders(tx, email)
   const found = await findCustomerOrders(tx, staff, email)

@@ -55,7 +55,7 @@ export async function countUnmatched(db: Db, staff: Staff): Promise<number> {
   return row?.n ?? 0
 }
 
-export type SettleUnmatched =
+export type SettleUnmatchedResult =
   | RefundedPayment
   /** Settled concurrently. */
   | { ok: false; reason: 'missing' }
@@ -70,7 +70,7 @@ export async function settleUnmatched(
   deps: OrderDeps,
   staff: Staff,
   { sessionId, refund }: { sessionId: string; refund: boolean },
-): Promise<SettleUnmatched> {
+): Promise<SettleUnmatchedResult> {
   authorize(staff, 'administer')
   const [row] = await db.select().from(unmatchedPayments).where(isPaid(sessionId))
   if (!row) return { ok: false, reason: 'missing' }
@@ -82,7 +82,7 @@ export async function settleUnmatched(
       return made
     }
   }
-  return await inTransaction(db, async (tx): Promise<SettleUnmatched> => {
+  return await inTransaction(db, async (tx): Promise<SettleUnmatchedResult> => {
     const settled = await tx
       .update(unmatchedPayments)
       .set({ state: refund ? 'refunded' : 'dismissed', updated_at: deps.clock.now() })

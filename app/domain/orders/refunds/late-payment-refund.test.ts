@@ -16,7 +16,7 @@ import type { Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { type RequestRefund, requestRefund } from './request-refund.server.ts'
+import { type RequestRefundResult, requestRefund } from './request-refund.server.ts'
 import { orderRefunds } from './schema.ts'
 
 const TOTAL = 62_000
@@ -30,7 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
+const ask = (
+  order: Placed,
+  amount: number,
+  left = TOTAL,
+  reason = '',
+): Promise<RequestRefundResult> =>
   requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
 const refundCalls = (order: Placed) =>

@@ -11,7 +11,7 @@ import { type AmountInCurrency, paymentAmount } from '../settlement/mismatch.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { type RefundedPayment, refundWholePayment } from './refund-whole-payment.server.ts'
 
-export type RefundMismatch =
+export type RefundMismatchResult =
   | RefundedPayment
   /** There is no such order, or its payment has been settled, accepted or refunded since then. */
   | { ok: false; reason: 'missing' }
@@ -28,7 +28,7 @@ export async function refundMismatch(
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-): Promise<RefundMismatch> {
+): Promise<RefundMismatchResult> {
   authorize(staff, 'administer')
   const requested = await inTransaction(db, (tx) => requestRefund(tx, deps, staff, orderId))
   return requested
@@ -71,7 +71,7 @@ export async function executeMismatchRefund(
   db: Db,
   deps: OrderDeps,
   orderId: OrderId,
-): Promise<RefundMismatch> {
+): Promise<RefundMismatchResult> {
   const mismatch = await findRefundableMismatch(db, orderId)
   const { requested, round } = await readMismatchRefund(db, orderId)
   if (!mismatch || !requested) return { ok: false, reason: 'missing' }

@@ -17,7 +17,7 @@ import { pence } from '../../../platform/values/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { type RequestRefund, requestRefund } from './request-refund.server.ts'
+import { type RequestRefundResult, requestRefund } from './request-refund.server.ts'
 import { resumeRefunds } from './resume-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
@@ -34,7 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const ask = (order: Placed, amount: number, left = TOTAL, reason = ''): Promise<RequestRefund> =>
+const ask = (
+  order: Placed,
+  amount: number,
+  left = TOTAL,
+  reason = '',
+): Promise<RequestRefundResult> =>
   requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
 const eventsOf = async (order: Placed) =>

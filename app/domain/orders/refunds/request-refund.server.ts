@@ -24,7 +24,7 @@ export type RefundInput = {
   mailsCustomer?: boolean
 }
 
-export type RequestRefund =
+export type RequestRefundResult =
   | { ok: true; refundId: string }
   | { ok: false; reason: 'missing' | 'nothing-paid' }
   /** `changed`: refunded concurrently. `too-much`: more than the refundable amount. */
@@ -41,7 +41,7 @@ export async function requestRefund(
   staff: Staff,
   orderId: OrderId,
   input: RefundInput,
-): Promise<RequestRefund> {
+): Promise<RequestRefundResult> {
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -56,7 +56,7 @@ export async function addRefund(
   staff: Staff,
   order: Order,
   { left: seen, ...input }: RefundInput,
-): Promise<RequestRefund> {
+): Promise<RequestRefundResult> {
   authorize(staff, 'administer')
   const { amount } = input
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a refund of ${amount}`)

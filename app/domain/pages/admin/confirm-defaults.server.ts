@@ -9,7 +9,7 @@ import { pageConfirmations } from '../schema.ts'
 import type { Confirmation } from '../versions.ts'
 
 /** `changed`: a version of the document was published, or an update changed its default texts. */
-export type ConfirmDefaults = { ok: true } | { ok: false; reason: 'changed' }
+export type ConfirmDefaultsResult = { ok: true } | { ok: false; reason: 'changed' }
 
 /** The digest of a document's default texts. */
 export function defaultDigest(defaults: DefaultWords, name: DocumentName): string {
@@ -28,7 +28,7 @@ export async function confirmDefaults(
   { name, label, read }: { name: DocumentName; label: string; read: string },
   defaults: DefaultWords,
   now: Date,
-): Promise<ConfirmDefaults> {
+): Promise<ConfirmDefaultsResult> {
   authorize(staff, 'edit')
   if (read !== defaultDigest(defaults, name)) return { ok: false, reason: 'changed' }
   return await inTransaction(db, async (tx) => {

@@ -19,7 +19,7 @@ export type ToPublish = {
   inForceFrom: string | null
 }
 
-export type Publish = { ok: true; number: number } | { ok: false; reason: PublishRefusal }
+export type PublishResult = { ok: true; number: number } | { ok: false; reason: PublishRefusal }
 
 const FURTHEST_MS = 366 * 24 * 60 * 60_000
 
@@ -32,7 +32,7 @@ export async function publishVersion(
   staff: Staff,
   given: ToPublish,
   now: Date,
-): Promise<Publish> {
+): Promise<PublishResult> {
   authorize(staff, 'edit')
   const { name, label, number, dueAt } = given
   const refusal = timeRefusal(given, now)

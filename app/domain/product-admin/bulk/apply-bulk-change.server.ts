@@ -14,7 +14,7 @@ import { planBulkChange } from './plan-bulk-change.ts'
 export type PreviewedProduct = { id: ProductId; version: number }
 
 /** `sku-taken`: since then another product has received one of the stock numbers; nothing is changed. */
-export type ApplyBulkChange = ({ ok: true } & BulkPlan) | SkuTaken
+export type ApplyBulkChangeResult = ({ ok: true } & BulkPlan) | SkuTaken
 
 /**
  * Changes the products of a preview in one transaction, and records each in the history. Products
@@ -32,10 +32,10 @@ export async function applyBulkChange(
   previewed: readonly PreviewedProduct[],
   change: BulkChange,
   now: Date,
-): Promise<ApplyBulkChange> {
+): Promise<ApplyBulkChangeResult> {
   authorize(staff, 'edit')
   const versions = new Map(previewed.slice(0, BULK_LIMIT).map(({ id, version }) => [id, version]))
-  const apply = async (tx: Tx): Promise<ApplyBulkChange> => {
+  const apply = async (tx: Tx): Promise<ApplyBulkChangeResult> => {
     const rows = await tx
       .select(bulkColumns)
       .from(products)

@@ -31,7 +31,7 @@ const CHANGES: Record<
   },
 }
 
-export type ChangeImport = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
+export type ChangeImportResult = { ok: true } | { ok: false; reason: 'missing' | 'other-state' }
 
 /**
  * Moves an import to its next state, and enqueues the job that works on it. A repeated request finds
@@ -45,7 +45,7 @@ export async function changeImport(
   staff: Staff,
   id: string,
   change: ImportChange,
-): Promise<ChangeImport> {
+): Promise<ChangeImportResult> {
   authorize(staff, 'administer')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
   const { from, to, action } = CHANGES[change.kind]

@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from './import-rules.ts'
 /** The products' file in an archive. */
 const ARCHIVED_PRODUCTS = 'products.csv'
 
-export type CreateImport = { ok: true; id: string } | { ok: false; fault: UploadFault }
+export type CreateImportResult = { ok: true; id: string } | { ok: false; fault: UploadFault }
 
 /**
  * Creates an import from uploaded files: checks the zip's directory, extracts the product file if
@@ -26,7 +26,7 @@ export async function createImport(
   { files, clock }: { files: ImportFiles; clock: Clock },
   staff: Staff,
   upload: { id: string; fileName: string; picturesName: string | null },
-): Promise<CreateImport> {
+): Promise<CreateImportResult> {
   authorize(staff, 'administer')
   const { id } = upload
   if (!isCanonicalUuid(id)) return { ok: false, fault: { reason: 'no-file' } }

@@ -17,7 +17,7 @@ export type Deduction = {
   photos: readonly string[]
 }
 
-export type Deduct =
+export type DeductResult =
   | { ok: true }
   | NotMoved
   /** More than the customer paid for the pieces. */
@@ -36,10 +36,10 @@ export async function deduct(
   staff: Staff,
   id: string,
   { amount, reason, photos }: Deduction,
-): Promise<Deduct> {
+): Promise<DeductResult> {
   authorize(staff, 'edit')
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a deduction of ${amount}`)
-  return await inTransaction(db, async (tx): Promise<Deduct> => {
+  return await inTransaction(db, async (tx): Promise<DeductResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
     const { found } = locked

@@ -12,7 +12,7 @@ import type { AskDeps } from '../requesting/request-return.server.ts'
 import type { Disposition, ReturnState } from '../return-states.ts'
 import { returnPieces } from '../schema.ts'
 
-export type DisposePiece =
+export type DisposePieceResult =
   | { ok: true }
   /**
    * - `missing`: no such piece, or its product was deleted
@@ -42,9 +42,9 @@ export async function disposePiece(
   staff: Staff,
   id: string,
   { itemId, disposition, condition }: DisposeInput,
-): Promise<DisposePiece> {
+): Promise<DisposePieceResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<DisposePiece> => {
+  return await inTransaction(db, async (tx): Promise<DisposePieceResult> => {
     const locked = await lockReturn(tx, id)
     const pieces = locked ? await findReturnPieces(tx, locked.found.id) : []
     const chosen = pieces.find(({ item }) => item.id === itemId)

@@ -5,7 +5,7 @@ import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
 import type { AskDeps } from '../requesting/request-return.server.ts'
 
-export type EndReturn = { ok: true } | NotMoved
+export type EndReturnResult = { ok: true } | NotMoved
 
 /** 'Repaired': the customer keeps the faulty piece. @param answer for the customer; may be empty */
 export async function repairReturn(
@@ -14,7 +14,7 @@ export async function repairReturn(
   staff: Staff,
   id: string,
   answer: string,
-): Promise<EndReturn> {
+): Promise<EndReturnResult> {
   return await end(db, deps, staff, id, { move: 'repair', event: 'repaired', answer })
 }
 
@@ -25,7 +25,7 @@ export async function refuseReturn(
   staff: Staff,
   id: string,
   answer: string,
-): Promise<EndReturn> {
+): Promise<EndReturnResult> {
   return await end(db, deps, staff, id, { move: 'refuse', event: 'refused', answer })
 }
 
@@ -37,9 +37,9 @@ async function end(
   staff: Staff,
   id: string,
   { move, event, answer }: Ending,
-): Promise<EndReturn> {
+): Promise<EndReturnResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<EndReturn> => {
+  return await inTransaction(db, async (tx): Promise<EndReturnResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
     const { found } = locked

@@ -5,7 +5,7 @@ import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
 import type { AskDeps } from '../requesting/request-return.server.ts'
 
-export type HandleReturn = { ok: true } | NotMoved
+export type HandleReturnResult = { ok: true } | NotMoved
 
 /** 'Received': the pieces are back at the workshop. @param id untrusted */
 export async function receiveReturn(
@@ -13,9 +13,9 @@ export async function receiveReturn(
   deps: AskDeps,
   staff: Staff,
   id: string,
-): Promise<HandleReturn> {
+): Promise<HandleReturnResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<HandleReturn> => {
+  return await inTransaction(db, async (tx): Promise<HandleReturnResult> => {
     const locked = await lockReturn(tx, id)
     return locked
       ? await receiveIn(tx, deps, staff, locked.found, deps.clock.now())
@@ -36,7 +36,7 @@ export async function receiveIn(
   staff: Staff,
   found: Return,
   at: Date,
-): Promise<HandleReturn> {
+): Promise<HandleReturnResult> {
   authorize(staff, 'edit')
   if (found.received_at) return { ok: false, reason: 'state', state: found.state }
   const set = { received_at: at }
@@ -52,9 +52,9 @@ export async function inspectReturn(
   { clock }: AskDeps,
   staff: Staff,
   id: string,
-): Promise<HandleReturn> {
+): Promise<HandleReturnResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<HandleReturn> => {
+  return await inTransaction(db, async (tx): Promise<HandleReturnResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
     const at = clock.now()

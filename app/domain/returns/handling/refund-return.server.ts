@@ -12,7 +12,7 @@ import { refundSum } from '../money/refund-sum.ts'
 import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
 import { returnAfter } from '../return-states.ts'
 
-export type RefundReturn =
+export type RefundReturnResult =
   | { ok: true; amount: Pence }
   | NotMoved
   /** The refund differs from the one that was shown; `amount`: its current value. */
@@ -40,9 +40,9 @@ export async function refundReturn(
   staff: Staff,
   id: string,
   { shown, collection }: ShownRefund,
-): Promise<RefundReturn> {
+): Promise<RefundReturnResult> {
   authorize(staff, 'administer')
-  return await inTransaction(db, async (tx): Promise<RefundReturn> => {
+  return await inTransaction(db, async (tx): Promise<RefundReturnResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
     const { order, found } = locked
@@ -84,10 +84,10 @@ export async function reducePrice(
   staff: Staff,
   id: string,
   amount: Pence,
-): Promise<RefundReturn> {
+): Promise<RefundReturnResult> {
   authorize(staff, 'administer')
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a reduction of ${amount}`)
-  return await inTransaction(db, async (tx): Promise<RefundReturn> => {
+  return await inTransaction(db, async (tx): Promise<RefundReturnResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
     const { order, found } = locked
@@ -139,7 +139,7 @@ async function endWithMoney(
     amount: Pence
     set: Parameters<typeof moveReturn>[3]['set']
   },
-): Promise<RefundReturn> {
+): Promise<RefundReturnResult> {
   const detail = { pence: amount }
   const given = { at: clock.now(), staff, event, detail, ...(set && { set }) }
   const moved = await moveReturn(tx, found, move, given)

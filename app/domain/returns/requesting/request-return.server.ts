@@ -28,7 +28,7 @@ export type ReturnRequest = {
   photos: readonly string[]
 }
 
-export type AskReturn =
+export type RequestReturnResult =
   | { ok: true; returnId: string }
   /**
    * - `missing`: no such order
@@ -45,8 +45,8 @@ export async function requestReturn(
   deps: AskDeps,
   orderId: OrderId,
   request: ReturnRequest,
-): Promise<AskReturn> {
-  return await inTransaction(db, async (tx): Promise<AskReturn> => {
+): Promise<RequestReturnResult> {
+  return await inTransaction(db, async (tx): Promise<RequestReturnResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     const delivered = await deliveredAt(tx, order)
@@ -65,9 +65,9 @@ export async function openReturn(
   staff: Staff,
   orderId: OrderId,
   request: ReturnRequest,
-): Promise<AskReturn> {
+): Promise<RequestReturnResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<AskReturn> => {
+  return await inTransaction(db, async (tx): Promise<RequestReturnResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     const isOut = order.status === 'delivered' || order.status === 'shipped'
@@ -88,7 +88,7 @@ async function addReturn(
   order: Order,
   { kind, pieces, way: wished, reason, photos }: ReturnRequest,
   staff: Staff | null,
-): Promise<AskReturn> {
+): Promise<RequestReturnResult> {
   const lines = await returnableLines(tx, order)
   const chosen = choose(lines, pieces)
   if (typeof chosen === 'string') return { ok: false, reason: chosen }

@@ -6,7 +6,7 @@ import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
 import type { AskDeps } from './request-return.server.ts'
 
-export type WithdrawReturn = { ok: true } | NotMoved
+export type WithdrawReturnResult = { ok: true } | NotMoved
 
 /**
  * Withdraws a return: the customer keeps the pieces. Possible until they are back at the workshop.
@@ -19,10 +19,10 @@ export async function withdrawReturn(
   { jobs, clock }: AskDeps,
   by: { orderId: OrderId } | { staff: Staff },
   returnId: string,
-): Promise<WithdrawReturn> {
+): Promise<WithdrawReturnResult> {
   const staff = 'staff' in by ? by.staff : null
   if (staff) authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<WithdrawReturn> => {
+  return await inTransaction(db, async (tx): Promise<WithdrawReturnResult> => {
     const locked = await lockReturn(tx, returnId)
     const isOthers = 'orderId' in by && locked?.order.id !== by.orderId
     if (!locked || isOthers) return { ok: false, reason: 'missing' }

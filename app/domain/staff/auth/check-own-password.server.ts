@@ -9,7 +9,9 @@ import { verifyPassword } from './password.server.ts'
 /** Rate limit of password attempts in a signed-in browser. */
 const TRIES = { scope: 'own password', max: 10, windowSeconds: 900 }
 
-export type CheckOwnPassword = { ok: true } | { ok: false; reason: 'wrong-password' | 'too-many' }
+export type CheckOwnPasswordResult =
+  | { ok: true }
+  | { ok: false; reason: 'wrong-password' | 'too-many' }
 
 /** Re-authentication: checks the signed-in staff member's password before sensitive changes. */
 export async function checkOwnPassword(
@@ -17,7 +19,7 @@ export async function checkOwnPassword(
   { clock, sessionSecret }: Pick<StaffDeps, 'clock' | 'sessionSecret'>,
   staff: Staff,
   password: string,
-): Promise<CheckOwnPassword> {
+): Promise<CheckOwnPasswordResult> {
   const turn = await consumeRateLimit(db, sessionSecret, TRIES, staff.id, clock.now())
   if (!turn.ok) return { ok: false, reason: 'too-many' }
   const [account] = await db

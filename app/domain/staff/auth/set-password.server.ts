@@ -6,7 +6,7 @@ import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
 import { endAllSessions, purgePasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
-import { type CheckOwnPassword, checkOwnPassword } from './check-own-password.server.ts'
+import { type CheckOwnPasswordResult, checkOwnPassword } from './check-own-password.server.ts'
 import {
   findPasswordFault,
   hashPassword,
@@ -15,7 +15,7 @@ import {
 } from './password.server.ts'
 import { consumeVerification, findVerification } from './verification-tokens.server.ts'
 
-export type SetPassword = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
+export type SetPasswordResult = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
 
 /**
  * Changes the staff member's own password. Ends all their other sessions.
@@ -28,7 +28,7 @@ export async function changePassword(
   deps: StaffDeps,
   staff: Staff,
   { sessionId, current, fresh }: { sessionId: string; current: string | null; fresh: string },
-): Promise<SetPassword | Extract<CheckOwnPassword, { ok: false }>> {
+): Promise<SetPasswordResult | Extract<CheckOwnPasswordResult, { ok: false }>> {
   const fault = await findPasswordFault(fresh)
   if (fault) return { ok: false, reason: fault }
   const [account] = await db

@@ -16,7 +16,7 @@ export type FirstAdminSettings = {
   code: string | null
 }
 
-export type SetUpFirstAdmin =
+export type SetUpFirstAdminResult =
   | { ok: true; tempPassword: string }
   | { ok: false; reason: 'exists' | 'wrong-code' | 'wrong-email' }
 
@@ -41,7 +41,7 @@ export async function setUpFirstAdmin(
   { clock }: { clock: Clock },
   settings: FirstAdminSettings,
   given: { id: StaffId | null; email: string; fullName: string; code: string },
-): Promise<SetUpFirstAdmin> {
+): Promise<SetUpFirstAdminResult> {
   if (settings.code !== null && !isSameText(given.code.trim(), settings.code)) {
     return { ok: false, reason: 'wrong-code' }
   }
@@ -50,7 +50,7 @@ export async function setUpFirstAdmin(
   }
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
-  return await inTransaction(db, async (tx): Promise<SetUpFirstAdmin> => {
+  return await inTransaction(db, async (tx): Promise<SetUpFirstAdminResult> => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin}::bigint)`)
     if (!(await needsFirstAdmin(tx))) return { ok: false, reason: 'exists' }
     const person = await addStaffMember(tx, {

@@ -21,7 +21,7 @@ import {
   findVerification,
 } from './verification-tokens.server.ts'
 
-export type SignInWithCode =
+export type SignInWithCodeResult =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
   | SignInRefusal
   /** The challenge ended after ten minutes or five wrong codes: the password is required again. */
@@ -41,7 +41,7 @@ export async function signInWithCode(
   deps: StaffDeps,
   { challenge, code }: { challenge: string; code: string },
   visitor: Visitor,
-): Promise<SignInWithCode> {
+): Promise<SignInWithCodeResult> {
   const { sessionSecret } = deps
   const now = deps.clock.now()
   const challenged = await findVerification(db, 'sign-in', challenge, now)
@@ -56,7 +56,7 @@ export async function signInWithCode(
     return { ok: false, reason: 'too-many', retryAfterSeconds: LOCKED_SECONDS }
   }
   const step = { challenge, personId, given: readCode(code), now }
-  const answer = await inTransaction(db, async (tx): Promise<SignInWithCode> => {
+  const answer = await inTransaction(db, async (tx): Promise<SignInWithCodeResult> => {
     const reason = await findRefusal(tx, sessionSecret, step)
     if (reason) return { ok: false, reason }
     await resetFailures(tx, personId)

@@ -26,7 +26,7 @@ export type SignInRefusal =
   /** Wrong address, wrong password or closed account: the response does not show which. */
   { ok: false; reason: 'invalid' } | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-export type SignIn =
+export type SignInResult =
   | { ok: true; tokens: SessionTokens; deviceCookie: string }
   /** The password is right; a one-time code comes next, together with `challenge`. */
   | { ok: false; reason: 'code-needed'; challenge: string }
@@ -44,7 +44,7 @@ export async function signIn(
   deps: StaffDeps,
   given: { email: string; password: string },
   visitor: Visitor,
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const started = performance.now()
   const answer = await tryToSignIn(db, deps, given, visitor)
   if (!answer.ok && answer.reason === 'invalid') {
@@ -58,7 +58,7 @@ async function tryToSignIn(
   { clock, sessionSecret }: StaffDeps,
   given: { email: string; password: string },
   visitor: Visitor,
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const now = clock.now()
   const email = given.email.trim().toLowerCase()
   const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
@@ -110,7 +110,7 @@ async function beginSignIn(
   person: { id: StaffId; secondFactor: boolean },
   visitor: Visitor,
   now: Date,
-): Promise<SignIn> {
+): Promise<SignInResult> {
   if (!person.secondFactor) {
     return { ok: true, ...(await beginSession(tx, secret, person.id, visitor, now)) }
   }

@@ -60,7 +60,7 @@ export async function retryWaitingWork(db: Db, staff: Staff): Promise<number> {
 }
 
 /** `missing`: resolved concurrently, or already deleted. */
-export type ResolveFailedWork = { ok: true } | { ok: false; reason: 'missing' }
+export type ResolveFailedWorkResult = { ok: true } | { ok: false; reason: 'missing' }
 
 /**
  * Retries or discards a dead letter.
@@ -72,10 +72,10 @@ export async function resolveFailedWork(
   { jobs }: Pick<StaffDeps, 'jobs'>,
   staff: Staff,
   { id, again }: { id: string; again: boolean },
-): Promise<ResolveFailedWork> {
+): Promise<ResolveFailedWorkResult> {
   authorize(staff, 'administer')
   if (!isCanonicalUuid(id)) return { ok: false, reason: 'missing' }
-  return await inTransaction(db, async (tx): Promise<ResolveFailedWork> => {
+  return await inTransaction(db, async (tx): Promise<ResolveFailedWorkResult> => {
     const done = again ? await jobs.retryDead(tx, id) : await jobs.dropDead(tx, id)
     if (!done) return { ok: false, reason: 'missing' }
     await recordFailedWork(tx, staff, again ? 'tried again' : 'let go')

@@ -8,7 +8,7 @@ import type { Role } from '../roles.ts'
 import { authorize, type Staff } from '../staff.ts'
 import { addStaffMember } from './add-staff-member.server.ts'
 
-export type InviteStaffMember =
+export type InviteStaffMemberResult =
   | { ok: true; id: StaffId; tempPassword: string }
   /** The address already has an account, possibly a closed one. */
   | { ok: false; reason: 'exists' }
@@ -22,11 +22,11 @@ export async function inviteStaffMember(
   deps: Pick<StaffDeps, 'clock' | 'jobs'>,
   staff: Staff,
   given: { email: string; fullName: string; role: Role },
-): Promise<InviteStaffMember> {
+): Promise<InviteStaffMemberResult> {
   authorize(staff, 'administer')
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
-  return await inTransaction(db, async (tx): Promise<InviteStaffMember> => {
+  return await inTransaction(db, async (tx): Promise<InviteStaffMemberResult> => {
     const person = await addStaffMember(tx, {
       id: null,
       email: given.email.trim().toLowerCase(),

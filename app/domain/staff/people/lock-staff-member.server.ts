@@ -15,7 +15,7 @@ export type LockedStaffMember = {
   secondFactor: boolean
 }
 
-export type LockStaffMember =
+export type LockStaffMemberResult =
   | { ok: true; person: LockedStaffMember }
   /** Unknown id. */
   | { ok: false; reason: 'missing' }
@@ -30,7 +30,11 @@ export type LockStaffMember =
  * other concurrently, the second is refused. Since admins cannot change their own row, there is always an
  * admin left.
  */
-export async function lockStaffMember(tx: Tx, staff: Staff, id: StaffId): Promise<LockStaffMember> {
+export async function lockStaffMember(
+  tx: Tx,
+  staff: Staff,
+  id: StaffId,
+): Promise<LockStaffMemberResult> {
   const rows = await tx
     .select({
       id: adminUsers.id,
@@ -55,7 +59,7 @@ export async function lockStaffMember(tx: Tx, staff: Staff, id: StaffId): Promis
   return { ok: true, person: { ...person, disabled: disabledAt !== null } }
 }
 
-export type LockRefusal = Extract<LockStaffMember, { ok: false }>
+export type LockRefusal = Extract<LockStaffMemberResult, { ok: false }>
 
 /**
  * An admin's change of an account, under the lock and in one transaction.

@@ -9,7 +9,7 @@ import { authorize, type Staff } from '../staff.ts'
 import { giveTemporaryPassword } from './add-staff-member.server.ts'
 import { type LockRefusal, lockStaffMember } from './lock-staff-member.server.ts'
 
-export type RenewInvitation =
+export type RenewInvitationResult =
   | { ok: true; tempPassword: string }
   | LockRefusal
   /** They have set a password of their own, or their account is closed. */
@@ -24,13 +24,13 @@ export async function renewInvitation(
   deps: Pick<StaffDeps, 'clock' | 'jobs'>,
   staff: Staff,
   text: string,
-): Promise<RenewInvitation> {
+): Promise<RenewInvitationResult> {
   authorize(staff, 'administer')
   const id = parseStaffId(text)
   if (!id) return { ok: false, reason: 'missing' }
   const tempPassword = temporaryPassword()
   const passwordHash = await hashPassword(tempPassword)
-  return await inTransaction(db, async (tx): Promise<RenewInvitation> => {
+  return await inTransaction(db, async (tx): Promise<RenewInvitationResult> => {
     const locked = await lockStaffMember(tx, staff, id)
     if (!locked.ok) return locked
     const { person } = locked

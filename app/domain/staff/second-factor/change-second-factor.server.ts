@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
-import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
+import { type CheckOwnPasswordResult, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
@@ -20,7 +20,7 @@ import {
   takeCode,
 } from './stored-factor.server.ts'
 
-type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
+type CheckFailure = Extract<CheckOwnPasswordResult, { ok: false }>
 /** The second factor is off. */
 type Off = { ok: false; reason: 'off' }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
 import { isSigned, sign } from '../../../platform/signature.ts'
-import { type CheckOwnPassword, checkOwnPassword } from '../auth/check-own-password.server.ts'
+import { type CheckOwnPasswordResult, checkOwnPassword } from '../auth/check-own-password.server.ts'
 import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
@@ -26,9 +26,9 @@ export type SecondFactorSetup = {
   proof: string
 }
 
-type CheckFailure = Extract<CheckOwnPassword, { ok: false }>
+type CheckFailure = Extract<CheckOwnPasswordResult, { ok: false }>
 
-export type BeginSecondFactor =
+export type BeginSecondFactorResult =
   | { ok: true; setup: SecondFactorSetup }
   | CheckFailure
   /** It is already turned on. */
@@ -43,7 +43,7 @@ export async function beginSecondFactor(
   deps: StaffDeps,
   staff: Staff,
   password: string,
-): Promise<BeginSecondFactor> {
+): Promise<BeginSecondFactorResult> {
   authorize(staff, 'see')
   const known = await checkOwnPassword(db, deps, staff, password)
   if (!known.ok) return known
@@ -65,7 +65,7 @@ export function isOwnSetup(
   return same && Number(ends) > clock.now().getTime()
 }
 
-export type ConfirmSecondFactor =
+export type ConfirmSecondFactorResult =
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: 'wrong-code' | 'too-many' }
   /** Expired, issued to another staff member, or already completed: it must be restarted. */
@@ -81,7 +81,7 @@ export async function confirmSecondFactor(
   deps: StaffDeps,
   staff: Staff,
   { setup, code }: { setup: SecondFactorSetup; code: string },
-): Promise<ConfirmSecondFactor> {
+): Promise<ConfirmSecondFactorResult> {
   authorize(staff, 'see')
   const now = deps.clock.now()
   if (!isOwnSetup(deps, staff, setup)) return { ok: false, reason: 'over' }
@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
   const secret = secretOfTotpUri(setup.uri)
   if (!isTotpCode(secret, given.code, now)) return { ok: false, reason: 'wrong-code' }
   const recoveryCodes = makeRecoveryCodes()
-  return await inTransaction(db, async (tx): Promise<ConfirmSecondFactor> => {
+  return await inTransaction(db, async (tx): Promise<ConfirmSecondFactorResult> => {
     const factor = { personId: staff.id, secret, recoveryCodes }
     if (!(await storeFactor(tx, deps.sessionSecret, factor))) return { ok: false, reason: 'over' }
     await markCodeUsed(tx, deps.sessionSecret, staff.id, given.code, now)

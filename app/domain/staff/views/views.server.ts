@@ -6,7 +6,7 @@ import { adminUsers, staffViews, VIEW_NAME_INDEX } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import { type SavedView, VIEWS_MAX, type ViewList, viewQuery } from './view-query.ts'
 
-export type SaveView =
+export type SaveViewResult =
   | { ok: true }
   /** `taken`: another view of this list has the name. `missing`: the view has been deleted. */
   | { ok: false; reason: 'too-many' | 'taken' | 'missing' }
@@ -38,9 +38,9 @@ export async function addView(
   db: DbOrTx,
   staff: Staff,
   { list, name, search }: { list: ViewList; name: string; search: string },
-): Promise<SaveView> {
+): Promise<SaveViewResult> {
   authorize(staff, 'see')
-  const add = async (tx: Tx): Promise<SaveView> => {
+  const add = async (tx: Tx): Promise<SaveViewResult> => {
     // Without the lock, concurrent calls could exceed the maximum.
     await tx
       .select({ id: adminUsers.id })
@@ -64,10 +64,10 @@ export async function renameView(
   staff: Staff,
   id: string,
   name: string,
-): Promise<SaveView> {
+): Promise<SaveViewResult> {
   authorize(staff, 'see')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
-  const rename = async (tx: Tx): Promise<SaveView> => {
+  const rename = async (tx: Tx): Promise<SaveViewResult> => {
     const renamed = await tx
       .update(staffViews)
       .set({ name })
@@ -87,7 +87,7 @@ export async function deleteView(db: DbOrTx, staff: Staff, id: string): Promise<
 const ownView = (staff: Staff, id: string) =>
   and(eq(staffViews.id, id), eq(staffViews.staff_id, staff.id))
 
-async function refuseTakenName(work: () => Promise<SaveView>): Promise<SaveView> {
+async function refuseTakenName(work: () => Promise<SaveViewResult>): Promise<SaveViewResult> {
   try {
     return await work()
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   type Seen,
 } from './lock-testimonial.server.ts'
 
-export type DeleteTestimonial =
+export type DeleteTestimonialResult =
   | { ok: true }
   | NotChanged
   /** A review is deleted only with the personal data of its author. */
@@ -24,9 +24,9 @@ export async function deleteTestimonial(
   db: Db,
   staff: Staff,
   seen: Seen,
-): Promise<DeleteTestimonial> {
+): Promise<DeleteTestimonialResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<DeleteTestimonial> => {
+  return await inTransaction(db, async (tx): Promise<DeleteTestimonialResult> => {
     const locked = await lockTestimonial(tx, seen)
     if (!locked.ok) return locked
     const { row } = locked

@@ -12,7 +12,7 @@ import {
 /** @property refusal why the review is not published; null: it is published */
 export type Judgement = { refusal: string | null }
 
-export type JudgeReview =
+export type ModerateReviewResult =
   | { ok: true }
   | NotChanged
   /** It is a testimonial that staff have entered. */
@@ -25,9 +25,9 @@ export async function moderateReview(
   seen: Seen,
   { refusal }: Judgement,
   now: Date,
-): Promise<JudgeReview> {
+): Promise<ModerateReviewResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<JudgeReview> => {
+  return await inTransaction(db, async (tx): Promise<ModerateReviewResult> => {
     const locked = await lockTestimonial(tx, seen)
     if (!locked.ok) return locked
     const { row } = locked

@@ -41,7 +41,7 @@ export async function createTestimonial(
   })
 }
 
-export type SaveTestimonial = { ok: true } | NotChanged
+export type SaveTestimonialResult = { ok: true } | NotChanged
 
 /**
  * Changes a testimonial. For a sample, only its position and whether it is shown can change; for a review,
@@ -55,9 +55,9 @@ export async function saveTestimonial(
   seen: Seen,
   fields: TestimonialFields,
   now: Date,
-): Promise<SaveTestimonial> {
+): Promise<SaveTestimonialResult> {
   authorize(staff, 'edit')
-  return await inTransaction(db, async (tx): Promise<SaveTestimonial> => {
+  return await inTransaction(db, async (tx): Promise<SaveTestimonialResult> => {
     const locked = await lockTestimonial(tx, seen)
     if (!locked.ok) return locked
     const old = locked.row

@@ -22,7 +22,7 @@ type Submitted = {
   now: Date
 }
 
-export type SubmitReview =
+export type SubmitReviewResult =
   | { ok: true }
   | { ok: false; reason: Exclude<Invitation['state'], 'open'> }
 
@@ -31,8 +31,8 @@ export async function submitReview(
   db: Db,
   sessionSecret: string,
   { token, values, consent, now }: Submitted,
-): Promise<SubmitReview> {
-  return await inTransaction(db, async (tx): Promise<SubmitReview> => {
+): Promise<SubmitReviewResult> {
+  return await inTransaction(db, async (tx): Promise<SubmitReviewResult> => {
     // Concurrent reviews of one order wait for each other, and for an erasure of personal data.
     await lockRequest(tx, sessionSecret, token)
     const invitation = await findInvitation(tx, sessionSecret, token, now)

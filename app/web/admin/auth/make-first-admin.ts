@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type SetUpFirstAdmin,
+  type SetUpFirstAdminResult,
   setUpFirstAdmin,
 } from '../../../domain/staff/auth/set-up-first-admin.server.ts'
 import { connectionOf, consumeRateLimit } from '../../../platform/rate-limit/rate-limit.server.ts'
@@ -19,7 +19,7 @@ export async function makeFirstAdmin(
   services: RequestServices,
   request: Request,
   given: GivenFirstAdmin,
-): Promise<SetUpFirstAdmin | { ok: false; reason: 'too-many' }> {
+): Promise<SetUpFirstAdminResult | { ok: false; reason: 'too-many' }> {
   const { db, clock, sessionSecret } = services
   const connection = connectionOf(services.clientAddress)
   const turn = await consumeRateLimit(db, sessionSecret, TRIES, connection, clock.now())

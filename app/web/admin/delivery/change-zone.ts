@@ -5,7 +5,7 @@ import {
 } from '../../../content/staff/delivery/delivery.ts'
 import { deleteZone, saveZone } from '../../../domain/delivery/zones/save-zone.server.ts'
 import { findZone } from '../../../domain/delivery/zones/staff-zones.server.ts'
-import type { SaveZone } from '../../../domain/delivery/zones/zone.ts'
+import type { SaveZoneResult } from '../../../domain/delivery/zones/zone.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { readZoneForm, type ZoneForm } from '../../../forms/staff/zone-form.ts'
 import type { Services } from '../../../server/request-context.ts'
@@ -47,7 +47,7 @@ export async function changeZone(
   return answerTo(saved, read.typed)
 }
 
-function answerTo(saved: SaveZone, typed: ZoneForm): Answered {
+function answerTo(saved: SaveZoneResult, typed: ZoneForm): Answered {
   if (saved.ok) {
     return { answer: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
   }

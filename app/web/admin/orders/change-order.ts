@@ -5,7 +5,7 @@ import { sendLink } from '../../../domain/order-links/send-link.server.ts'
 import { restockOrder } from '../../../domain/orders/admin/restock-order.server.ts'
 import { saveNote } from '../../../domain/orders/admin/save-note.server.ts'
 import {
-  type SetOrderStatus,
+  type SetOrderStatusResult,
   setOrderStatus,
 } from '../../../domain/orders/admin/set-order-status.server.ts'
 import { acceptCancellation } from '../../../domain/orders/cancellations/accept-cancellation.server.ts'
@@ -15,7 +15,7 @@ import { requestDifference } from '../../../domain/orders/differences/request-di
 import { resendConfirmation } from '../../../domain/orders/mail/resend-confirmation.server.ts'
 import { setParcel } from '../../../domain/orders/parcels/set-parcel.server.ts'
 import {
-  type RefundMismatch,
+  type RefundMismatchResult,
   refundMismatch,
 } from '../../../domain/orders/refunds/refund-mismatch.server.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
@@ -175,7 +175,7 @@ async function mailLink(
   return { ok: false, toast: orderToasts.linkToNobody }
 }
 
-function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
+function notSet(set: Extract<SetOrderStatusResult, { ok: false }>): Toast {
   switch (set.reason) {
     case 'missing':
       return orderToasts.gone
@@ -196,7 +196,7 @@ function notSet(set: Extract<SetOrderStatus, { ok: false }>): Toast {
   }
 }
 
-function mismatchNotRefunded(refused: Extract<RefundMismatch, { ok: false }>): Toast {
+function mismatchNotRefunded(refused: Extract<RefundMismatchResult, { ok: false }>): Toast {
   switch (refused.reason) {
     case 'missing':
       return orderToasts.mismatchGone

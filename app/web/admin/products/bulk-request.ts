@@ -1,6 +1,6 @@
 import { bulkToasts } from '../../../content/staff/products/bulk.ts'
 import {
-  type ApplyBulkChange,
+  type ApplyBulkChangeResult,
   applyBulkChange,
   type PreviewedProduct,
 } from '../../../domain/product-admin/bulk/apply-bulk-change.server.ts'
@@ -105,7 +105,7 @@ function undoOf(form: FormData, action: BulkAction | null): Asked | null {
 function doneAnswer(
   begun: BulkAnswer,
   ids: ProductId[],
-  { changed, skipped }: Extract<ApplyBulkChange, { ok: true }>,
+  { changed, skipped }: Extract<ApplyBulkChangeResult, { ok: true }>,
 ): BulkAnswer {
   const toast = (begun.isUndone ? bulkToasts.undone : bulkToasts.done)(changed.length)
   return { ...begun, ok: true, ids, plan: { changed, skipped }, isDone: true, toast }

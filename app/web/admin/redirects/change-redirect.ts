@@ -1,10 +1,10 @@
 import { redirectErrors, redirectToasts } from '../../../content/staff/redirects.ts'
 import type { RedirectFields } from '../../../domain/redirects/redirect-addresses.ts'
 import {
-  type CreateRedirect,
+  type CreateRedirectResult,
   createRedirect,
   deleteRedirect,
-  type SaveRedirect,
+  type SaveRedirectResult,
   saveRedirect,
 } from '../../../domain/redirects/save-redirect.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -63,7 +63,7 @@ function saved({ target }: RedirectFields, to: string) {
 }
 
 type Reason = Exclude<
-  Extract<SaveRedirect | CreateRedirect, { ok: false }>['reason'],
+  Extract<SaveRedirectResult | CreateRedirectResult, { ok: false }>['reason'],
   'missing' | 'changed'
 >
 

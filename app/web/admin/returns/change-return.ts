@@ -11,7 +11,7 @@ import {
   receiveReturn,
 } from '../../../domain/returns/handling/receive-return.server.ts'
 import {
-  type RefundReturn,
+  type RefundReturnResult,
   reducePrice,
   refundReturn,
 } from '../../../domain/returns/handling/refund-return.server.ts'
@@ -46,7 +46,7 @@ function answerOf(made: { ok: true } | NotMoved, toast?: Toast): Answer {
   return { ok: false, toast: returnToasts.state(made.state) }
 }
 
-function answerOfMoney(made: RefundReturn, field: string): Answer {
+function answerOfMoney(made: RefundReturnResult, field: string): Answer {
   if (made.ok) return done(returnToasts.refunded(made.amount))
   if (made.reason === 'changed') return { ok: false, toast: returnToasts.changed(made.amount) }
   if (made.reason === 'too-much') {

@@ -13,7 +13,7 @@ import {
 import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 
-export type ReadTestimonial =
+export type ReadTestimonialResult =
   | { ok: true; typed: TestimonialForm; fields: TestimonialFields }
   | { ok: false; typed: TestimonialForm; errors: TestimonialFormErrors }
 
@@ -21,7 +21,7 @@ export type ReadTestimonial =
 export async function readTestimonial(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   form: FormData,
-): Promise<ReadTestimonial> {
+): Promise<ReadTestimonialResult> {
   const { typed, errors } = readTestimonialForm(form, isoDay(clock.now()))
   const productId = await findReferredProduct(db, typed.piece)
   const orderId = await findReferredOrder(db, typed.order)

@@ -14,10 +14,13 @@ export type FileFacts = {
   categories: SourceCategory[]
 }
 
-export type InspectFile = { ok: true; facts: FileFacts } | { ok: false; fault: FileFault }
+export type InspectFileResult = { ok: true; facts: FileFacts } | { ok: false; fault: FileFault }
 
 /** Reads a product file to its end, to find its format, its categories and its faults. */
-export async function inspectFile(file: string, choices: ColumnChoices = {}): Promise<InspectFile> {
+export async function inspectFile(
+  file: string,
+  choices: ColumnChoices = {},
+): Promise<InspectFileResult> {
   try {
     const { format, headings, rows } = await openFile(file, choices)
     const counts = new Map<string, number>()

@@ -20,7 +20,9 @@ export type CurrentProduct = {
   usualPrice: Pence | null
 }
 
-export type ProductOfRow = { ok: true; fields: ProductFields } | { ok: false; notes: RowNote[] }
+export type ProductOfRowResult =
+  | { ok: true; fields: ProductFields }
+  | { ok: false; notes: RowNote[] }
 
 /**
  * The product that a row describes, checked by the product form's rules. Fields without a column in the
@@ -31,7 +33,7 @@ export function productOfRow(
   { source, options }: { source: Source; options: ImportOptions },
   current: CurrentProduct | null,
   check: CheckProduct,
-): ProductOfRow {
+): ProductOfRowResult {
   const old = current ? textsOf(current.fields) : NEW
   const merged = {
     ...old,
