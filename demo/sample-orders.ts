@@ -263,7 +263,7 @@ async function putOn(
     .offset(nth)
     .limit(1)
   const round = (await lockRounds(tx, [], day))
-    .toSorted((a, b) => a.taken_drops - b.taken_drops)
+    .toSorted((a, b) => a.taken_stops - b.taken_stops)
     .find((one) => delivery && lacking(one, delivery.litres) === null)
   if (!delivery || !round) return null
   await placeOn(tx, delivery, round, { litres: delivery.litres, by: 'staff', at })
@@ -275,8 +275,8 @@ async function putOn(
 async function addRoundOf(db: Db, day: CivilDay): Promise<void> {
   const [van] = await db.select().from(vans).where(eq(vans.is_sample, true)).orderBy(asc(vans.name))
   if (!van) return
-  const { id: van_id, drops, litres } = van
-  await db.insert(rounds).values({ van_id, day, drops, litres }).onConflictDoNothing()
+  const { id: van_id, max_stops, litres } = van
+  await db.insert(rounds).values({ van_id, day, max_stops, litres }).onConflictDoNothing()
 }
 
 async function addPickup(

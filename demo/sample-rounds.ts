@@ -5,8 +5,8 @@ import type { Tx } from '../app/platform/db.ts'
 
 /** A large van, and a small one for narrow streets. Load in litres. */
 const VANS = [
-  { name: 'Long van (sample)', drops: 8, litres: 15_000, each: 1 },
-  { name: 'Short van (sample)', drops: 5, litres: 8_000, each: 2 },
+  { name: 'Long van (sample)', max_stops: 8, litres: 15_000, each: 1 },
+  { name: 'Short van (sample)', max_stops: 5, litres: 8_000, each: 2 },
 ] as const
 
 const DAYS = 14
@@ -20,13 +20,15 @@ export async function insertSampleRounds(tx: Tx, today: CivilDay): Promise<void>
     isWorkingDay(day, new Set()),
   )
   for (const { each, ...van } of VANS) {
-    const { drops, litres } = van
+    const { max_stops, litres } = van
     const [made] = await tx
       .insert(vans)
       .values({ ...van, is_sample: true })
       .returning({ id: vans.id })
     if (!made) throw new Error('a sample van was not written')
     const driven = days.filter((_, index) => index % each === 0)
-    await tx.insert(rounds).values(driven.map((day) => ({ van_id: made.id, day, drops, litres })))
+    await tx
+      .insert(rounds)
+      .values(driven.map((day) => ({ van_id: made.id, day, max_stops, litres })))
   }
 }

@@ -48,16 +48,16 @@ test('300 customers choose a day with 10 places in two vans: 10 are accepted, 29
   const repetitions = upTo(1, 10)
   for (let repetition = 0; repetition < repetitions; repetition++) {
     const ids = await paidOrders(CUSTOMERS)
-    const day = await givenRound(shop, { drops: 4 })
-    const van = await givenRound(shop, { day: day.day, drops: 6 })
+    const day = await givenRound(shop, { maxStops: 4 })
+    const van = await givenRound(shop, { day: day.day, maxStops: 6 })
     const answers = await Promise.all(
       ids.map((id) => chooseDay(shop.db, shop.services, id, day.day)),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10)
     const full = answers.filter((answer) => !answer.ok && answer.reason === 'full')
     expect(full).toHaveLength(CUSTOMERS - 10)
-    expect(await roundNow(shop, day.id)).toMatchObject({ taken_drops: 4 })
-    expect(await roundNow(shop, van.id)).toMatchObject({ taken_drops: 6 })
+    expect(await roundNow(shop, day.id)).toMatchObject({ taken_stops: 4 })
+    expect(await roundNow(shop, van.id)).toMatchObject({ taken_stops: 6 })
   }
   expect(await deadlocks()).toBe(0)
   reportResult(
@@ -70,7 +70,7 @@ test('customers move between two days concurrently: no deadlock, no place lost',
 }, async () => {
   const random = seededRandom()
   const ids = await paidOrders(20)
-  const days = [await givenRound(shop, { drops: 12 }), await givenRound(shop, { drops: 12 })]
+  const days = [await givenRound(shop, { maxStops: 12 }), await givenRound(shop, { maxStops: 12 })]
   await Promise.all(
     times(upTo(200, 2_000), async () => {
       const id = ids[Math.floor(random() * ids.length)] as OrderId
@@ -79,7 +79,7 @@ test('customers move between two days concurrently: no deadlock, no place lost',
     }),
   )
   const taken = await Promise.all(
-    days.map(async ({ id }) => (await roundNow(shop, id)).taken_drops),
+    days.map(async ({ id }) => (await roundNow(shop, id)).taken_stops),
   )
   const { rows } = await shop.db.$client.query<{ count: string }>(
     `SELECT count(*) FROM deliveries WHERE round_id = ANY($1)`,

@@ -57,16 +57,16 @@ describe('an order', () => {
 
   test.each(['cancelled', 'refunded'] as const)('that is %s frees its place', async (how) => {
     const order = await paid(shop)
-    const round = await givenRound(shop, { drops: 1 })
+    const round = await givenRound(shop, { maxStops: 1 })
     expect(await choose(order.id, round.day)).toEqual({ ok: true, changed: true })
-    expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 1, taken_litres: 1_000 })
+    expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 1, taken_litres: 1_000 })
     if (how === 'cancelled') await setStatus(shop, staff, order, 'paid', 'cancelled')
     else {
       await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
       await refundsSettled(order)
     }
     expect(await newest(order.id)).toMatchObject({ state: 'cancelled' })
-    expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 0, taken_litres: 0 })
+    expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 0, taken_litres: 0 })
     expect(await choose(order.id, round.day)).toEqual({ ok: false, reason: 'not_open' })
     expect(await daysOf(order.id)).toEqual({ state: 'not_open' })
     const other = await paid(shop)
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await newest(order.id)).toMatchObject({ state: 'scheduled' })
     await setStatus(shop, staff, order, 'paid', 'delivered')
     expect(await newest(order.id)).toMatchObject({ state: 'done' })
-    expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 1 })
+    expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 1 })
   })
 
   test('that is shipped before it has a day has its delivery cancelled', async () => {
@@ -115,7 +115,7 @@ describe('the days offered', () => {
     expect(await choose(order.id, round.day)).toEqual({ ok: true, changed: true })
   })
 
-  test('have capacity for the drop and the litres, and are days of the zone', async () => {
+  test('have capacity for the stop and the litres, and are days of the zone', async () => {
     const order = await paid(shop, { pounds: 700 })
     await shop.db
       .update(products)
@@ -123,7 +123,7 @@ describe('the days offered', () => {
       .where(eq(products.id, order.product.id))
     const [small, full, roomy] = [
       await givenRound(shop, { day: workdayAhead(shop, 10), litres: 1_609 }),
-      await givenRound(shop, { day: workdayAhead(shop, 11), drops: 0 }),
+      await givenRound(shop, { day: workdayAhead(shop, 11), maxStops: 0 }),
       await givenRound(shop, { day: workdayAhead(shop, 12), litres: 1_610 }),
     ]
     const sunday = await givenRound(shop, { day: sundayAfter(roomy.day) })
@@ -146,8 +146,8 @@ describe('the days offered', () => {
     await choose(order.id, first.day)
     expect(await choose(order.id, first.day)).toEqual({ ok: true, changed: false })
     expect(await choose(order.id, second.day)).toEqual({ ok: true, changed: true })
-    expect(await roundNow(shop, first.id)).toMatchObject({ taken_drops: 0 })
-    expect(await roundNow(shop, second.id)).toMatchObject({ taken_drops: 1 })
+    expect(await roundNow(shop, first.id)).toMatchObject({ taken_stops: 0 })
+    expect(await roundNow(shop, second.id)).toMatchObject({ taken_stops: 1 })
     const answer = await daysOf(order.id)
     if (answer.state !== 'open' || !answer.agreed) throw new Error(answer.state)
     const late = { now: () => answer.agreed?.changeUntil ?? new Date() }
@@ -164,26 +164,26 @@ describe('the days offered', () => {
 describe('staff', () => {
   test('schedule, move and unschedule a delivery, within the capacity of the round', async () => {
     const [order, other] = [await paid(shop), await paid(shop)]
-    const [one, two] = [await givenRound(shop, { drops: 1 }), await givenRound(shop)]
+    const [one, two] = [await givenRound(shop, { maxStops: 1 }), await givenRound(shop)]
     const delivery = await newest(order.id)
     expect(await schedule(delivery.id, one.id)).toEqual({ ok: true })
     const second = await newest(other.id)
-    expect(await schedule(second.id, one.id)).toEqual({ ok: false, reason: 'full', of: 'drops' })
+    expect(await schedule(second.id, one.id)).toEqual({ ok: false, reason: 'full', of: 'stops' })
     expect(await schedule(second.id, two.id)).toEqual({ ok: true })
     expect(await schedule(delivery.id, two.id)).toEqual({ ok: true })
-    expect(await roundNow(shop, one.id)).toMatchObject({ taken_drops: 0, taken_litres: 0 })
-    expect(await roundNow(shop, two.id)).toMatchObject({ taken_drops: 2, taken_litres: 2_000 })
+    expect(await roundNow(shop, one.id)).toMatchObject({ taken_stops: 0, taken_litres: 0 })
+    expect(await roundNow(shop, two.id)).toMatchObject({ taken_stops: 2, taken_litres: 2_000 })
     const told = { notifyCustomer: false }
     expect(await unscheduleDelivery(shop.db, shop.services, staff, delivery.id, told)).toEqual({
       ok: true,
     })
     expect(await newest(order.id)).toMatchObject({ state: 'to_schedule', round_id: null })
-    expect(await roundNow(shop, two.id)).toMatchObject({ taken_drops: 1 })
+    expect(await roundNow(shop, two.id)).toMatchObject({ taken_stops: 1 })
   })
 
   test('cannot exceed the capacity of a round, which the database enforces too', async () => {
     const order = await paid(shop)
-    const round = await givenRound(shop, { drops: 0 })
+    const round = await givenRound(shop, { maxStops: 0 })
     const forced = shop.db.$client.query(
       `UPDATE deliveries SET state = 'scheduled', round_id = $1, day_chosen_by = 'staff'
       WHERE order_id = $2`,
@@ -235,7 +235,7 @@ describe('staff', () => {
 
   test('add one round per van and day, with the capacity of the van, and change it', async () => {
     const now = shop.clock.now()
-    const fields = { name: 'Long van', drops: 8, litres: 15_000, active: true }
+    const fields = { name: 'Long van', maxStops: 8, litres: 15_000, active: true }
     const van = await saveVan(shop.db, staff, null, fields, now)
     if (!van.ok) throw new Error(van.reason)
     expect(await saveVan(shop.db, staff, null, { ...fields, name: 'LONG VAN' }, now)).toEqual({
@@ -255,9 +255,9 @@ describe('staff', () => {
     const order = await paid(shop)
     await schedule((await newest(order.id)).id, round.id)
     const seen = { id: round.id, version: 1 }
-    const change = (drops: number) =>
-      changeRound(shop.db, staff, seen, { drops, litres: 15_000, zones: [], note: '' }, now)
-    expect(await change(0)).toEqual({ ok: false, reason: 'taken', drops: 1, litres: 1_000 })
+    const change = (maxStops: number) =>
+      changeRound(shop.db, staff, seen, { maxStops, litres: 15_000, zones: [], note: '' }, now)
+    expect(await change(0)).toEqual({ ok: false, reason: 'taken', stops: 1, litres: 1_000 })
     expect(await change(1)).toEqual({ ok: true })
     expect(await change(2)).toEqual({ ok: false, reason: 'changed' })
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: false, reason: 'has-stops' })

@@ -19,9 +19,9 @@ import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { returns } from '../returns/schema.ts'
 import { ATTENTION, CHOSEN_BY, DELIVERY_STATES, STOP_KINDS } from './delivery-states.ts'
-import { DROPS_MAX, LITRES_MAX, ROUND_NOTE_MAX, VAN_NAME_MAX } from './limits.ts'
+import { LITRES_MAX, ROUND_NOTE_MAX, STOPS_MAX, VAN_NAME_MAX } from './limits.ts'
 
-const mostDrops = sql.raw(String(DROPS_MAX))
+const mostStops = sql.raw(String(STOPS_MAX))
 const mostLitres = sql.raw(String(LITRES_MAX))
 
 /** The vans, with the capacity of each per day. */
@@ -31,7 +31,7 @@ export const vans = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     /** Stops per day. */
-    drops: integer().notNull(),
+    max_stops: integer('drops').notNull(),
     /** Load per day. */
     litres: integer().notNull(),
     /** Rounds of an inactive van are kept; it gets no new ones. */
@@ -49,7 +49,7 @@ export const vans = pgTable(
       'vans_name_length',
       sql`char_length(${table.name}) between 1 and ${sql.raw(String(VAN_NAME_MAX))}`,
     ),
-    check('vans_drops', sql`${table.drops} between 1 and ${mostDrops}`),
+    check('vans_drops', sql`${table.max_stops} between 1 and ${mostStops}`),
     check('vans_litres', sql`${table.litres} between 100 and ${mostLitres}`),
   ],
 )
@@ -67,9 +67,9 @@ export const rounds = pgTable(
       .references(() => vans.id),
     /** In London time. */
     day: date().$type<CivilDay>().notNull(),
-    drops: integer().notNull(),
+    max_stops: integer('drops').notNull(),
     litres: integer().notNull(),
-    taken_drops: integer().notNull().default(0),
+    taken_stops: integer('taken_drops').notNull().default(0),
     taken_litres: integer().notNull().default(0),
     /**
      * Zones whose customers can choose this round; empty: all. Staff can put any stop on it. A trigger (in
@@ -86,9 +86,9 @@ export const rounds = pgTable(
   (table) => [
     uniqueIndex('rounds_van_day').on(table.van_id, table.day),
     index('rounds_day').on(table.day, table.id),
-    check('rounds_drops', sql`${table.drops} between 0 and ${mostDrops}`),
+    check('rounds_drops', sql`${table.max_stops} between 0 and ${mostStops}`),
     check('rounds_litres', sql`${table.litres} between 0 and ${mostLitres}`),
-    check('rounds_within_drops', sql`${table.taken_drops} between 0 and ${table.drops}`),
+    check('rounds_within_drops', sql`${table.taken_stops} between 0 and ${table.max_stops}`),
     check('rounds_within_litres', sql`${table.taken_litres} between 0 and ${table.litres}`),
     check(
       'rounds_note_length',

@@ -73,13 +73,13 @@ describe('the delivery day', () => {
     expect(file.text).toContain('LOCATION:')
     expect((await calendar({})).text).not.toContain('LOCATION:')
     await press(order, { intent: 'day', day: second.day })
-    expect(await roundNow(shop, first.id)).toMatchObject({ taken_drops: 0 })
-    expect(await roundNow(shop, second.id)).toMatchObject({ taken_drops: 1 })
+    expect(await roundNow(shop, first.id)).toMatchObject({ taken_stops: 0 })
+    expect(await roundNow(shop, second.id)).toMatchObject({ taken_stops: 1 })
   })
 
   test('is refused if it has just filled up, and the other days are offered', async () => {
     const [late, early] = [await paid(shop), await paid(shop)]
-    const full = await givenRound(shop, { drops: 1 })
+    const full = await givenRound(shop, { maxStops: 1 })
     const other = await givenRound(shop)
     await press(early, { intent: 'day', day: full.day })
     const refused = await press(late, { intent: 'day', day: full.day })
@@ -110,7 +110,7 @@ describe('the delivery day', () => {
     const round = await givenRound(shop)
     expect(await read(order)).not.toContain('name="day"')
     expect((await press(order, { intent: 'day', day: round.day })).status).toBe(409)
-    expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 0 })
+    expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 0 })
   })
 })
 

@@ -5,9 +5,9 @@ import {
   windowText,
 } from '../../content/staff/delivery/rounds.ts'
 import {
-  DROPS_MAX,
   LITRES_MAX,
   ROUND_NOTE_MAX,
+  STOPS_MAX,
   VAN_NAME_MAX,
 } from '../../domain/delivery-rounds/limits.ts'
 import type { FieldRules } from '../fields/field-rules.ts'
@@ -61,18 +61,19 @@ export function readRoundForm(form: Given) {
     zones: form.getAll('zone').filter((id) => typeof id === 'string'),
     note: text(form, 'note'),
   }
-  const drops = readWhole(typed.drops, 0, DROPS_MAX)
+  const maxStops = readWhole(typed.drops, 0, STOPS_MAX)
   const litres = readWhole(typed.litres, 0, LITRES_MAX)
   const errors: Errors = {
-    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
     ...(typed.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
   }
-  if (drops === null || litres === null || errors.note) return { ok: false, typed, errors } as const
+  if (maxStops === null || litres === null || errors.note)
+    return { ok: false, typed, errors } as const
   return {
     ok: true,
     typed,
-    fields: { drops, litres, zones: typed.zones, note: typed.note },
+    fields: { maxStops, litres, zones: typed.zones, note: typed.note },
   } as const
 }
 
@@ -84,17 +85,17 @@ export function readVanForm(form: Given) {
     litres: text(form, 'litres'),
     active: form.has('active'),
   }
-  const drops = readWhole(typed.drops, 1, DROPS_MAX)
+  const maxStops = readWhole(typed.drops, 1, STOPS_MAX)
   const litres = readWhole(typed.litres, VAN_LITRES_MIN, LITRES_MAX)
   const isNamed = typed.name.length >= 1 && typed.name.length <= VAN_NAME_MAX
   const errors: Errors = {
     ...(!isNamed && { name: vanText.nameMissing }),
-    ...(drops === null && { drops: roundPageText.wholeNumber(DROPS_MAX) }),
+    ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
   }
-  if (!isNamed || drops === null || litres === null) return { ok: false, typed, errors } as const
+  if (!isNamed || maxStops === null || litres === null) return { ok: false, typed, errors } as const
   const { name, active } = typed
-  return { ok: true, typed, fields: { name, drops, litres, active } } as const
+  return { ok: true, typed, fields: { name, maxStops, litres, active } } as const
 }
 
 function text(form: Given, field: string): string {

@@ -11,13 +11,13 @@ export async function addRounds(shop: OpenShop): Promise<void> {
   await withShopDatabase(shop, async (db) => {
     const [van] = await db
       .insert(vans)
-      .values({ name: 'Sample van for an order', drops: 6, litres: 12_000 })
+      .values({ name: 'Sample van for an order', max_stops: 6, litres: 12_000 })
       .returning({ id: vans.id })
     const today = isoDay(new Date()) as CivilDay
     const days = Array.from({ length: 40 }, (_, nth) => addDays(today, nth + 5))
     await db
       .insert(rounds)
-      .values(days.map((day) => ({ van_id: van?.id ?? '', day, drops: 6, litres: 12_000 })))
+      .values(days.map((day) => ({ van_id: van?.id ?? '', day, max_stops: 6, litres: 12_000 })))
   })
 }
 

@@ -96,11 +96,16 @@ async function staffIds({ shop }: Staged, person: string): Promise<StaffIds> {
     const [zone] = await db.select({ id: deliveryZones.id }).from(deliveryZones)
     const [van] = await db
       .insert(vans)
-      .values({ name: `Sample van ${person.slice(0, 8)}`, drops: 6, litres: 12_000 })
+      .values({ name: `Sample van ${person.slice(0, 8)}`, max_stops: 6, litres: 12_000 })
       .returning({ id: vans.id })
     const [round] = await db
       .insert(rounds)
-      .values({ van_id: van?.id ?? '', day: '2031-05-06' as CivilDay, drops: 6, litres: 12_000 })
+      .values({
+        van_id: van?.id ?? '',
+        day: '2031-05-06' as CivilDay,
+        max_stops: 6,
+        litres: 12_000,
+      })
       .returning({ id: rounds.id })
     const [delivery] = await db.select({ id: deliveries.id }).from(deliveries).limit(1)
     const [redirect] = await db

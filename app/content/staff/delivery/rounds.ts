@@ -10,14 +10,14 @@ import type { Toast } from '../../toasts/storefront-toasts.ts'
 /** A refusal of `scheduleDelivery`. */
 type NotScheduled =
   | { reason: 'missing' | 'not_open' | 'past' | 'has_day' }
-  | { reason: 'full'; of: 'drops' | 'litres' }
+  | { reason: 'full'; of: 'stops' | 'litres' }
 
 const failed = (title: string, description?: string): Toast => ({
   title,
   ...(description && { description }),
   tone: 'destructive',
 })
-const drops = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
+const stops = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
 const litres = (count: number) => `${count.toLocaleString('en-GB')} litres`
 
 /** 'Thursday 3 December', of a day of the calendar. */
@@ -56,7 +56,7 @@ export const roundText = {
     stops === 1
       ? '1 stop of an earlier day has no result'
       : `${stops} stops of earlier days have no result`,
-  load: (takenDrops: number, all: number) => `${takenDrops} of ${drops(all)}`,
+  load: (taken: number, all: number) => `${taken} of ${stops(all)}`,
   litresLoad: (taken: number, all: number) => `${taken.toLocaleString('en-GB')} of ${litres(all)}`,
   litres,
   drag: 'Drag a stop onto a day, or press it to choose one.',
@@ -81,7 +81,7 @@ export const stopText = {
   to: 'Round',
   notScheduled: 'No round: back to “To schedule”',
   room: (free: number, freeLitres: number) =>
-    free <= 0 ? 'full' : `${drops(free)} and ${litres(freeLitres)} free`,
+    free <= 0 ? 'full' : `${stops(free)} and ${litres(freeLitres)} free`,
   noRounds: 'There are no rounds in the next four weeks. Add one on the board first.',
   tell: 'Tell the customer by email',
   tellHint: 'Of a day that is new to them. Ask them first if they chose the old one.',
@@ -217,7 +217,7 @@ export const roundToasts = {
   tooSmall: (taken: number, takenLitres: number) =>
     failed(
       'Nothing was saved',
-      `Its stops already take ${drops(taken)} and ${litres(takenLitres)}.`,
+      `Its stops already take ${stops(taken)} and ${litres(takenLitres)}.`,
     ),
   invalid: failed('Nothing was saved', 'Please check the fields.'),
   removed: { title: 'Round removed' } as Toast,
@@ -244,7 +244,7 @@ export function notMoved(refused: NotScheduled): Toast {
     case 'full':
       return failed(
         'The stop was not moved',
-        refused.of === 'drops'
+        refused.of === 'stops'
           ? 'The round has no room for another stop. Raise its capacity, or choose another.'
           : 'The round has not enough litres left. Raise its capacity, or choose another.',
       )

@@ -42,7 +42,7 @@ export const scheduleSkips: Record<ScheduleSkip, string> = {
   'has-day': 'It has a day already',
   'on-the-way': 'It is on its way',
   delivered: 'It is delivered already',
-  'no-drops': 'The round has no room for another stop',
+  'no-stops': 'The round has no room for another stop',
   'no-litres': 'The round has not enough litres left',
   past: 'The day of the round is over',
   'round-gone': 'The round is no longer there',

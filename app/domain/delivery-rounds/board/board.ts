@@ -30,9 +30,9 @@ export type BoardRound = {
   id: string
   day: CivilDay
   van: { id: string; name: string }
-  drops: number
+  maxStops: number
   litres: number
-  takenDrops: number
+  takenStops: number
   takenLitres: number
   /** Zones whose customers can choose it; empty: all. */
   zones: { id: string; name: string }[]

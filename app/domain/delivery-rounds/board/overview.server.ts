@@ -95,7 +95,7 @@ export async function listOpenRounds(
       id: rounds.id,
       day: rounds.day,
       van: vans.name,
-      freeDrops: sql<number>`${rounds.drops} - ${rounds.taken_drops}`,
+      freeStops: sql<number>`${rounds.max_stops} - ${rounds.taken_stops}`,
       freeLitres: sql<number>`${rounds.litres} - ${rounds.taken_litres}`,
     })
     .from(rounds)

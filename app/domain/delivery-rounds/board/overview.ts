@@ -19,7 +19,7 @@ export type OpenRound = {
   id: string
   day: CivilDay
   van: string
-  freeDrops: number
+  freeStops: number
   freeLitres: number
 }
 

@@ -13,7 +13,7 @@ import { deliveries, rounds, vans } from '../schema.ts'
  * characters.
  */
 export type RoundFields = {
-  drops: number
+  maxStops: number
   litres: number
   /** Ids of zones; unknown ones are left out. */
   zones: readonly string[]
@@ -43,7 +43,7 @@ export async function addRound(
     if (day < (isoDay(now) as CivilDay)) return { ok: false, reason: 'past' }
     const [van] = await tx.select().from(vans).where(eq(vans.id, vanId)).for('share')
     if (!van?.active) return { ok: false, reason: 'missing' }
-    const { drops, litres } = van
+    const { max_stops, litres } = van
     const [last] = await tx
       .select({ zone_ids: rounds.zone_ids })
       .from(rounds)
@@ -62,7 +62,7 @@ export async function addRound(
       .values({
         van_id: van.id,
         day,
-        drops,
+        max_stops,
         litres,
         zone_ids,
         note,
@@ -81,8 +81,8 @@ export type ChangeRoundResult =
   | { ok: true }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
-  /** `taken`: the new capacity is less than its stops take, which are `drops` and `litres`. */
-  | { ok: false; reason: 'taken'; drops: number; litres: number }
+  /** `taken`: the new capacity is less than its stops take, which are `stops` and `litres`. */
+  | { ok: false; reason: 'taken'; stops: number; litres: number }
 
 /** Changes a round's capacity, zones and note. @param id untrusted */
 export async function changeRound(
@@ -97,20 +97,22 @@ export async function changeRound(
     const round = await lockRound(tx, id)
     if (!round) return { ok: false, reason: 'missing' }
     if (round.version !== version) return { ok: false, reason: 'changed' }
-    const { taken_drops: drops, taken_litres: litres, note } = round
-    if (fields.drops < drops || fields.litres < litres) {
-      return { ok: false, reason: 'taken', drops, litres }
+    const { taken_stops: stops, taken_litres: litres, note } = round
+    if (fields.maxStops < stops || fields.litres < litres) {
+      return { ok: false, reason: 'taken', stops, litres }
     }
     const zones = await zonesAmong(tx, fields.zones)
-    const { zones: _, ...fresh } = fields
-    const before = { drops: round.drops, litres: round.litres, note }
+    // The audit log names a round's and a van's stops `drops`, like the columns.
+    const before = { drops: round.max_stops, litres: round.litres, note }
+    const { maxStops, zones: _, ...fresh } = fields
     const changes = differences(
       { ...before, zones: namesOf(await zonesAmong(tx, round.zone_ids)) },
-      { ...fresh, zones: namesOf(zones) },
+      { drops: maxStops, ...fresh, zones: namesOf(zones) },
     )
     if (Object.keys(changes).length === 0) return { ok: true }
     const saved = {
       ...fresh,
+      max_stops: maxStops,
       zone_ids: zones.map((zone) => zone.id),
       version: sql`${rounds.version} + 1`,
       updated_at: now,

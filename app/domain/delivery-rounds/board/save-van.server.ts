@@ -9,7 +9,7 @@ export type VanFields = {
   /** 1 to 40 characters. */
   name: string
   /** Stops per day, 1 to 60. */
-  drops: number
+  maxStops: number
   /** Load per day, 100 to 60,000. */
   litres: number
   /** Whether it gets new rounds. */
@@ -46,11 +46,12 @@ export async function saveVan(
     }
     const before = old && {
       name: old.name,
-      drops: old.drops,
+      drops: old.max_stops,
       litres: old.litres,
       active: old.active,
     }
-    const changes = differences(before ?? NOTHING, fields)
+    const { name, maxStops, litres, active } = fields
+    const changes = differences(before ?? NOTHING, { name, drops: maxStops, litres, active })
     if (old && Object.keys(changes).length === 0) return { ok: true, id: old.id }
     const id = await write(tx, old?.id ?? null, fields, now)
     const action = old ? 'saved' : 'created'
@@ -67,15 +68,21 @@ async function findVan(tx: Tx, id: string) {
   return found
 }
 
-async function write(tx: Tx, id: string | null, fields: VanFields, now: Date): Promise<string> {
+async function write(
+  tx: Tx,
+  id: string | null,
+  { maxStops, ...fields }: VanFields,
+  now: Date,
+): Promise<string> {
+  const values = { ...fields, max_stops: maxStops, updated_at: now }
   if (id !== null) {
-    const fresh = { ...fields, version: sql`${vans.version} + 1`, updated_at: now }
+    const fresh = { ...values, version: sql`${vans.version} + 1` }
     await tx.update(vans).set(fresh).where(eq(vans.id, id))
     return id
   }
   const [made] = await tx
     .insert(vans)
-    .values({ ...fields, created_at: now, updated_at: now })
+    .values({ ...values, created_at: now })
     .returning({ id: vans.id })
   if (!made) throw new Error('the van was not written')
   return made.id

@@ -108,7 +108,7 @@ function skipOf(state: DeliveryState | null): ScheduleSkip {
 function refusalOf(refused: Extract<ScheduleDeliveryResult, { ok: false }>): ScheduleSkip {
   switch (refused.reason) {
     case 'full':
-      return refused.of === 'drops' ? 'no-drops' : 'no-litres'
+      return refused.of === 'stops' ? 'no-stops' : 'no-litres'
     case 'past':
       return 'past'
     case 'missing':

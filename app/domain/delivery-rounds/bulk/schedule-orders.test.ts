@@ -37,7 +37,7 @@ test('orders are scheduled once each, up to the round’s capacity; the others h
   const unpaid = await placed(shop)
   const other = await givenRound(shop)
   await chooseDay(shop.db, shop.services, chosen.id, other.day)
-  const round = await givenRound(shop, { drops: 2 })
+  const round = await givenRound(shop, { maxStops: 2 })
   const all = [chosen.id, first.id, unpaid.id, second.id, third.id]
 
   const preview = await previewScheduling(shop.db, staff, all)
@@ -46,7 +46,7 @@ test('orders are scheduled once each, up to the round’s capacity; the others h
     [chosen.id, 'has-day'],
     [unpaid.id, 'nothing-to-bring'],
   ])
-  expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 0 })
+  expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 0 })
 
   // Two concurrent requests: no order gets two places, and no customer two mails.
   const go = () =>
@@ -56,11 +56,11 @@ test('orders are scheduled once each, up to the round’s capacity; the others h
     [first.id, second.id].toSorted(),
   )
   for (const { skipped } of plans) {
-    expect(reasons(skipped)).toContainEqual([third.id, 'no-drops'])
+    expect(reasons(skipped)).toContainEqual([third.id, 'no-stops'])
     expect(reasons(skipped)).toContainEqual([chosen.id, 'has-day'])
   }
-  expect(await roundNow(shop, round.id)).toMatchObject({ taken_drops: 2 })
-  expect(await roundNow(shop, other.id)).toMatchObject({ taken_drops: 1 })
+  expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 2 })
+  expect(await roundNow(shop, other.id)).toMatchObject({ taken_stops: 1 })
   const mailed = () => mailsToCustomer(shop, second, 'Your delivery is on')
   await eventually(async () => (await mailed()).length === 1)
   expect(await deliveriesOf(shop, third.id)).toMatchObject([{ state: 'to_schedule' }])
@@ -101,7 +101,7 @@ test('viewers cannot schedule', async () => {
 test('selected orders are previewed, scheduled and printed without scripts', async () => {
   const [first, second] = [await paid(shop), await paid(shop)]
   // The nearest day: the form offers the rounds of some weeks.
-  const round = await givenRound(shop, { drops: 1, day: workdayAhead(shop) })
+  const round = await givenRound(shop, { maxStops: 1, day: workdayAhead(shop) })
   const send = async (path: string, fields: [string, string][]) => {
     const answer = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
     return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }

@@ -7,7 +7,7 @@ import type { CivilDay } from '../../delivery/days/civil-days.ts'
  * - `nothing-to-bring`: not paid, collected, cancelled, refunded, or sent by post
  * - `has-day`: it has a day, which its customer may have chosen
  * - `on-the-way`, `delivered`
- * - `no-drops`, `no-litres`: the round lacks the capacity for it
+ * - `no-stops`, `no-litres`: the round lacks the capacity for it
  * - `past`, `round-gone`: the round's day is over, or the round no longer exists
  */
 export const SCHEDULE_SKIPS = [
@@ -15,7 +15,7 @@ export const SCHEDULE_SKIPS = [
   'has-day',
   'on-the-way',
   'delivered',
-  'no-drops',
+  'no-stops',
   'no-litres',
   'past',
   'round-gone',

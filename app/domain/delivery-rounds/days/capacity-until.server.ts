@@ -36,11 +36,11 @@ export async function capacityUntil(
   const offer = zones.index.find(quote.outcode)?.offer
   const weekdays = offer?.kind === 'delivered' ? offer.terms.weekdays : []
   const open = planned.filter(
-    ({ day, zone_ids, taken_drops, drops }) =>
+    ({ day, zone_ids, taken_stops, max_stops }) =>
       day >= quote.from &&
       (by === null || day <= by) &&
       (zone_ids.length === 0 || zone_ids.includes(quote.zone.id)) &&
-      taken_drops < drops &&
+      taken_stops < max_stops &&
       isDayOf(weekdays, day, closed) &&
       cutOffOf(day, settings.current) > now,
   )

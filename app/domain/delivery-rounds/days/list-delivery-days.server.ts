@@ -86,7 +86,7 @@ async function daysWithRoom(
       and(
         between(rounds.day, today, addDays(today, OFFERED_DAYS)),
         servesZone(zone.id),
-        sql`${rounds.taken_drops} < ${rounds.drops}`,
+        sql`${rounds.taken_stops} < ${rounds.max_stops}`,
         sql`${rounds.taken_litres} + ${litres} <= ${rounds.litres}`,
       ),
     )

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const serve = async (roundId: string, zones: string[]) => {
-  const { version, drops, litres } = await roundNow(shop, roundId)
-  const fields = { drops, litres, zones, note: '' }
+  const { version, max_stops: maxStops, litres } = await roundNow(shop, roundId)
+  const fields = { maxStops, litres, zones, note: '' }
   const at = shop.clock.now()
   return await changeRound(shop.db, staff, { id: roundId, version }, fields, at)
 }

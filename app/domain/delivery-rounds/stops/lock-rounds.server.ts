@@ -26,7 +26,7 @@ export async function lockRounds(
 }
 
 /** The capacity that a locked round lacks for a stop; null if the stop fits. */
-export function lacking(round: Round, litres: number): 'drops' | 'litres' | null {
-  if (round.taken_drops >= round.drops) return 'drops'
+export function lacking(round: Round, litres: number): 'stops' | 'litres' | null {
+  if (round.taken_stops >= round.max_stops) return 'stops'
   return round.taken_litres + litres > round.litres ? 'litres' : null
 }

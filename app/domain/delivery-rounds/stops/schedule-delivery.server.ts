@@ -31,10 +31,10 @@ export type ScheduleDeliveryResult =
    * - `not_open`: on its way, ended, or cancelled
    * - `past`: the round's day is over
    * - `has_day`: it already has a day; only with `onlyWithoutDay`
-   * - `full`: the round lacks capacity for another drop, or for its litres
+   * - `full`: the round lacks capacity for another stop, or for its litres
    */
   | { ok: false; reason: 'missing' | 'not_open' | 'past' | 'has_day' }
-  | { ok: false; reason: 'full'; of: 'drops' | 'litres' }
+  | { ok: false; reason: 'full'; of: 'stops' | 'litres' }
 
 /**
  * Puts a delivery on a round, or moves it to another one. Staff are not bound by the weekdays, lead time
@@ -125,6 +125,6 @@ export async function unscheduleDelivery(
 /** The round without the capacity that the delivery itself already takes on it. */
 function withoutOwn(round: Round, delivery: Delivery): Round {
   if (delivery.round_id !== round.id) return round
-  const { taken_drops: drops, taken_litres: litres } = round
-  return { ...round, taken_drops: drops - 1, taken_litres: litres - delivery.litres }
+  const { taken_stops: stops, taken_litres: litres } = round
+  return { ...round, taken_stops: stops - 1, taken_litres: litres - delivery.litres }
 }

@@ -60,7 +60,7 @@ test('an order is put on a round, moved to another one, and taken off again', as
 
 test('a full round refuses a stop, and accepts it once its capacity is raised', async () => {
   const [one, other] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop, { drops: 1 })
+  const round = await givenRound(shop, { maxStops: 1 })
   const schedule = async (order: typeof one) => {
     const [delivery] = await deliveriesOf(shop, order.id)
     return await send(`/admin/rounds/stops/${delivery?.id}`, { round: round.id })

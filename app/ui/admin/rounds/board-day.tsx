@@ -95,8 +95,8 @@ function RoundCard({ round, mayMove }: { round: BoardRound; mayMove: boolean }) 
           </Link>
         )}
       </div>
-      <Load taken={round.takenDrops} all={round.drops}>
-        {words.load(round.takenDrops, round.drops)}
+      <Load taken={round.takenStops} all={round.maxStops}>
+        {words.load(round.takenStops, round.maxStops)}
       </Load>
       <Load taken={round.takenLitres} all={round.litres}>
         {words.litresLoad(round.takenLitres, round.litres)}

@@ -145,9 +145,9 @@ function StopRow({
 }
 
 function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
-  const { takenDrops, drops, takenLitres, litres, note } = round
+  const { takenStops, maxStops, takenLitres, litres, note } = round
   const chosen = round.zones.map(({ id }) => id)
-  const typed = answer?.typed ?? { drops: `${drops}`, litres: `${litres}`, zones: chosen, note }
+  const typed = answer?.typed ?? { drops: `${maxStops}`, litres: `${litres}`, zones: chosen, note }
   const { errors } = answer ?? {}
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
@@ -155,7 +155,7 @@ function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
         {words.capacity}
       </h2>
       <p className="text-ink-soft">
-        {roundText.load(takenDrops, drops)}, {roundText.litresLoad(takenLitres, litres)}
+        {roundText.load(takenStops, maxStops)}, {roundText.litresLoad(takenLitres, litres)}
       </p>
       {!mayEdit && round.zones.length > 0 && <p>{roundText.onlyZones(namesOf(round))}</p>}
       {!mayEdit && note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}

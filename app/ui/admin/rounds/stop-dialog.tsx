@@ -120,7 +120,7 @@ function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
             value={round.id}
             disabled={round.id !== stop.roundId && isFull(round, stop)}
           >
-            {roundDay(round.day)}, {round.van}: {words.room(round.freeDrops, round.freeLitres)}
+            {roundDay(round.day)}, {round.van}: {words.room(round.freeStops, round.freeLitres)}
           </option>
         ))}
       </SelectField>
@@ -139,8 +139,8 @@ function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
   )
 }
 
-const isFull = ({ freeDrops, freeLitres }: OpenRound, { litres }: FoundStop) =>
-  freeDrops < 1 || freeLitres < litres
+const isFull = ({ freeStops, freeLitres }: OpenRound, { litres }: FoundStop) =>
+  freeStops < 1 || freeLitres < litres
 
 const firstFree = (rounds: readonly OpenRound[], stop: FoundStop) =>
   rounds.find((round) => !isFull(round, stop))?.id ?? ''

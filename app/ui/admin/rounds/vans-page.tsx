@@ -12,7 +12,7 @@ import type { VanAnswer } from './van-answer.ts'
 type Van = {
   id: string
   name: string
-  drops: number
+  maxStops: number
   litres: number
   active: boolean
   version: number
@@ -43,7 +43,7 @@ export function VansPage({
           <li key={van.id} className="rounded-lg border border-hairline bg-raised p-4">
             <h2 className="text-lg wrap-anywhere">{van.name}</h2>
             <p className="mb-3 text-ink-soft tabular-nums">
-              {van.drops} stops, {roundText.litres(van.litres)}
+              {van.maxStops} stops, {roundText.litres(van.litres)}
               {!van.active && ` · ${words.inactive}`}
             </p>
             {mayChange && (
@@ -72,7 +72,9 @@ export function VansPage({
 /** @param van null for a new one */
 function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefined }) {
   const own = answer?.id === (van?.id ?? '') && !answer.ok ? answer : undefined
-  const stored: VanForm = van ? { ...van, drops: `${van.drops}`, litres: `${van.litres}` } : NEW_VAN
+  const stored: VanForm = van
+    ? { ...van, drops: `${van.maxStops}`, litres: `${van.litres}` }
+    : NEW_VAN
   const typed = own?.typed ?? stored
   return (
     <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4">

@@ -69,7 +69,7 @@ export async function answerRoundForm(
       case 'changed':
         return refused(roundToasts.changed)
       case 'taken': {
-        const toast = roundToasts.tooSmall(saved.drops, saved.litres)
+        const toast = roundToasts.tooSmall(saved.stops, saved.litres)
         return { answer: { ok: false, toast, typed }, status: 422 }
       }
     }

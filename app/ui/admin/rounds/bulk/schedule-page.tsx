@@ -126,7 +126,7 @@ function Confirm({
   list: string
 }) {
   const reachable = lines.filter(({ canBeTold }) => canBeTold).length
-  const withRoom = rounds.filter(({ freeDrops, freeLitres }) => freeDrops > 0 && freeLitres > 0)
+  const withRoom = rounds.filter(({ freeStops, freeLitres }) => freeStops > 0 && freeLitres > 0)
   if (withRoom.length === 0) {
     return (
       <p className="mb-6">
@@ -150,9 +150,9 @@ function Confirm({
       </div>
       <div className="max-w-xl">
         <SelectField label={words.round} name={FIELDS.round}>
-          {withRoom.map(({ id, day, van, freeDrops, freeLitres }) => (
+          {withRoom.map(({ id, day, van, freeStops, freeLitres }) => (
             <option key={id} value={id}>
-              {roundDay(day)}, {van}: {stopText.room(freeDrops, freeLitres)}
+              {roundDay(day)}, {van}: {stopText.room(freeStops, freeLitres)}
             </option>
           ))}
         </SelectField>
