@@ -5,7 +5,7 @@ import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { Subject } from './conversation.ts'
 import { conversations } from './schema.ts'
-import { type StatePress, TRANSITIONS } from './states.ts'
+import { type StateAction, TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
 
 /** `seen`: clears the unread mark. `take`: assigns it to the staff member. `give-back`: unassigns it. */
@@ -30,19 +30,19 @@ export async function applyConversationAction(
   { clock }: { clock: Clock },
   staff: Staff,
   subject: Subject,
-  press: ConversationAction,
+  action: ConversationAction,
 ): Promise<ChangeConversationResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<ChangeConversationResult> => {
     const locked = await lockConversation(tx, subject, clock.now())
     if (!locked) return { ok: false, reason: 'missing' }
     const { row, facts } = locked
-    const fresh = outcome(row, staff, press)
+    const fresh = outcome(row, staff, action)
     if (!fresh) return { ok: false, reason: 'changed' }
     await tx.update(conversations).set(fresh).where(eq(conversations.id, row.id))
     // Reading a conversation is not recorded in the history.
-    if (press !== 'seen') {
-      await recordChange(tx, staff, { ...historySubject(subject, facts), action: ACTIONS[press] })
+    if (action !== 'seen') {
+      await recordChange(tx, staff, { ...historySubject(subject, facts), action: ACTIONS[action] })
     }
     return { ok: true }
   })
@@ -59,14 +59,14 @@ const ACTIONS: Record<Exclude<ConversationAction, 'seen'>, string> = {
 
 type Row = Pick<typeof conversations.$inferSelect, 'state' | 'taken_by'>
 
-function outcome({ state }: Row, staff: Staff, press: ConversationAction) {
-  if (press === 'take') return { taken_by: staff.id }
-  if (press === 'give-back') return { taken_by: null }
-  if (press === 'seen') return { unread: false }
-  return pressed(state, press)
+function outcome({ state }: Row, staff: Staff, action: ConversationAction) {
+  if (action === 'take') return { taken_by: staff.id }
+  if (action === 'give-back') return { taken_by: null }
+  if (action === 'seen') return { unread: false }
+  return stateAfter(state, action)
 }
 
-function pressed(state: Row['state'], press: StatePress) {
-  const next = TRANSITIONS[state][press]
+function stateAfter(state: Row['state'], action: StateAction) {
+  const next = TRANSITIONS[state][action]
   return next && { state: next, unread: false }
 }

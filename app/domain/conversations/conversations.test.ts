@@ -30,10 +30,10 @@ describe('an answer', () => {
       taken_by: null,
     })
     const formKey = randomUUID()
-    const presses = await Promise.all(
+    const answers = await Promise.all(
       [1, 2, 3].map(() => given.answerWith(subject, 'Yes, it is.\n\nCome & see\nit.', { formKey })),
     )
-    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const [mail] = await given.mailed(subject.email, 1)
     const host = new URL(shop.services.publicUrl).hostname
     const row = await given.rowOf(subject)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONVERSATION_STATES, possiblePresses, TRANSITIONS } from './states.ts'
+import { CONVERSATION_STATES, possibleActions, TRANSITIONS } from './states.ts'
 
 test('in every state staff can answer, and a customer’s message reopens the conversation', () => {
   for (const state of CONVERSATION_STATES) {
@@ -9,7 +9,7 @@ test('in every state staff can answer, and a customer’s message reopens the co
 
 test('a button always changes the state', () => {
   for (const state of CONVERSATION_STATES) {
-    for (const press of possiblePresses(state)) expect(TRANSITIONS[state][press]).not.toBe(state)
+    for (const action of possibleActions(state)) expect(TRANSITIONS[state][action]).not.toBe(state)
   }
-  expect(possiblePresses('closed')).toEqual(['reopen'])
+  expect(possibleActions('closed')).toEqual(['reopen'])
 })

@@ -3,9 +3,9 @@ export const CONVERSATION_STATES = ['open', 'waiting', 'answered', 'closed'] as 
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 /** The state changes that staff make with a button alone. */
-export const STATE_PRESSES = ['wait', 'close', 'reopen'] as const
-export type StatePress = (typeof STATE_PRESSES)[number]
-type ConversationEvent = StatePress | 'answer' | 'customer-writes'
+export const STATE_ACTIONS = ['wait', 'close', 'reopen'] as const
+export type StateAction = (typeof STATE_ACTIONS)[number]
+type ConversationEvent = StateAction | 'answer' | 'customer-writes'
 
 /**
  * The state that each event leads to; missing events are not possible. `open`: the customer waits for an
@@ -29,6 +29,6 @@ export const TRANSITIONS: Record<
 }
 
 /** The buttons that a state offers. */
-export function possiblePresses(state: ConversationState): StatePress[] {
-  return STATE_PRESSES.filter((press) => TRANSITIONS[state][press] !== undefined)
+export function possibleActions(state: ConversationState): StateAction[] {
+  return STATE_ACTIONS.filter((action) => TRANSITIONS[state][action] !== undefined)
 }

@@ -64,13 +64,13 @@ const stateOf = (shop: OpenShop, name: string) =>
       state: string
       status: string
       acted_at: string | null
-      presses: number
+      actions: number
     }>(sql`
       select deliveries.state, orders.status, (
         select max(created_at)::text from delivery_events
         where delivery_id = deliveries.id and action_id is not null) as acted_at, (
         select count(*)::int from delivery_events
-        where delivery_id = deliveries.id and action_id is not null) as presses
+        where delivery_id = deliveries.id and action_id is not null) as actions
       from deliveries join orders on orders.id = order_id
       where exists (select from order_items where order_id = orders.id and product_title = ${name})
       order by deliveries.created_at desc limit 1`)
@@ -138,7 +138,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await blue.getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByText('3 presses have not been sent yet')).toBeVisible()
   expect(await barriers(page)).toEqual([])
-  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', presses: 0 })
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', actions: 0 })
 
   const onlineAt = Date.now()
   await page.context().setOffline(false)
@@ -146,7 +146,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await expect(green).toContainText('taken in by Sam Sample')
   await expect(blue).toContainText('Not delivered')
   const handed = await stateOf(shop, GREEN_SOFA.title)
-  expect(handed).toMatchObject({ state: 'done', status: 'delivered', presses: 2 })
+  expect(handed).toMatchObject({ state: 'done', status: 'delivered', actions: 2 })
   // The actions count from the time at which they were recorded.
   expect(Date.parse(handed?.acted_at ?? '')).toBeLessThan(onlineAt)
   expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'to_schedule' })
@@ -187,7 +187,7 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
   await onSheet.getByLabel('Taken in by').fill('Sam Sample')
   await onSheet.getByRole('button', { name: 'Confirm' }).click()
   await expect(onSheet).toContainText('taken in by Sam Sample')
-  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', presses: 2 })
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ status: 'delivered', actions: 2 })
 })
 
 test('a round can be limited to one zone, and all sample orders are removed by one button', async ({

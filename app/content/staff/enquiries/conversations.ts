@@ -1,6 +1,6 @@
 import type { Subject, SubjectKind } from '../../../domain/conversations/conversation.ts'
 import type { LeftOutReason } from '../../../domain/conversations/mailbox/contents/omitted-parts.ts'
-import type { ConversationState, StatePress } from '../../../domain/conversations/states.ts'
+import type { ConversationState, StateAction } from '../../../domain/conversations/states.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
@@ -17,7 +17,7 @@ export const stateWords: Record<ConversationState, string> = {
   closed: 'Closed',
 }
 
-export const pressWords: Record<StatePress, string> = {
+export const stateActionText: Record<StateAction, string> = {
   wait: 'Set to waiting',
   close: 'Close',
   reopen: 'Mark as to answer',

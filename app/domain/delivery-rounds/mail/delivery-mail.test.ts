@@ -124,11 +124,11 @@ test('on our way, delivered and could not deliver are mailed once for each actio
   const [order, failed] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
   for (const one of [order, failed]) await chooseDay(db, services, one.id, round.day)
-  const press = async (of: Placed) => ({
+  const stopAction = async (of: Placed) => ({
     deliveryId: (await current(of)).id,
     actionId: randomUUID(),
   })
-  const left = await press(order)
+  const left = await stopAction(order)
   const window = { from: '10:00', to: '11:30' }
   await recordOnTheWay(db, services, staff, left, window)
   await recordOnTheWay(db, services, staff, left, window)
@@ -138,12 +138,12 @@ test('on our way, delivered and could not deliver are mailed once for each actio
   expect(await mailsTo(order, 'We are on our way')).toHaveLength(1)
   expect(await mailsTo(order, 'is on its way')).toEqual([])
   const proof = { receivedBy: 'A. Neighbour', photo: null }
-  await recordDelivered(db, services, staff, await press(order), proof)
+  await recordDelivered(db, services, staff, await stopAction(order), proof)
   const delivered = readMail((await mailTo(order, 'has been delivered')).text).text
   expect(delivered).toContain('You can change your mind until the end of')
   expect(delivered).toContain('/terms#cancel')
   const missed = { reason: 'nobody_home', next: 'new_day' } as const
-  await recordCouldNotDeliver(db, services, staff, await press(failed), missed)
+  await recordCouldNotDeliver(db, services, staff, await stopAction(failed), missed)
   const could = readMail((await mailTo(failed, 'We could not deliver')).text).text
   expect(could).toContain('Nobody was at home')
   expect(could).toContain('Choose another day')

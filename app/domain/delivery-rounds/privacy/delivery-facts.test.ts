@@ -31,9 +31,9 @@ async function delivered() {
   const [delivery] = await deliveriesOf(shop, order.id)
   const photo = `delivery_proofs/${randomUUID()}.webp`
   await shop.services.media.write(photo, Buffer.from('a photo of the hall'))
-  const press = { deliveryId: delivery?.id ?? '', actionId: randomUUID() }
+  const stopAction = { deliveryId: delivery?.id ?? '', actionId: randomUUID() }
   const proof = { receivedBy: 'Quentin Sample', photo }
-  await recordDelivered(shop.db, shop.services, staff, press, proof)
+  await recordDelivered(shop.db, shop.services, staff, stopAction, proof)
   return { order, photo }
 }
 

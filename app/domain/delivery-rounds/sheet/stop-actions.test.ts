@@ -26,16 +26,16 @@ async function scheduled() {
   await chooseDay(shop.db, shop.services, order.id, round.day)
   const [delivery] = await deliveriesOf(shop, order.id)
   const deliveryId = delivery?.id ?? ''
-  const press = (actionId: string = randomUUID()) => ({ deliveryId, actionId })
+  const stopAction = (actionId: string = randomUUID()) => ({ deliveryId, actionId })
   const of = [shop.db, shop.services, staff] as const
   const name = { receivedBy: 'A. Neighbour', photo: null }
   return {
     order,
-    onTheWay: (actionId?: string) => recordOnTheWay(...of, press(actionId)),
-    delivered: (actionId?: string) => recordDelivered(...of, press(actionId), name),
+    onTheWay: (actionId?: string) => recordOnTheWay(...of, stopAction(actionId)),
+    delivered: (actionId?: string) => recordDelivered(...of, stopAction(actionId), name),
     failed: (next: 'new_day' | 'call') =>
-      recordCouldNotDeliver(...of, press(), { reason: 'nobody_home', next }),
-    deliveredWith: (photo: string) => recordDelivered(...of, press(), { receivedBy: null, photo }),
+      recordCouldNotDeliver(...of, stopAction(), { reason: 'nobody_home', next }),
+    deliveredWith: (photo: string) => recordDelivered(...of, stopAction(), { receivedBy: null, photo }),
     status: async () => (await order.now()).status,
     states: async () =>
       (await deliveriesOfOrder(shop.db, order.id)).map(({ state }) => state).toSorted(),

@@ -9,8 +9,9 @@ import { lockSellRequest } from './lock-sell-request.server.ts'
 import { enqueueOfferMail } from './mail/enqueue-offer-mail.server.ts'
 import { sellOfferEvents } from './schema.ts'
 
-type StopActionResult = {
-  sellRequestId: string /** The offer that the screen showed. */
+type ShownOffer = {
+  sellRequestId: string
+  /** The offer that the screen showed. */
   offerId: string
 }
 
@@ -22,20 +23,20 @@ export type WithdrawOfferResult =
 type Deps = { jobs: Jobs; clock: Clock }
 
 /** Withdraws an open offer and notifies the seller. */
-export function withdrawOffer(db: Db, deps: Deps, staff: Staff, pressed: StopActionResult) {
-  return press(db, deps, staff, pressed, 'withdraw')
+export function withdrawOffer(db: Db, deps: Deps, staff: Staff, shown: ShownOffer) {
+  return changeOpenOffer(db, deps, staff, shown, 'withdraw')
 }
 
 /** Mails an open offer to its seller again, with its link: to their own address only. */
-export function sendOfferAgain(db: Db, deps: Deps, staff: Staff, pressed: StopActionResult) {
-  return press(db, deps, staff, pressed, 'send-again')
+export function sendOfferAgain(db: Db, deps: Deps, staff: Staff, shown: ShownOffer) {
+  return changeOpenOffer(db, deps, staff, shown, 'send-again')
 }
 
-async function press(
+async function changeOpenOffer(
   db: Db,
   { jobs, clock }: Deps,
   staff: Staff,
-  { sellRequestId, offerId }: StopActionResult,
+  { sellRequestId, offerId }: ShownOffer,
   does: 'withdraw' | 'send-again',
 ): Promise<WithdrawOfferResult> {
   authorize(staff, 'edit')

@@ -168,11 +168,11 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   expect(sheet).not.toContain('Taken in by')
   expect(sheet).toContain('1 Mill Lane')
   expect(sheet).toContain('Two flights')
-  const press = new FormData()
+  const stopAction = new FormData()
   const fields = { kind: 'delivered', delivery: pickup?.id ?? '', receivedBy: 'Sample Neighbour' }
-  for (const [name, value] of Object.entries(fields)) press.set(name, value)
-  press.set('action', randomUUID())
-  await editor.fetch('/admin/rounds/press', { method: 'POST', body: press })
+  for (const [name, value] of Object.entries(fields)) stopAction.set(name, value)
+  stopAction.set('action', randomUUID())
+  await editor.fetch('/admin/rounds/press', { method: 'POST', body: stopAction })
   expect((await see(`/admin/rounds/${round.id}/sheet`)).text).toContain(
     'Collected, handed over by Sample Neighbour',
   )

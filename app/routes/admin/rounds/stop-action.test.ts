@@ -44,7 +44,7 @@ async function scheduled() {
   return { order, round, id }
 }
 
-async function press(fields: Record<string, string | Blob>, staff = editor) {
+async function sendAction(fields: Record<string, string | Blob>, staff = editor) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const answer = await staff.fetch('/admin/rounds/press', { method: 'POST', body })
@@ -65,17 +65,17 @@ test('actions that are sent several times are applied once', async () => {
     to: '10:35',
   }
   const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
-  const answers = await Promise.all([press(leave), press(leave), press(leave)])
+  const answers = await Promise.all([sendAction(leave), sendAction(leave), sendAction(leave)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await order.now()).status).toBe('shipped')
   const sheet = await (await viewer.fetch(`/admin/rounds/${round.id}/sheet`)).text()
   expect(sheet.replaceAll('<!-- -->', '')).toContain('Expected 10:05 to 10:35')
   // Viewers read the sheet without its buttons.
   expect(sheet).not.toContain('action="/admin/rounds/press"')
-  expect(await press(hand)).toEqual({ status: 200, answer: { ok: true } })
-  expect(await press(hand)).toEqual({ status: 200, answer: { ok: true } })
+  expect(await sendAction(hand)).toEqual({ status: 200, answer: { ok: true } })
+  expect(await sendAction(hand)).toEqual({ status: 200, answer: { ok: true } })
   expect((await order.now()).status).toBe('delivered')
-  const late = await press({ ...leave, action: randomUUID() })
+  const late = await sendAction({ ...leave, action: randomUUID() })
   expect(late).toEqual({
     status: 409,
     answer: { ok: false, words: 'This stop is “delivered” by now.' },
@@ -123,8 +123,8 @@ test.each(['', 'yesterday', '2026-02-31', '9999-99-99T99:99:99.999Z'])(
 test('a photo is re-encoded, private to staff, and stored once', async () => {
   const { id } = await scheduled()
   const hand = { kind: 'delivered', delivery: id, action: randomUUID(), photo: jpeg() }
-  expect((await press(hand)).status).toBe(200)
-  expect((await press(hand)).status).toBe(200)
+  expect((await sendAction(hand)).status).toBe(200)
+  expect((await sendAction(hand)).status).toBe(200)
   const [proof] = await shop.db
     .select()
     .from(deliveryProofs)
@@ -148,14 +148,14 @@ test('a refused action stores no photo, nor does one by a viewer', async () => {
   const { id } = await scheduled()
   const before = await photos()
   const base = { kind: 'delivered', delivery: id, action: randomUUID() }
-  expect(await press(base)).toMatchObject({
+  expect(await sendAction(base)).toMatchObject({
     status: 422,
     answer: { words: 'Enter who took it in, or add a photo.' },
   })
-  expect((await press({ ...base, photo: new File(['nothing'], 'x.jpg') })).status).toBe(422)
-  expect((await press({ ...base, stored: 'sell_photos/a/1-b.webp' })).status).toBe(422)
-  expect((await press({ ...base, delivery: randomUUID(), photo: jpeg() })).status).toBe(409)
-  expect((await press({ ...base, photo: jpeg() }, viewer)).status).toBe(403)
+  expect((await sendAction({ ...base, photo: new File(['nothing'], 'x.jpg') })).status).toBe(422)
+  expect((await sendAction({ ...base, stored: 'sell_photos/a/1-b.webp' })).status).toBe(422)
+  expect((await sendAction({ ...base, delivery: randomUUID(), photo: jpeg() })).status).toBe(409)
+  expect((await sendAction({ ...base, photo: jpeg() }, viewer)).status).toBe(403)
   expect(await photos()).toEqual(before)
 })
 

@@ -1,11 +1,11 @@
 import { useFetcher } from 'react-router'
 import {
-  pressWords,
+  stateActionText,
   stateWords,
   conversationText as words,
 } from '../../../content/staff/enquiries/conversations.ts'
 import {
-  possiblePresses,
+  possibleActions,
   type ConversationState as State,
 } from '../../../domain/conversations/states.ts'
 import { Button } from '../../button.tsx'
@@ -51,13 +51,13 @@ export function ConversationState({
           action={conversationPath(subject)}
           className="flex flex-wrap gap-2"
         >
-          <Press intent={isMine ? 'give-back' : 'take'}>
+          <ActionButton intent={isMine ? 'give-back' : 'take'}>
             {isMine ? words.giveBack : words.take}
-          </Press>
-          {possiblePresses(state).map((press) => (
-            <Press key={press} intent={press}>
-              {pressWords[press]}
-            </Press>
+          </ActionButton>
+          {possibleActions(state).map((action) => (
+            <ActionButton key={action} intent={action}>
+              {stateActionText[action]}
+            </ActionButton>
           ))}
         </fetcher.Form>
       )}
@@ -65,7 +65,7 @@ export function ConversationState({
   )
 }
 
-function Press({ intent, children }: { intent: string; children: string }) {
+function ActionButton({ intent, children }: { intent: string; children: string }) {
   return (
     <Button type="submit" name="intent" value={intent} variant="secondary" size="small">
       {children}

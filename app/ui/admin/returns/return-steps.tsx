@@ -30,17 +30,17 @@ export function ReturnSteps(props: ReturnStepsProps) {
     <section>
       <h3 className="mb-2 text-lg">{words.next}</h3>
       <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden">
-        {mayReceive && <Press intent="receive" label={returnButtons.receive} {...{ action }} />}
-        {may('inspect') && <Press intent="inspect" label={returnButtons.inspect} {...{ action }} />}
-        {may('waive') && <Press intent="waive" label={returnButtons.waive} {...{ action }} quiet />}
+        {mayReceive && <StepButton intent="receive" label={returnButtons.receive} {...{ action }} />}
+        {may('inspect') && <StepButton intent="inspect" label={returnButtons.inspect} {...{ action }} />}
+        {may('waive') && <StepButton intent="waive" label={returnButtons.waive} {...{ action }} quiet />}
         {isAsked && found.way !== 'collection' && (
-          <Press intent="collect" label={returnButtons.collect} {...{ action }} quiet />
+          <StepButton intent="collect" label={returnButtons.collect} {...{ action }} quiet />
         )}
         {isAsked && found.way !== 'bring' && (
-          <Press intent="bring" label={returnButtons.bring} {...{ action }} quiet />
+          <StepButton intent="bring" label={returnButtons.bring} {...{ action }} quiet />
         )}
         {may('withdraw') && (
-          <Press intent="withdraw" label={returnButtons.withdraw} {...{ action }} quiet />
+          <StepButton intent="withdraw" label={returnButtons.withdraw} {...{ action }} quiet />
         )}
       </div>
       <div className="grid gap-4">
@@ -54,9 +54,9 @@ export function ReturnSteps(props: ReturnStepsProps) {
   )
 }
 
-type PressProps = { intent: string; label: string; action: string; quiet?: boolean }
+type StepButtonProps = { intent: string; label: string; action: string; quiet?: boolean }
 
-function Press({ intent, label, action, quiet }: PressProps) {
+function StepButton({ intent, label, action, quiet }: StepButtonProps) {
   const fetcher = useFetcher<Answer>()
   useAnswerToast(fetcher.data)
   return (

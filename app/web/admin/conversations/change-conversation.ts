@@ -37,8 +37,8 @@ export async function changeConversation(
   const intent = form.get('intent')
   if (intent === 'answer') return await answer(services, staff, subject, form)
   if (intent === 'note') return await note(services, staff, subject, form)
-  const press = CONVERSATION_ACTIONS.find((one) => one === intent)
-  return press ? await pressButton(services, staff, subject, press) : 'unreadable'
+  const action = CONVERSATION_ACTIONS.find((one) => one === intent)
+  return action ? await applyAction(services, staff, subject, action) : 'unreadable'
 }
 
 async function answer(
@@ -84,15 +84,15 @@ async function note(
   return noted.ok ? done(conversationToasts.noted) : 'missing'
 }
 
-async function pressButton(
+async function applyAction(
   services: Services,
   staff: Staff,
   subject: Subject,
-  press: ConversationAction,
+  action: ConversationAction,
 ): Promise<Changed> {
-  const pressed = await applyConversationAction(services.db, services, staff, subject, press)
-  if (pressed.ok) return done()
-  if (pressed.reason === 'missing') return 'missing'
+  const applied = await applyConversationAction(services.db, services, staff, subject, action)
+  if (applied.ok) return done()
+  if (applied.reason === 'missing') return 'missing'
   return { answer: { ok: false, toast: conversationToasts.changed }, status: 409 }
 }
 

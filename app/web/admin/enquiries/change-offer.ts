@@ -37,9 +37,9 @@ export async function changeOffer(
   if (intent === 'offer') return await offer(services, staff, sellRequestId, form)
   if (intent === 'letter') return await letter(services, staff, sellRequestId, form)
   if (intent !== 'withdraw' && intent !== 'send-again') return 'unreadable'
-  const press = intent === 'withdraw' ? withdrawOffer : sendOfferAgain
-  const pressed = { sellRequestId, offerId: textOf(form, 'offer') }
-  const result = await press(services.db, services, staff, pressed)
+  const change = intent === 'withdraw' ? withdrawOffer : sendOfferAgain
+  const shown = { sellRequestId, offerId: textOf(form, 'offer') }
+  const result = await change(services.db, services, staff, shown)
   if (result.ok) return done(intent === 'withdraw' ? offerToasts.withdrawn : offerToasts.sentAgain)
   if (result.reason === 'missing') return 'missing'
   return { answer: { ok: false, toast: offerToasts.changed }, status: 409 }
