@@ -44,7 +44,7 @@ export async function findConversationsOf(
     .select({ id: contactSubmissions.id })
     .from(contactSubmissions)
     .where(theirs(contactSubmissions.email))
-  const offers = db
+  const sellRequests = db
     .select({ id: sellSubmissions.id })
     .from(sellSubmissions)
     .where(theirs(sellSubmissions.email))
@@ -59,7 +59,7 @@ export async function findConversationsOf(
     .where(
       or(
         inArray(conversations.message_id, messages),
-        inArray(conversations.sell_request_id, offers),
+        inArray(conversations.sell_request_id, sellRequests),
         inArray(conversations.order_id, bought),
       ),
     )

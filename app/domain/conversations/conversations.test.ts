@@ -68,10 +68,10 @@ describe('an answer', () => {
         .where(eq(sellSubmissions.id, subject.id))
       return found[0]
     }
-    const fresh = await given.offer()
+    const fresh = await given.sellRequest()
     await given.answerWith(fresh, 'We would like to see it.')
     expect(await status(fresh)).toEqual({ status: 'contacted', isRead: true })
-    const declined = await given.offer()
+    const declined = await given.sellRequest()
     const fields = { id: declined.id, status: 'declined', was: 'new' }
     const path = `/admin/sell-submissions/${declined.id}`
     await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })

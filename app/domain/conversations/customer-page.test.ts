@@ -127,7 +127,7 @@ describe('a conversation', () => {
   })
 
   test('about a bought piece is deleted when its seller is anonymised', async () => {
-    const subject = await given.offer()
+    const subject = await given.sellRequest()
     await given.answerWith(subject, 'We buy it')
     await shop.db
       .update(sellSubmissions)

@@ -46,7 +46,7 @@ export async function readSubject(
   { kind, id }: Subject,
   { lock = false } = {},
 ): Promise<SubjectFacts | undefined> {
-  const query = { message: messageFacts, offer: offerFacts, order: orderFacts }[kind](db, id)
+  const query = { message: messageFacts, offer: sellRequestFacts, order: orderFacts }[kind](db, id)
   const [found] = await (lock ? query.for('no key update') : query)
   if (!found || found.email === '') return undefined
   return { original: null, ...found }
@@ -64,7 +64,7 @@ const messageFacts = (db: DbOrTx, id: string) =>
     .where(eq(contactSubmissions.id, id))
     .$dynamic()
 
-const offerFacts = (db: DbOrTx, id: string) =>
+const sellRequestFacts = (db: DbOrTx, id: string) =>
   db
     .select({
       name: sellSubmissions.name,

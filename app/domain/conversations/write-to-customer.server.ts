@@ -70,12 +70,12 @@ async function followAnswer(tx: Tx, staff: Staff, { kind, id }: Subject): Promis
   if (kind === 'order') return
   await markEnquiry(tx, staff, kind, { id, read: true })
   if (kind === 'message') return
-  const [offer] = await tx
+  const [sellRequest] = await tx
     .select({ status: sellSubmissions.status })
     .from(sellSubmissions)
     .where(eq(sellSubmissions.id, id))
   // Any other status stays.
-  if (offer?.status !== 'new') return
+  if (sellRequest?.status !== 'new') return
   await setSellRequestStatus(tx, staff, { id, status: 'contacted', was: 'new' })
 }
 

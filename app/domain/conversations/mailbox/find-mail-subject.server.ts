@@ -100,10 +100,11 @@ async function ofOffer(db: DbOrTx, id: string): Promise<MailSubject | null> {
 
 async function ofDelivery(db: DbOrTx, id: string): Promise<MailSubject | null> {
   const [delivery] = await db
-    .select({ order: deliveries.order_id, offer: deliveries.sell_request_id })
+    .select({ order: deliveries.order_id, sellRequest: deliveries.sell_request_id })
     .from(deliveries)
     .where(eq(deliveries.id, id))
   if (delivery?.order) return { subject: { kind: 'order', id: delivery.order }, answerId: null }
-  if (delivery?.offer) return { subject: { kind: 'offer', id: delivery.offer }, answerId: null }
+  if (delivery?.sellRequest)
+    return { subject: { kind: 'offer', id: delivery.sellRequest }, answerId: null }
   return null
 }
