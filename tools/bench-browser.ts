@@ -114,7 +114,7 @@ async function report(
   pages: readonly Scene[],
 ): Promise<void> {
   const rows: string[][] = []
-  const faults: string[] = []
+  const problems: string[] = []
   for (const { name, path: address, cookie } of pages) {
     // The first load creates missing picture variants.
     await browser.look(url + address, cookie)
@@ -123,12 +123,12 @@ async function report(
       reports.push(await browser.look(url + address, cookie))
     }
     rows.push([name, ...cells(reports.map(({ figures }) => figures))])
-    const said = new Set(reports.flatMap((one) => one.faults))
-    faults.push(...[...said].map((fault) => `${name}: ${fault}`))
+    const said = new Set(reports.flatMap((one) => one.problems))
+    problems.push(...[...said].map((problem) => `${name}: ${problem}`))
   }
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`
   process.stdout.write(`${machine}; median of ${values.runs}\n\n${table(rows)}\n`)
-  if (faults.length > 0) process.stdout.write(`\n${faults.join('\n')}\n`)
+  if (problems.length > 0) process.stdout.write(`\n${problems.join('\n')}\n`)
 }
 
 function cells(figures: readonly PageFigures[]): string[] {

@@ -198,15 +198,16 @@ function openPayments(
 /** A missing bucket is a configuration error; an unreachable store may recover and is not. */
 async function openMedia(env: Env, log: Logger): Promise<MediaStore> {
   if (env.s3) {
-    const { findFault } = await import('../domain/media/store/s3-store.server.ts')
-    const fault = await findFault(env.s3).catch((error: unknown) => {
+    const { findProblem } = await import('../domain/media/store/s3-store.server.ts')
+    const problem = await findProblem(env.s3).catch((error: unknown) => {
       log.warn(
         { event: 'media.store_unreachable', err: error },
         'the object store could not be reached; there are no pictures until it responds',
       )
       return null
     })
-    if (fault) throw new ConfigurationError(`S3_BUCKET names a store that cannot be used: ${fault}`)
+    if (problem)
+      throw new ConfigurationError(`S3_BUCKET names a store that cannot be used: ${problem}`)
   }
   return await openMediaStore(env)
 }

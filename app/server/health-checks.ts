@@ -18,12 +18,12 @@ type HealthOptions = {
 export function addHealthChecks(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const fault = await findFault(options)
-    return fault ? reply.code(503).send({ status: fault }) : { status: 'ready' }
+    const problem = await findProblem(options)
+    return problem ? reply.code(503).send({ status: problem }) : { status: 'ready' }
   })
 }
 
-async function findFault({ db, diskSpace, isReady }: HealthOptions): Promise<string | null> {
+async function findProblem({ db, diskSpace, isReady }: HealthOptions): Promise<string | null> {
   if (!isReady()) return 'stopping'
   const [answers, full] = await Promise.all([
     db.execute(sql`SELECT 1`).then(

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('no link is broken, and every page has its metadata', async () => {
-  const { pages, faults } = await crawl('/')
-  expect(faults).toEqual([])
+  const { pages, problems } = await crawl('/')
+  expect(problems).toEqual([])
   for (const path of [
     '/shop',
     '/shop/decor',
@@ -43,21 +43,21 @@ test('an unlinked page has its metadata and is excluded from search engines', as
   ]
   for (const path of paths) {
     const html = await (await fetch(new URL(path, shop.url))).text()
-    expect([path, faultsOf(html, UNLISTED)]).toEqual([path, []])
+    expect([path, problemsOf(html, UNLISTED)]).toEqual([path, []])
   }
 })
 
 /** Crawls all internal links from `start`. */
 async function crawl(start: string) {
   const known = new Set([start])
-  const faults: string[] = []
+  const problems: string[] = []
   let queue = [start]
   while (queue.length > 0 && known.size <= PAGES_MAX) {
     const batch = queue.slice(0, CONCURRENCY)
     const visited = await Promise.all(batch.map(visit))
     queue = queue.slice(CONCURRENCY)
     for (const [index, page] of visited.entries()) {
-      faults.push(...page.faults.map((fault) => `${batch[index]}: ${fault}`))
+      problems.push(...page.problems.map((problem) => `${batch[index]}: ${problem}`))
       for (const link of page.links) {
         if (known.has(link)) continue
         known.add(link)
@@ -65,19 +65,20 @@ async function crawl(start: string) {
       }
     }
   }
-  if (queue.length > 0) faults.push(`there are more than ${PAGES_MAX} addresses`)
-  return { pages: [...known], faults }
+  if (queue.length > 0) problems.push(`there are more than ${PAGES_MAX} addresses`)
+  return { pages: [...known], problems }
 }
 
-type Visited = { links: string[]; faults: string[] }
+type Visited = { links: string[]; problems: string[] }
 
 async function visit(path: string): Promise<Visited> {
   const answer = await fetch(new URL(path, shop.url))
   const body = await answer.text()
-  if (answer.status !== 200) return { links: [], faults: [`answers ${answer.status}`] }
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return { links: [], faults: [] }
+  if (answer.status !== 200) return { links: [], problems: [`answers ${answer.status}`] }
+  if (!answer.headers.get('content-type')?.startsWith('text/html'))
+    return { links: [], problems: [] }
   const ofStaff = new URL(answer.url).pathname.startsWith('/admin/')
-  return { links: linksOf(body, answer.url), faults: faultsOf(body, ofStaff ? STAFF : LINKED) }
+  return { links: linksOf(body, answer.url), problems: problemsOf(body, ofStaff ? STAFF : LINKED) }
 }
 
 /** Internal addresses in a page, without their fragments. */
@@ -107,7 +108,7 @@ const LINKED = { ...HEAD, canonical: /<link rel="canonical" href="[^"]+"/g }
 const UNLISTED = { ...HEAD, ...NOINDEX }
 const STAFF = { ...NAMED, ...NOINDEX }
 
-function faultsOf(html: string, wanted: Record<string, RegExp>): string[] {
+function problemsOf(html: string, wanted: Record<string, RegExp>): string[] {
   const counts = Object.entries(wanted).map(([what, tag]) => [what, count(html, tag)] as const)
   const wrong = counts.filter(([, found]) => found !== 1)
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
@@ -115,11 +116,11 @@ function faultsOf(html: string, wanted: Record<string, RegExp>): string[] {
   return [
     ...wrong.map(([what, found]) => `${found} of ${what}`),
     ...twice.map((id) => `the id ${id} twice`),
-    ...structuredFaults(html),
+    ...structuredProblems(html),
   ]
 }
 
-function structuredFaults(html: string): string[] {
+function structuredProblems(html: string): string[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return [...scripts].flatMap(([, text = '']) => {
     try {

@@ -15,7 +15,7 @@ describe('no redirect can be created at an existing address of the shop', () => 
     ...clientFiles,
   ]
   test.each([...new Set(own)])('%s', (pattern) => {
-    expect(readSource(at(pattern))).toEqual({ ok: false, fault: 'page-here' })
+    expect(readSource(at(pattern))).toEqual({ ok: false, problem: 'page-here' })
     expect(readSource(`${at(pattern)}/?variant=1`).ok).toBe(false)
   })
 })

@@ -90,8 +90,8 @@ function send({ asker, method, path, headers, body }: BadRequest): Promise<Answe
   })
 }
 
-/** The fault of a response, or null. */
-function fault({ method, path }: BadRequest, { status, type, text }: Answer): string | null {
+/** The problem with a response, or null. */
+function problem({ method, path }: BadRequest, { status, type, text }: Answer): string | null {
   if (status >= 500 && status !== 503) return `${status}: ${text.slice(0, 200)}`
   if (status < 400 || method === 'HEAD') return null
   if (text.trim() === '') return `${status} without a word`
@@ -102,21 +102,21 @@ function fault({ method, path }: BadRequest, { status, type, text }: Answer): st
 }
 
 async function sendAll(requests: readonly BadRequest[]): Promise<string[]> {
-  const faults: string[] = []
+  const problems: string[] = []
   const left = requests.values()
   const sender = async () => {
     for (const request of left) {
       const before = shop.logged.length
       const answer = await send(request).catch((error: unknown) => String(error))
-      const wrong = typeof answer === 'string' ? answer : fault(request, answer)
+      const wrong = typeof answer === 'string' ? answer : problem(request, answer)
       if (wrong) {
         const logged = shop.logged.slice(before).filter(({ level }) => level >= 50)
-        faults.push(`${shown(request)}\n  ${wrong}\n  ${JSON.stringify(logged).slice(0, 900)}`)
+        problems.push(`${shown(request)}\n  ${wrong}\n  ${JSON.stringify(logged).slice(0, 900)}`)
       }
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, sender))
-  return faults
+  return problems
 }
 
 function shown({ asker, method, path, headers, body }: BadRequest): string {
@@ -157,19 +157,19 @@ test(
       // Excludes requests that end the session of the other requests, or replace its tokens.
       .filter(({ pattern, method }) => !SESSION_ENDS.has(pattern) || method === 'GET')
     const before = await readProtectedRows()
-    const faults = await sendAll(requests.filter(isOutside))
+    const problems = await sendAll(requests.filter(isOutside))
     expect(await readProtectedRows(), 'changed by a visitor or viewer').toEqual(before)
     const people = await shop.db.select().from(adminUsers)
-    faults.push(...(await sendAll(requests.filter((request) => !isOutside(request)))))
+    problems.push(...(await sendAll(requests.filter((request) => !isOutside(request)))))
     const roles = new Map(people.map(({ id, role }) => [id, role]))
     for (const { id, role } of await shop.db.select().from(adminUsers)) {
       if (roles.has(id)) expect(role).toBe(roles.get(id))
     }
     const errors = shop.logged.filter(({ level }) => level >= 50)
     figure(
-      `bad input: ${requests.length} requests over ${ENDPOINTS.length} addresses as ${ASKERS.join(', ')}, seed ${SEED}: ${faults.length} faults, ${errors.length} errors logged`,
+      `bad input: ${requests.length} requests over ${ENDPOINTS.length} addresses as ${ASKERS.join(', ')}, seed ${SEED}: ${problems.length} faults, ${errors.length} errors logged`,
     )
-    expect(faults.slice(0, 8).join('\n\n')).toBe('')
+    expect(problems.slice(0, 8).join('\n\n')).toBe('')
     expect(errors).toEqual([])
     for (const asker of ['viewer', 'editor', 'admin'] as const) {
       const home = await send({

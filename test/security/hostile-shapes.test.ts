@@ -87,7 +87,7 @@ test(
       plainCpuMs.set(path, cpuMs)
     }
     const { sent, all } = chosen()
-    const faults: string[] = []
+    const problems: string[] = []
     let costliest = { cpuMs: 0, what: '' }
     let longest = { heldMs: 0, what: '' }
     for (const hostile of sent) {
@@ -96,13 +96,13 @@ test(
       const { status, cpuMs, heldMs } = cost
       if (cpuMs > costliest.cpuMs) costliest = { cpuMs, what }
       if (heldMs > longest.heldMs) longest = { heldMs, what }
-      if (status >= 500) faults.push(`${what}: ${status}`)
-      if (isTooMuch(cost, plainCpuMs.get(hostile.path))) faults.push(`${what}: ${figures(cost)}`)
+      if (status >= 500) problems.push(`${what}: ${status}`)
+      if (isTooMuch(cost, plainCpuMs.get(hostile.path))) problems.push(`${what}: ${figures(cost)}`)
     }
     figure(
-      `hostile shapes: ${sent.length} of ${all} (address, method, shape), ${faults.length} faults; costliest ${costliest.cpuMs.toFixed(0)} ms of processor time (${costliest.what}); event loop held up ${longest.heldMs.toFixed(0)} ms at most (${longest.what})`,
+      `hostile shapes: ${sent.length} of ${all} (address, method, shape), ${problems.length} faults; costliest ${costliest.cpuMs.toFixed(0)} ms of processor time (${costliest.what}); event loop held up ${longest.heldMs.toFixed(0)} ms at most (${longest.what})`,
     )
-    expect(faults.slice(0, 30).join('\n')).toBe('')
+    expect(problems.slice(0, 30).join('\n')).toBe('')
     expect(shop.logged.filter(({ level }) => level >= 50)).toEqual([])
   },
   QUICK ? 240_000 : 1_800_000,

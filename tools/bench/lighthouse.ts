@@ -19,7 +19,7 @@ export type PageFigures = {
 export type PageReport = {
   figures: PageFigures
   /** Failed audits, with their messages. */
-  faults: string[]
+  problems: string[]
 }
 
 export type LighthouseBrowser = {
@@ -52,7 +52,7 @@ async function look(port: number, url: string, cookie?: string): Promise<PageRep
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN
-  const faults = Object.values(categories).flatMap(({ auditRefs }) =>
+  const problems = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs
       .filter(({ weight }) => weight > 0)
       .flatMap(({ id }) => audits[id] ?? [])
@@ -71,7 +71,7 @@ async function look(port: number, url: string, cookie?: string): Promise<PageRep
       totalBytes: number('total-byte-weight'),
       scriptBytes: scriptBytes(audits['network-requests']?.details),
     },
-    faults,
+    problems,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ListFault } from '../../domain/list-import/list-fault.ts'
+import type { ListContentProblem } from '../../domain/list-import/list-content-problem.ts'
 import {
   LIST_IMPORT_RETENTION_DAYS,
   type ListFormatName,
@@ -12,7 +12,7 @@ import {
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { tooManyCells } from './import-words.ts'
 import { redirectErrors } from './redirects.ts'
-import { csvFaultWords } from './upload-fault.ts'
+import { csvProblemWords } from './upload-problem.ts'
 
 const inWords = (count: number) => count.toLocaleString('en-GB')
 const rows = inWords(MAX_LIST_ROWS)
@@ -114,10 +114,10 @@ export const listProblems = {
 export type ListProblem = keyof typeof listProblems
 
 /** Why a file was refused as a whole. */
-export function listFaultWords(fault: ListFault): string {
-  switch (fault.reason) {
+export function listContentProblemWords(problem: ListContentProblem): string {
+  switch (problem.reason) {
     case 'unknown-list':
-      return `The file’s columns are none that the shop knows (${fault.headings.join(', ').slice(0, 200)}).`
+      return `The file’s columns are none that the shop knows (${problem.headings.join(', ').slice(0, 200)}).`
     case 'list-too-many-columns':
       return `The file has more than ${MAX_LIST_COLUMNS} columns.`
     case 'too-many-rows':
@@ -129,7 +129,7 @@ export function listFaultWords(fault: ListFault): string {
     case 'not-text':
     case 'quotes':
     case 'record-too-long':
-      return csvFaultWords(fault)
+      return csvProblemWords(problem)
   }
 }
 

@@ -1,7 +1,7 @@
 import {
   MAX_ADDRESS_LENGTH,
-  type SourceFault,
-  type TargetFault,
+  type SourceProblem,
+  type TargetProblem,
   type UnresolvedTarget,
 } from '../../domain/redirects/redirect-addresses.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
@@ -39,7 +39,7 @@ export const redirectErrors = {
     'too-long': `Enter an address of at most ${MAX_ADDRESS_LENGTH} characters.`,
     'page-here': 'The shop answers this address by itself.',
     exists: 'There is already a redirect from this address.',
-  } satisfies Record<SourceFault | 'exists', string>,
+  } satisfies Record<SourceProblem | 'exists', string>,
   to: {
     'not-an-address': 'Enter a path that begins with a slash, such as /shop/sofas.',
     'too-long': `Enter an address of at most ${MAX_ADDRESS_LENGTH} characters.`,
@@ -47,7 +47,7 @@ export const redirectErrors = {
     loop: 'Enter another address than the old one.',
     'no-page': 'No page of this shop, and no redirect, has this address.',
     'no-product': 'There is no such piece, or it was deleted.',
-  } satisfies Record<TargetFault | UnresolvedTarget, string>,
+  } satisfies Record<TargetProblem | UnresolvedTarget, string>,
 } as const
 
 export const redirectToasts = {

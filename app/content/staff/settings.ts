@@ -231,7 +231,7 @@ export const settingsToasts = {
 } as const
 
 /** What is wrong with a field. */
-export const settingsFaults = {
+export const settingsProblems = {
   required: (label: string) => `Please enter: ${label.toLowerCase()}.`,
   markup: 'Please leave out < > [ and ].',
   companyNumber: 'A company number has eight characters, such as 01234567 or SC123456.',

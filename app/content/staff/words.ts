@@ -1,5 +1,5 @@
 import type { DocumentName } from '../../domain/pages/documents.ts'
-import type { Fault } from '../../domain/pages/faults.ts'
+import type { Problem } from '../../domain/pages/problems.ts'
 import { FACTS, INSERTS } from '../../domain/pages/rich-text/facts.ts'
 import type { PublishRefusal } from '../../domain/pages/versions.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
@@ -160,12 +160,12 @@ export function pathInWords(path: string): string {
 
 const PARTS: Record<string, string> = { src: 'Picture', alt: 'Alternative text', to: 'Leads to' }
 
-export function faultInWords(fault: Fault): string {
-  switch (fault.reason) {
+export function problemInWords(problem: Problem): string {
+  switch (problem.reason) {
     case 'empty':
       return 'Please write something here.'
     case 'too-long':
-      return `Please shorten this: ${fault.length.toLocaleString('en-GB')} characters, at most ${fault.max.toLocaleString('en-GB')}.`
+      return `Please shorten this: ${problem.length.toLocaleString('en-GB')} characters, at most ${problem.max.toLocaleString('en-GB')}.`
     case 'no-picture':
       return 'Please choose a picture.'
     case 'no-alt':
@@ -177,23 +177,23 @@ export function faultInWords(fault: Fault): string {
     case 'no-first-heading':
       return 'Please begin with a heading: ## and its words.'
     case 'anchors-missing':
-      return `Other pages and emails link to these sections, so that their headings must stay: ${fault.ids.map((id) => `{#${id}}`).join(', ')}.`
+      return `Other pages and emails link to these sections, so that their headings must stay: ${problem.ids.map((id) => `{#${id}}`).join(', ')}.`
     case 'unknown-fact':
-      return `There is nothing called {${fault.name.slice(0, 60)}}. Type \\{ for a brace.`
+      return `There is nothing called {${problem.name.slice(0, 60)}}. Type \\{ for a brace.`
     case 'link':
-      return `“${fault.target.slice(0, 100)}” is not an address to link to: a page of your shop (/shop), https://…, mailto:… or tel:…`
+      return `“${problem.target.slice(0, 100)}” is not an address to link to: a page of your shop (/shop), https://…, mailto:… or tel:…`
     case 'same-anchor':
-      return `Two headings are called {#${fault.id}}. Please name one otherwise.`
+      return `Two headings are called {#${problem.id}}. Please name one otherwise.`
     case 'nested':
       return 'Please simplify this: no list within a list, one paragraph in an item, and few marks within each other.'
     case 'heading-level':
       return 'Please begin a heading with ## or ###.'
     case 'part':
-      return PART_FAULTS[fault.part]
+      return PART_PROBLEMS[problem.part]
   }
 }
 
-const PART_FAULTS = {
+const PART_PROBLEMS = {
   headings: 'This text has no headings. Type \\# for a # at the start of a line.',
   lists: 'This text has no lists. Type \\- for a hyphen at the start of a line.',
   inserts: 'This text has no lists of the shop’s own.',

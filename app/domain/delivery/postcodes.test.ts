@@ -10,7 +10,7 @@ import { ZoneIndex } from './zones/zone-index.ts'
 
 const codes = (typed: string) => {
   const read = readAreas(typed)
-  return read.ok ? read.codes : read.fault
+  return read.ok ? read.codes : read.problem
 }
 
 test.each([

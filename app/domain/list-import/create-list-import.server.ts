@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { handlerOf } from './handlers.server.ts'
-import type { ListFault } from './list-fault.ts'
+import type { ListContentProblem } from './list-content-problem.ts'
 import type { ListDeps, PlannedRow } from './list-row.ts'
 import { type ListKind, type ListPlan, refusesRow } from './list-rules.ts'
 import { readList } from './read-list.server.ts'
@@ -17,7 +17,9 @@ export const LIST_LABELS: Record<ListKind, string> = {
   'discount-codes': 'Import of discount codes',
 }
 
-export type CreateListImportResult = { ok: true; id: string } | { ok: false; fault: ListFault }
+export type CreateListImportResult =
+  | { ok: true; id: string }
+  | { ok: false; problem: ListContentProblem }
 
 /**
  * Reads a file and stores what would happen with each of its rows (dry run); the list itself is not

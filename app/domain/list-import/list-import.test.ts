@@ -221,7 +221,7 @@ test('files are refused with a reason before anything is stored', async () => {
     ['discount-codes', 'PK\u0003\u0004\u0000\u0000', 'not-text'],
   ]
   for (const [kind, text, reason] of files) {
-    expect(await shop.check(kind, text)).toMatchObject({ ok: false, fault: { reason } })
+    expect(await shop.check(kind, text)).toMatchObject({ ok: false, problem: { reason } })
   }
   expect(await shop.db.select().from(listImportRows)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type DocumentName, documents, type Source, type Words } from './documents.ts'
-import type { Fault, Faults } from './faults.ts'
 import type { AnyContent, Field, Fields, PagePicture, RichField, Way } from './fields.ts'
 import { pieceIn } from './piece-in.ts'
+import type { Problem, Problems } from './problems.ts'
 import { cleanLine, cleanText } from './rich-text/clean-text.ts'
 import { isLinkTarget } from './rich-text/link-target.ts'
 import { parseText } from './rich-text/parse-text.server.ts'
@@ -9,13 +9,15 @@ import { slugOf } from './rich-text/slug.ts'
 import type { RichText } from './rich-text/tree.ts'
 import { MAX_ALT, MAX_LABEL } from './value-schema.server.ts'
 
-export type CheckedSource<Of = AnyContent> = { ok: true; words: Of } | { ok: false; faults: Faults }
+export type CheckedSource<Of = AnyContent> =
+  | { ok: true; words: Of }
+  | { ok: false; problems: Problems }
 
 /** Parses and checks the submitted texts; hidden characters are removed. */
 function checkSource(fields: Fields, source: AnyContent): CheckedSource {
-  const faults: Faults = {}
-  const words = checkFields(fields, source, faults, '')
-  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, words }
+  const problems: Problems = {}
+  const words = checkFields(fields, source, problems, '')
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, words }
 }
 
 /** The same for a document. */
@@ -26,35 +28,40 @@ export function checkDocument<Name extends DocumentName>(
   return checkSource(documents[name], source) as CheckedSource<Words<Name>>
 }
 
-function checkFields(fields: Fields, source: AnyContent, faults: Faults, at: string): AnyContent {
+function checkFields(
+  fields: Fields,
+  source: AnyContent,
+  problems: Problems,
+  at: string,
+): AnyContent {
   const checked = Object.entries(fields).map(([name, field]) => [
     name,
-    checkField(field, source[name], faults, `${at}${name}`),
+    checkField(field, source[name], problems, `${at}${name}`),
   ])
   return Object.fromEntries(checked)
 }
 
-function checkField(field: Field, value: unknown, faults: Faults, path: string): unknown {
+function checkField(field: Field, value: unknown, problems: Problems, path: string): unknown {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return checkPlain(field, value as string, faults, path)
+      return checkPlain(field, value as string, problems, path)
     case 'rich':
-      return checkRich(field, value as string, faults, path)
+      return checkRich(field, value as string, problems, path)
     case 'picture':
-      return value === null ? null : checkPicture(value as PagePicture, faults, path)
+      return value === null ? null : checkPicture(value as PagePicture, problems, path)
     case 'way':
-      return value === null ? null : checkWay(value as Way, faults, path)
+      return value === null ? null : checkWay(value as Way, problems, path)
     case 'list': {
       const items = value as AnyContent[]
-      if (items.length < field.min) faults[path] = { reason: 'too-few', min: field.min }
+      if (items.length < field.min) problems[path] = { reason: 'too-few', min: field.min }
       const checked = items.map((item, index) =>
-        checkFields(field.of, item, faults, `${path}.${index}.`),
+        checkFields(field.of, item, problems, `${path}.${index}.`),
       )
       return 'id' in field.of ? withAnchors(checked) : checked
     }
     case 'group':
-      return checkFields(field.of, value as AnyContent, faults, `${path}.`)
+      return checkFields(field.of, value as AnyContent, problems, `${path}.`)
     case 'flag':
     case 'anchor':
       return value
@@ -64,34 +71,34 @@ function checkField(field: Field, value: unknown, faults: Faults, path: string):
 function checkPlain(
   field: Extract<Field, { kind: 'line' | 'text' }>,
   typed: string,
-  faults: Faults,
+  problems: Problems,
   path: string,
 ): string {
   // Much longer texts are not cleaned, which is slow: they are refused anyway.
   const text = isMuchTooLong(typed, field.max) ? typed : cleanLine(typed)
-  if (text === '' && !field.optional) faults[path] = { reason: 'empty' }
-  checkLength(text, field.max, faults, path)
+  if (text === '' && !field.optional) problems[path] = { reason: 'empty' }
+  checkLength(text, field.max, problems, path)
   if (field.kind === 'line' && field.names === 'piece' && text !== '' && pieceIn(text) === null) {
-    faults[path] = { reason: 'link', target: text }
+    problems[path] = { reason: 'link', target: text }
   }
   return text
 }
 
-function checkRich(field: RichField, typed: string, faults: Faults, path: string): RichText {
+function checkRich(field: RichField, typed: string, problems: Problems, path: string): RichText {
   const text = isMuchTooLong(typed, field.max) ? typed : cleanText(typed).trim()
-  if (text === '') faults[path] = { reason: 'empty' }
-  if (!checkLength(text, field.max, faults, path)) return []
+  if (text === '') problems[path] = { reason: 'empty' }
+  if (!checkLength(text, field.max, problems, path)) return []
   const parsed = parseText(text, field.parts)
   if (!parsed.ok) {
-    faults[path] = parsed.fault
+    problems[path] = parsed.problem
     return []
   }
-  const fault = field.sections && sectionsFault(parsed.text, field.sections)
-  if (fault) faults[path] = fault
+  const problem = field.sections && sectionsProblem(parsed.text, field.sections)
+  if (problem) problems[path] = problem
   return parsed.text
 }
 
-function sectionsFault(text: RichText, wanted: readonly string[]): Fault | null {
+function sectionsProblem(text: RichText, wanted: readonly string[]): Problem | null {
   const ids = text.map((block) => (block.kind === 'heading' && block.level === 2 ? block.id : null))
   if (ids[0] === null) return { reason: 'no-first-heading' }
   const missing = wanted.filter((id) => !ids.includes(id))
@@ -100,25 +107,25 @@ function sectionsFault(text: RichText, wanted: readonly string[]): Fault | null 
 
 const isMuchTooLong = (typed: string, max: number) => typed.length > 2 * max + 1_000
 
-function checkLength(text: string, max: number, faults: Faults, path: string): boolean {
+function checkLength(text: string, max: number, problems: Problems, path: string): boolean {
   if (text.length <= max) return true
-  faults[path] = { reason: 'too-long', max, length: text.length }
+  problems[path] = { reason: 'too-long', max, length: text.length }
   return false
 }
 
-function checkPicture(picture: PagePicture, faults: Faults, path: string): PagePicture {
+function checkPicture(picture: PagePicture, problems: Problems, path: string): PagePicture {
   const alt = cleanLine(picture.alt.slice(0, 2 * MAX_ALT))
-  if (picture.imageUrl === '') faults[`${path}.src`] = { reason: 'no-picture' }
-  if (alt === '') faults[`${path}.alt`] = { reason: 'no-alt' }
-  checkLength(alt, MAX_ALT, faults, `${path}.alt`)
+  if (picture.imageUrl === '') problems[`${path}.src`] = { reason: 'no-picture' }
+  if (alt === '') problems[`${path}.alt`] = { reason: 'no-alt' }
+  checkLength(alt, MAX_ALT, problems, `${path}.alt`)
   return { ...picture, alt }
 }
 
-function checkWay({ to, label }: Way, faults: Faults, path: string): Way {
+function checkWay({ to, label }: Way, problems: Problems, path: string): Way {
   const way = { to: cleanLine(to.slice(0, 1_000)), label: cleanLine(label.slice(0, 1_000)) }
-  if (!isLinkTarget(way.to)) faults[`${path}.to`] = { reason: 'link', target: way.to }
-  if (way.label === '') faults[`${path}.label`] = { reason: 'no-label' }
-  checkLength(way.label, MAX_LABEL, faults, `${path}.label`)
+  if (!isLinkTarget(way.to)) problems[`${path}.to`] = { reason: 'link', target: way.to }
+  if (way.label === '') problems[`${path}.label`] = { reason: 'no-label' }
+  checkLength(way.label, MAX_LABEL, problems, `${path}.label`)
   return way
 }
 

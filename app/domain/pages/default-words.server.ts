@@ -11,7 +11,7 @@ export function parseDefaults(defaults: Defaults): DefaultWords {
   const parsed = DOCUMENTS.map((name) => {
     const { source, inForceFrom } = defaults[name]
     const checked = checkDocument(name, source)
-    if (!checked.ok) throw new Error(`the words of ${name}: ${JSON.stringify(checked.faults)}`)
+    if (!checked.ok) throw new Error(`the words of ${name}: ${JSON.stringify(checked.problems)}`)
     return [name, { words: checked.words, inForceFrom }] as const
   })
   return Object.fromEntries(parsed) as unknown as DefaultWords

@@ -25,9 +25,9 @@ const pictures = picturesIn(defaultWords)
 const formOf = (name: DocumentName) => flatWords(name, defaults[name].words)
 const check = (name: DocumentName, flat: Record<string, string>) =>
   checkDocument(name, fromFlat(documents[name], flat, pictures) as Source)
-const faults = (name: DocumentName, changed: Record<string, string>) => {
+const problems = (name: DocumentName, changed: Record<string, string>) => {
   const checked = check(name, { ...formOf(name), ...changed })
-  return checked.ok ? null : checked.faults
+  return checked.ok ? null : checked.problems
 }
 
 test.each(DOCUMENTS)('the texts of %s are unchanged by a form and a row', (name) => {
@@ -81,13 +81,13 @@ describe('a form is refused', () => {
       },
     ],
   ] as const)('%s %j', (name, changed, expected) => {
-    expect(faults(name, changed)).toEqual(expected)
+    expect(problems(name, changed)).toEqual(expected)
   })
 
   test('with a megabyte of text, within 500 ms', () => {
     const began = performance.now()
     const text = '*a* [b](/c) '.repeat(90_000)
-    expect(faults('terms', { body: text, lead: text, title: text })).toMatchObject({
+    expect(problems('terms', { body: text, lead: text, title: text })).toMatchObject({
       body: { reason: 'too-long' },
       lead: { reason: 'too-long' },
       title: { reason: 'too-long' },
@@ -107,7 +107,7 @@ describe('a form is refused', () => {
       'Keep what is sound.',
       'Replace what is worn.',
       'Say what still shows.',
-      { ok: false, faults: { 'habits.lines': { reason: 'too-few', min: 1 } } },
+      { ok: false, problems: { 'habits.lines': { reason: 'too-few', min: 1 } } },
     ])
     const many = Object.fromEntries(
       Array.from({ length: 900 }, (_, index) => [`habits.lines.${index}.line`, 'x']),

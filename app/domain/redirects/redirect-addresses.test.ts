@@ -47,8 +47,8 @@ describe('an old address', () => {
     ['/admin/old', 'page-here'],
     ['/products/x.data', 'page-here'],
     ['/%61dmin', 'page-here'],
-  ])('%j is refused: %s', (typed, fault) => {
-    expect(readSource(typed)).toEqual({ ok: false, fault })
+  ])('%j is refused: %s', (typed, problem) => {
+    expect(readSource(typed)).toEqual({ ok: false, problem })
   })
 })
 
@@ -86,8 +86,8 @@ describe('the target of a redirect', () => {
     ['shop', 'not-an-address'],
     ['', 'not-an-address'],
     [`/shop?${'x'.repeat(500)}`, 'too-long'],
-  ])('%j is refused: %s', (typed, fault) => {
-    expect(readTarget(typed, OWN)).toEqual({ ok: false, fault })
+  ])('%j is refused: %s', (typed, problem) => {
+    expect(readTarget(typed, OWN)).toEqual({ ok: false, problem })
   })
 
   test.each([

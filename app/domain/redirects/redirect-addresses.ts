@@ -29,15 +29,15 @@ export function canonicalPath(path: string): string | null {
   }
 }
 
-export type SourceFault = 'not-an-address' | 'too-long' | 'page-here'
-export type ReadSourceResult = { ok: true; path: string } | { ok: false; fault: SourceFault }
+export type SourceProblem = 'not-an-address' | 'too-long' | 'page-here'
+export type ReadSourceResult = { ok: true; path: string } | { ok: false; problem: SourceProblem }
 
 /** Reads an old address as entered; only the path of a complete URL is used. */
 export function readSource(typed: string): ReadSourceResult {
   const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
-  if (path === null) return { ok: false, fault: 'not-an-address' }
-  if (encodeURI(path).length > MAX_ADDRESS_LENGTH) return { ok: false, fault: 'too-long' }
-  return isAnswered(path) ? { ok: false, fault: 'page-here' } : { ok: true, path }
+  if (path === null) return { ok: false, problem: 'not-an-address' }
+  if (encodeURI(path).length > MAX_ADDRESS_LENGTH) return { ok: false, problem: 'too-long' }
+  return isAnswered(path) ? { ok: false, problem: 'page-here' } : { ok: true, path }
 }
 
 /** The target of a redirect. */
@@ -54,8 +54,8 @@ export type RedirectFields = { from: string; target: Target }
 /** Why a target cannot be resolved to a page. */
 export type UnresolvedTarget = 'loop' | 'no-page' | 'no-product'
 
-export type TargetFault = 'not-an-address' | 'too-long' | 'other-host'
-export type ReadTargetResult = { ok: true; target: Target } | { ok: false; fault: TargetFault }
+export type TargetProblem = 'not-an-address' | 'too-long' | 'other-host'
+export type ReadTargetResult = { ok: true; target: Target } | { ok: false; problem: TargetProblem }
 
 /**
  * Reads the target of a redirect: a path or a complete URL of this shop.
@@ -66,19 +66,19 @@ export function readTarget(typed: string, publicUrl: string): ReadTargetResult {
   const text = typed.trim()
   const [host] = HOST.exec(text) ?? []
   if (host !== undefined && host.toLowerCase() !== publicUrl.toLowerCase()) {
-    return { ok: false, fault: 'other-host' }
+    return { ok: false, problem: 'other-host' }
   }
   const rest = host === undefined ? text : text.slice(host.length) || '/'
-  if (/^[/\\]{2}/.test(rest)) return { ok: false, fault: 'other-host' }
+  if (/^[/\\]{2}/.test(rest)) return { ok: false, problem: 'other-host' }
   const path = canonicalPath(rest)
-  if (path === null || UNSAFE.test(rest)) return { ok: false, fault: 'not-an-address' }
+  if (path === null || UNSAFE.test(rest)) return { ok: false, problem: 'not-an-address' }
   const { pathname, search, hash } = new URL(BASE + rest)
   const page = pageAt(path)
   // A page's address is stored as links contain it: `/Shop/` as `/shop`.
   const own = page.kind === 'none' ? pathname : path
   const to = own + search + hash
   // Resolving dots can leave two slashes in front.
-  if (to.startsWith('//')) return { ok: false, fault: 'other-host' }
-  if (to.length > MAX_ADDRESS_LENGTH) return { ok: false, fault: 'too-long' }
+  if (to.startsWith('//')) return { ok: false, problem: 'other-host' }
+  if (to.length > MAX_ADDRESS_LENGTH) return { ok: false, problem: 'too-long' }
   return { ok: true, target: { to, path, page } }
 }

@@ -18,12 +18,12 @@ export const customerAnswerRules = {
 /** A saved reply. */
 export const replyRules = {
   name: { min: 1, max: MAX_REPLY_NAME_LENGTH, message: replyText.errors.name },
-  body: { check: bodyFault, lines: true },
+  body: { check: bodyProblem, lines: true },
 } as const satisfies Record<string, FieldRule>
 
 export type ReplyForm = FieldValues<typeof replyRules>
 
-function bodyFault(body: string): string | undefined {
+function bodyProblem(body: string): string | undefined {
   if (body === '') return replyText.errors.body
   if (body.length > max) return `Use at most ${max} characters.`
   const unknown = unknownPlaceholders(body)

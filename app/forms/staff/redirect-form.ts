@@ -30,8 +30,8 @@ export function readRedirectForm(
     return { ok: true, typed, fields: { from: source.path, target: target.target } }
   }
   const errors: RedirectFormErrors = {
-    ...(!source.ok && { from: redirectErrors.from[source.fault] }),
-    ...(!target.ok && { to: redirectErrors.to[target.fault] }),
+    ...(!source.ok && { from: redirectErrors.from[source.problem] }),
+    ...(!target.ok && { to: redirectErrors.to[target.problem] }),
   }
   return { ok: false, typed, errors }
 }

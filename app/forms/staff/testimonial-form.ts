@@ -15,7 +15,7 @@ const number = (text: string, most: number) => {
   const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return value >= 1 && value <= most ? value : null
 }
-const dayFault = (text: string) => (isDate(text) ? undefined : errors.day)
+const dayProblem = (text: string) => (isDate(text) ? undefined : errors.day)
 /** More than any address of the shop has. */
 const reference = { min: 1, max: 300, optional: true } as const
 
@@ -27,10 +27,10 @@ const rules = {
   rating: {
     check: (text: string) => (text === '' || number(text, MAX_RATING) ? undefined : errors.rating),
   },
-  givenOn: { check: dayFault },
+  givenOn: { check: dayProblem },
   piece: reference,
   order: reference,
-  consentOn: { check: (text: string) => (text === '' ? undefined : dayFault(text)) },
+  consentOn: { check: (text: string) => (text === '' ? undefined : dayProblem(text)) },
   consentHow: { min: 1, max: lengths.consentHow, optional: true },
   position: {
     check: (text: string) => (number(text, LAST_POSITION) ? undefined : errors.position),

@@ -1,4 +1,4 @@
-import { areasFaultWords, zoneErrors } from '../../content/staff/delivery/delivery.ts'
+import { areasProblemWords, zoneErrors } from '../../content/staff/delivery/delivery.ts'
 import { areasText, readAreas } from '../../domain/delivery/zones/postcode-areas.ts'
 import {
   LEAD_DAYS_MAX,
@@ -69,7 +69,7 @@ export function readZoneForm(
   const errors: ZoneFormErrors = {}
   if (typed.name === '' || typed.name.length > ZONE_NAME_MAX) errors.name = zoneErrors.name
   const areas = isDefaultZone ? { ok: true as const, codes: [] } : readAreas(typed.areas)
-  if (!areas.ok) errors.areas = areasFaultWords(areas.fault)
+  if (!areas.ok) errors.areas = areasProblemWords(areas.problem)
   else if (!isDefaultZone && areas.codes.length === 0) errors.areas = zoneErrors.none
   const offer = readOffer(typed, errors)
   if (Object.keys(errors).length > 0 || !areas.ok || !offer) return { ok: false, typed, errors }

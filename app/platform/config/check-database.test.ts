@@ -9,7 +9,7 @@ import { checkDatabase } from './check-database.ts'
 const PASSWORD = 'sample-password'
 
 /** @returns the error without its prefix; null if the database is usable */
-async function faultOf(url: string, patienceMs = 10_000): Promise<string | null> {
+async function problemOf(url: string, patienceMs = 10_000): Promise<string | null> {
   const source = { url, setting: 'DATABASE_URL' } as const
   const said = await checkDatabase(source, newestMigration(), patienceMs).catch(
     (error: Error) => error.message,
@@ -46,16 +46,16 @@ async function makeRole(url: string): Promise<{ name: string; url: string }> {
 test('a database of the shop and an empty database of an ordinary role are accepted', async () => {
   const database = await freshDatabase()
   onTestFinished(() => database.drop())
-  expect(await faultOf(database.url)).toBeNull()
+  expect(await problemOf(database.url)).toBeNull()
 
   const empty = await makeDatabase('template template0')
   const role = await makeRole(empty)
   const name = new URL(empty).pathname.slice(1)
-  expect(await faultOf(role.url)).toContain('its user may not create schemas')
+  expect(await problemOf(role.url)).toContain('its user may not create schemas')
   await run(empty, `grant create on database ${name} to ${role.name}`)
-  expect(await faultOf(role.url)).toContain('its user may not create tables')
+  expect(await problemOf(role.url)).toContain('its user may not create tables')
   await run(empty, `grant create on schema public to ${role.name}`)
-  expect(await faultOf(role.url)).toBeNull()
+  expect(await problemOf(role.url)).toBeNull()
 })
 
 test.each(['LATIN1', 'SQL_ASCII'])(
@@ -63,7 +63,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
   async (encoding) => {
     const url = await makeDatabase(`template template0 encoding '${encoding}' locale 'C'
     locale_provider libc`)
-    expect(await faultOf(url)).toMatch(`its encoding is ${encoding} and must be UTF8`)
+    expect(await problemOf(url)).toMatch(`its encoding is ${encoding} and must be UTF8`)
   },
 )
 
@@ -75,7 +75,7 @@ test('a database migrated by a newer version is refused', async () => {
     database.url,
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`,
   )
-  expect(await faultOf(database.url)).toMatch(/^a newer version of the shop has changed it/)
+  expect(await problemOf(database.url)).toMatch(/^a newer version of the shop has changed it/)
 })
 
 test.each<[what: string, change: (url: URL) => void, said: RegExp]>([
@@ -124,7 +124,7 @@ test.each<[what: string, change: (url: URL) => void, said: RegExp]>([
 ])('a URL with %s is refused with a one-line error', async (_what, change, said) => {
   const url = new URL(inject('postgresUrl'))
   change(url)
-  expect(await faultOf(url.href)).toMatch(said)
+  expect(await problemOf(url.href)).toMatch(said)
 })
 
 test('connecting to a silent server times out', async () => {
@@ -133,5 +133,5 @@ test('connecting to a silent server times out', async () => {
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
   const url = `postgres://kept:${PASSWORD}@127.0.0.1:${port}/kept`
-  expect(await faultOf(url, 500)).toBe('its server gave no answer within 0.5 seconds')
+  expect(await problemOf(url, 500)).toBe('its server gave no answer within 0.5 seconds')
 })

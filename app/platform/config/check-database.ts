@@ -33,8 +33,8 @@ export async function checkDatabase(
   const facts = await ask(url, patienceMs).catch((error: unknown) => {
     throw unusable(setting, reasonOf(error, patienceMs))
   })
-  const fault = faultOf(facts, newestMigration)
-  if (fault) throw unusable(setting, fault)
+  const problem = problemOf(facts, newestMigration)
+  if (problem) throw unusable(setting, problem)
 }
 
 /** The error for refusals during the migration. */
@@ -77,7 +77,7 @@ function strictTls(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)\b/, '$1verify-full')
 }
 
-function faultOf(facts: Facts, newestMigration: number): string | null {
+function problemOf(facts: Facts, newestMigration: number): string | null {
   if (facts.version < OLDEST_MAJOR * 10_000) {
     return `it is PostgreSQL ${facts.versionName}, and ${OLDEST_MAJOR} or newer is needed`
   }

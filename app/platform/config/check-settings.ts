@@ -16,12 +16,12 @@ export const trustedProxies = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .superRefine((proxies, context) => {
     for (const proxy of proxies) {
-      const fault = proxyFault(proxy)
-      if (fault) context.addIssue({ code: 'custom', message: fault })
+      const problem = proxyProblem(proxy)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
     }
   })
 
-function proxyFault(proxy: string): string | null {
+function proxyProblem(proxy: string): string | null {
   if (NAMED_RANGES.has(proxy)) return null
   const [address = '', prefix, ...rest] = proxy.split('/')
   const family = isIP(address)

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type CsvFault, CsvFaultError, type CsvRecord, readCsv } from './read-csv.ts'
+import { type CsvProblem, CsvProblemError, type CsvRecord, readCsv } from './read-csv.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kept-csv-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(content: string | Uint8Array): Promise<CsvRecord[] | CsvFault> {
+async function read(content: string | Uint8Array): Promise<CsvRecord[] | CsvProblem> {
   const file = path.join(folder, crypto.randomUUID())
   await writeFile(file, content)
   try {
@@ -15,7 +15,7 @@ async function read(content: string | Uint8Array): Promise<CsvRecord[] | CsvFaul
     for await (const record of readCsv(file)) records.push(record)
     return records
   } catch (error) {
-    if (error instanceof CsvFaultError) return error.fault
+    if (error instanceof CsvProblemError) return error.problem
     throw error
   }
 }
@@ -47,15 +47,15 @@ test.each([
   ])
 })
 
-test.each<[string, string | Uint8Array, CsvFault]>([
+test.each<[string, string | Uint8Array, CsvProblem]>([
   ['an empty file', '', { reason: 'empty' }],
   ['UTF-16', Buffer.from('\uFEFFa,b\n', 'utf16le'), { reason: 'utf-16' }],
   ['a spreadsheet', Buffer.from('PK\u0003\u0004'), { reason: 'not-text' }],
   ['text in neither encoding', Buffer.from([0x61, 0x81, 0xe9]), { reason: 'not-text' }],
   ['a quotation mark inside a cell', 'a,b\n1,5" wheel\n', { reason: 'quotes', line: 2 }],
   ['text after a closing mark', 'a,b\n1,2\n"3"x,4\n', { reason: 'quotes', line: 3 }],
-])('%s is refused', async (_, content, fault) => {
-  expect(await read(content)).toEqual(fault)
+])('%s is refused', async (_, content, problem) => {
+  expect(await read(content)).toEqual(problem)
 })
 
 test('a quotation mark that is never closed is refused, and not held in memory', async () => {

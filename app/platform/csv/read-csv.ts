@@ -6,7 +6,7 @@ import { findEncoding, type TextEncoding } from './text-encoding.ts'
 /** A record of a CSV file; `line` is the line that it begins on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] }
 
-export type CsvFault =
+export type CsvProblem =
   | { reason: 'empty' | 'utf-16' | 'not-text' }
   /** A quotation mark in the wrong place, or never closed. */
   | { reason: 'quotes'; line: number }
@@ -14,12 +14,12 @@ export type CsvFault =
   | { reason: 'record-too-long'; line: number }
 
 /** Thrown while reading a file that is not valid CSV. */
-export class CsvFaultError extends Error {
-  override name = 'CsvFaultError'
-  readonly fault: CsvFault
-  constructor(fault: CsvFault) {
-    super(`the CSV file cannot be read: ${fault.reason}`)
-    this.fault = fault
+export class CsvProblemError extends Error {
+  override name = 'CsvProblemError'
+  readonly problem: CsvProblem
+  constructor(problem: CsvProblem) {
+    super(`the CSV file cannot be read: ${problem.reason}`)
+    this.problem = problem
   }
 }
 
@@ -31,11 +31,11 @@ const MAX_RECORD_CHARACTERS = 1_000_000
  * detected (`findEncoding`), and so is the delimiter: of comma, semicolon and tab, the most frequent one
  * in the first line. Empty lines are skipped.
  *
- * @throws CsvFaultError
+ * @throws CsvProblemError
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
   const found = await findEncoding(file)
-  if (!found.ok) throw new CsvFaultError({ reason: found.reason })
+  if (!found.ok) throw new CsvProblemError({ reason: found.reason })
   const parser = parse({
     delimiter: await findDelimiter(file, found.encoding),
     info: true,
@@ -58,7 +58,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRecord> {
       yield { line: info.lines - extraLines - breaks.length, cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? new CsvFaultError(faultOf(error, extraLines)) : error
+    throw error instanceof CsvError ? new CsvProblemError(problemOf(error, extraLines)) : error
   } finally {
     text.destroy()
   }
@@ -82,7 +82,7 @@ async function findDelimiter(file: string, encoding: TextEncoding): Promise<stri
   return ','
 }
 
-function faultOf(error: CsvError, extraLines: number): CsvFault {
+function problemOf(error: CsvError, extraLines: number): CsvProblem {
   const line = Number(/\bline (\d+)/.exec(error.message)?.[1] ?? 1) - extraLines
   return { reason: error.code === 'CSV_MAX_RECORD_SIZE' ? 'record-too-long' : 'quotes', line }
 }

@@ -4,7 +4,7 @@ import type { CsvRecord } from './read-csv.ts'
 const MAX_CELL_CHARACTERS = 100_000
 
 /** What is wrong with a record's shape. `detail` of `too-many-cells`: `cells/columns`. */
-export type RecordFault = {
+export type RecordProblem = {
   code: 'cell-too-long' | 'too-many-cells'
   /** The file's heading. */
   column?: string
@@ -19,7 +19,7 @@ export type RecordReader = {
   raw(record: CsvRecord, heading: string): string
   /** The first of these headings that the file contains, in the file's spelling. */
   heading(...headings: readonly string[]): string | undefined
-  faults(record: CsvRecord): RecordFault[]
+  problems(record: CsvRecord): RecordProblem[]
 }
 
 export function recordReader(headings: readonly string[]): RecordReader {
@@ -39,7 +39,7 @@ export function recordReader(headings: readonly string[]): RecordReader {
       const name = find(names)
       return name === undefined ? undefined : headings[indexes.get(name) ?? -1]?.trim()
     },
-    faults({ cells }) {
+    problems({ cells }) {
       const long = cells.findIndex((cell) => cell.length > MAX_CELL_CHARACTERS)
       if (long >= 0) return [{ code: 'cell-too-long', column: headings[long] ?? `${long + 1}` }]
       const extra = cells.slice(headings.length).some((cell) => cell.trim() !== '')

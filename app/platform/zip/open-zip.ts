@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 /** Why a zip is refused; `name` is the name of the file inside, if it is known. */
-export type ZipFault = {
+export type ZipProblem = {
   reason:
     | 'not-a-zip'
     | 'damaged'
@@ -30,7 +30,7 @@ export type OpenZip = {
   close(): void
 }
 
-export type OpenZipResult = { ok: true; zip: OpenZip } | { ok: false; fault: ZipFault }
+export type OpenZipResult = { ok: true; zip: OpenZip } | { ok: false; problem: ZipProblem }
 
 const MAX_FILES = 50_000
 const MAX_UNPACKED_BYTES = 4_000_000_000
@@ -54,19 +54,19 @@ export async function openZip(file: string): Promise<OpenZipResult> {
     autoClose: false,
     strictFileNames: true,
   }).catch(() => null)
-  if (!opened) return { ok: false, fault: { reason: 'not-a-zip' } }
+  if (!opened) return { ok: false, problem: { reason: 'not-a-zip' } }
   const entries = new Map<string, Entry>()
-  const fault = await readDirectory(opened, (await stat(file)).size, entries)
-  if (!fault) return { ok: true, zip: asOpenZip(opened, entries) }
+  const problem = await readDirectory(opened, (await stat(file)).size, entries)
+  if (!problem) return { ok: true, zip: asOpenZip(opened, entries) }
   opened.close()
-  return { ok: false, fault }
+  return { ok: false, problem }
 }
 
 async function readDirectory(
   zip: ZipFile,
   packedBytes: number,
   entries: Map<string, Entry>,
-): Promise<ZipFault | null> {
+): Promise<ZipProblem | null> {
   let unpackedBytes = 0
   let count = 0
   try {
@@ -75,20 +75,20 @@ async function readDirectory(
       unpackedBytes += entry.uncompressedSize
       if (count > MAX_FILES) return { reason: 'too-many-files' }
       if (unpackedBytes > MAX_UNPACKED_BYTES) return { reason: 'too-large' }
-      const reason = faultOf(entry)
+      const reason = problemOf(entry)
       if (reason) return { reason, name: entry.fileName }
       const isFile = !entry.fileName.endsWith('/') && !ADDED_BY_SYSTEMS.test(entry.fileName)
       if (isFile) entries.set(entry.fileName, entry)
     }
   } catch (error) {
-    return faultOfError(error)
+    return problemOfError(error)
   }
   // Files that share their compressed bytes are each within the ratio, but not together.
   const overlapping = unpackedBytes > RATIO_FROM_BYTES + packedBytes * MAX_RATIO
   return overlapping ? { reason: 'bomb' } : null
 }
 
-function faultOf(entry: Entry): ZipFault['reason'] | null {
+function problemOf(entry: Entry): ZipProblem['reason'] | null {
   const { fileName, uncompressedSize, compressedSize, externalFileAttributes } = entry
   if (entry.isEncrypted()) return 'encrypted'
   const isLink = ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK
@@ -101,7 +101,7 @@ function faultOf(entry: Entry): ZipFault['reason'] | null {
 }
 
 /** The library refuses `..`, absolute paths and backslashes with its own messages. */
-function faultOfError(error: unknown): ZipFault {
+function problemOfError(error: unknown): ZipProblem {
   const message = error instanceof Error ? error.message : ''
   const name = /(?:relative path|absolute path|characters in fileName): (.*)$/.exec(message)?.[1]
   return name === undefined ? { reason: 'damaged' } : { reason: 'unsafe-name', name }

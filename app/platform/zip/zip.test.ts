@@ -21,7 +21,7 @@ test('files in folders are read; files added by operating systems are omitted', 
   const opened = await open(
     await zipOf({ 'a/one.txt': 'one', '__MACOSX/a/._one.txt': 'x', 'a/.DS_Store': 'x' }),
   )
-  if (!opened.ok) throw new Error(opened.fault.reason)
+  if (!opened.ok) throw new Error(opened.problem.reason)
   expect(opened.zip.names).toEqual(['a/one.txt'])
   expect(await opened.zip.read('a/one.txt', 10)).toEqual(Buffer.from('one'))
   await expect(opened.zip.read('a/one.txt', 2)).rejects.toThrow('too large')
@@ -90,14 +90,14 @@ test.each<[string, () => Promise<Buffer>, object]>([
     async () => claiming(await zipOf({ 'b.jpg': 'b' }), 2 ** 32 - 2),
     { reason: 'too-large' },
   ],
-])('%s is refused', async (_, make, fault) => {
-  expect(await open(await make())).toEqual({ ok: false, fault })
+])('%s is refused', async (_, make, problem) => {
+  expect(await open(await make())).toEqual({ ok: false, problem })
 })
 
 test('a file whose size differs from the one in the directory is not read', async () => {
   const zip = await zipOf({ 'b.jpg': Buffer.alloc(1000, 'ab') })
   const opened = await open(claiming(zip, 500))
-  if (!opened.ok) throw new Error(opened.fault.reason)
+  if (!opened.ok) throw new Error(opened.problem.reason)
   expect(await opened.zip.read('b.jpg', HALF_GIGABYTE)).toBeNull()
   opened.zip.close()
 })
@@ -117,7 +117,7 @@ test('files are written sequentially, and can be read again', async () => {
     }
   }
   const opened = await openZip(await written(writeZip(parts())))
-  if (!opened.ok) throw new Error(opened.fault.reason)
+  if (!opened.ok) throw new Error(opened.problem.reason)
   const { names } = opened.zip
   expect(names).toEqual(['a.txt', 'b/b.txt', 'c.txt'])
   for (const name of names) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { authMessages, passwordFaults } from '../../content/staff/people/auth.ts'
+import { authMessages, passwordProblems } from '../../content/staff/people/auth.ts'
 import { staffTitle } from '../../content/staff/staff-title.ts'
 import { changePassword } from '../../domain/staff/auth/set-password.server.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse(
     changed.reason === 'too-short'
       ? authMessages.tooShort
-      : authMessages.updateFailed(passwordFaults[changed.reason]),
+      : authMessages.updateFailed(passwordProblems[changed.reason]),
   )
 }
 

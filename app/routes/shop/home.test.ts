@@ -28,7 +28,7 @@ let [homeVersion, sellVersion] = [1, 1]
 
 async function publish<Name extends DocumentName>(name: Name, source: Source<Name>, base: number) {
   const checked = checkDocument(name, source)
-  if (!checked.ok) throw new Error(JSON.stringify(checked.faults))
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
   const { words: current } = shop.services
   const now = shop.clock.now()
   const draft = { name, label: name, words: checked.words, base }
@@ -135,7 +135,7 @@ test.each(['Green sofa', '/shop/sofas', 'https://example.com/shop/product/1'])(
     const source = { ...home, featured: { ...home.featured, pieces: [{ piece }] } }
     expect(checkDocument('home', source)).toEqual({
       ok: false,
-      faults: { 'featured.pieces.0.piece': { reason: 'link', target: piece } },
+      problems: { 'featured.pieces.0.piece': { reason: 'link', target: piece } },
     })
   },
 )

@@ -52,9 +52,9 @@ test('an admin can save only colours with enough contrast', async ({ page, shop,
   await brand.fill('#2e8b57')
   await expect(preview).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
-  const fault = page.getByText('The nearest shade that does is #')
-  await expect(fault).toContainText(/reaches a contrast of \d\.\d to 1 and needs 4\.5/)
-  const nearest = /#[0-9a-f]{6}/.exec((await fault.textContent()) ?? '')?.[0] ?? ''
+  const problem = page.getByText('The nearest shade that does is #')
+  await expect(problem).toContainText(/reaches a contrast of \d\.\d to 1 and needs 4\.5/)
+  const nearest = /#[0-9a-f]{6}/.exec((await problem.textContent()) ?? '')?.[0] ?? ''
   await page.getByLabel('Pick: Brand colour').fill(nearest)
   await expect(brand).toHaveValue(nearest)
   await expect(preview).toContainText('Add to Cart')

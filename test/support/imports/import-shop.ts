@@ -71,7 +71,7 @@ export async function openImportShop() {
       upload(db, deps, admin, csv, pictures),
     async check(csv: string | Buffer | null, pictures?: Buffer, options?: Partial<ImportOptions>) {
       const created = await upload(db, deps, admin, csv, pictures)
-      if (!created.ok) throw new Error(JSON.stringify(created.fault))
+      if (!created.ok) throw new Error(JSON.stringify(created.problem))
       const found = await findImport(db, admin, created.id)
       await change(created.id, 'check', { ...(found?.options ?? NONE), ...options })
       await work()

@@ -37,7 +37,7 @@ export async function openListShop() {
   }
   async function checked(kind: ListKind, text: string) {
     const made = await check(kind, text)
-    if (!made.ok) throw new Error(made.fault.reason)
+    if (!made.ok) throw new Error(made.problem.reason)
     return made.id
   }
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { escapeXml } from '../../../app/platform/xml.ts'
-import { type Keys, signatureFault } from './signature.ts'
+import { type Keys, signatureProblem } from './signature.ts'
 
 type Kept = { bytes: Buffer; type: string; etag: string }
 
@@ -47,10 +47,10 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
 
   function take(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     state.asked.push(`${request.method} ${request.url}`)
-    const fault = signatureFault(request, body, KEYS) ?? chunked(request)
+    const problem = signatureProblem(request, body, KEYS) ?? chunked(request)
     if (state.mood === 'cut') request.socket.destroy()
     else if (state.mood === 'down') refuse(response, 'ServiceUnavailable')
-    else if (fault) refuse(response, fault)
+    else if (problem) refuse(response, problem)
     else if (state.mood !== 'silent') answer(request, response, body)
   }
 

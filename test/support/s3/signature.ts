@@ -16,7 +16,7 @@ const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
  *
  * @returns S3's error code, or null if the signature is valid
  */
-export function signatureFault(
+export function signatureProblem(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
   keys: Keys,

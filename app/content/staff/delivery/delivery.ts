@@ -1,4 +1,4 @@
-import { type AreasFault, areasText } from '../../../domain/delivery/zones/postcode-areas.ts'
+import { type AreasProblem, areasText } from '../../../domain/delivery/zones/postcode-areas.ts'
 import type {
   DeliveryTerms,
   SaveZoneResult,
@@ -85,7 +85,7 @@ export const zoneErrors = {
 } as const
 
 /** Why the areas cannot be read, with the part that is wrong. */
-export function areasFaultWords({ kind, text }: AreasFault): string {
+export function areasProblemWords({ kind, text }: AreasProblem): string {
   const short = text.length > 20 ? `${text.slice(0, 20)}…` : text
   return {
     code: `“${short}” is neither a postcode area nor a district. Use HP, HP11 or OX1-OX4.`,

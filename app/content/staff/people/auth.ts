@@ -36,7 +36,7 @@ export const loginRefusals = {
   'too-many': 'Too many attempts. Please try again in a few minutes.',
 } as const
 
-export const passwordFaults = {
+export const passwordProblems = {
   'too-long': 'Please choose a password of at most 200 characters.',
   'too-common': 'This password is too common. Please choose another.',
   unchanged: 'That is your current password. Please choose another.',

@@ -43,23 +43,23 @@ export const askedFor = (searches: number) =>
   `${searches.toLocaleString('en-GB')} ${searches === 1 ? 'search' : 'searches, the last'} on`
 
 /** Why the synonyms entered for a search were not saved. */
-export function meaningFault(fault: Extract<SaveSynonymsResult, { ok: false }>): string {
-  return fault.reason === 'too-few'
+export function meaningProblem(problem: Extract<SaveSynonymsResult, { ok: false }>): string {
+  return problem.reason === 'too-few'
     ? 'Please enter another word, one that your pieces are described with.'
-    : searchWordsFault(fault)
+    : searchWordsProblem(problem)
 }
 
 /** Why a row of synonyms was not saved. */
-export function searchWordsFault(fault: Extract<SaveSynonymsResult, { ok: false }>): string {
-  switch (fault.reason) {
+export function searchWordsProblem(problem: Extract<SaveSynonymsResult, { ok: false }>): string {
+  switch (problem.reason) {
     case 'too-few':
       return 'Please enter two or more different words, separated by commas.'
     case 'too-many':
       return 'Please enter 12 words at most.'
     case 'not-a-word':
-      return `“${fault.word}” is too long, or is not a word. A phrase may have four words and 40 characters.`
+      return `“${problem.word}” is too long, or is not a word. A phrase may have four words and 40 characters.`
     case 'in-use':
-      return `“${fault.word}” is in another row already.`
+      return `“${problem.word}” is in another row already.`
     case 'full':
       return 'There are 200 rows already. Please remove one first.'
     case 'changed':

@@ -59,9 +59,9 @@ test.each([
   [`vase, ${'x'.repeat(41)}`, { reason: 'not-a-word', word: 'x'.repeat(40) }],
   [Array.from({ length: 13 }, (_, index) => `word${index}`).join(), { reason: 'too-many' }],
   ['divan, Couches', { reason: 'in-use', word: 'couch' }],
-])('"%s" is refused', async (text, fault) => {
+])('"%s" is refused', async (text, problem) => {
   const before = await listSynonyms(db, admin)
-  expect(await saveSynonyms(db, admin, null, text)).toEqual({ ok: false, ...fault })
+  expect(await saveSynonyms(db, admin, null, text)).toEqual({ ok: false, ...problem })
   expect(await listSynonyms(db, admin)).toEqual(before)
 })
 

@@ -8,7 +8,7 @@ export const MAX_WORD_LENGTH = 40
 export type SynonymRow = { id: string; words: string[]; version: number }
 
 /** Why a group is rejected. */
-export type SynonymFault =
+export type SynonymProblem =
   | { reason: 'too-few' }
   | { reason: 'too-many' }
   /** A word or phrase that is too long, or contains no letter or digit. */
@@ -16,13 +16,13 @@ export type SynonymFault =
 
 export type SaveSynonymsResult =
   | { ok: true }
-  | ({ ok: false } & SynonymFault)
+  | ({ ok: false } & SynonymProblem)
   | { ok: false; reason: 'in-use'; word: string }
   | { ok: false; reason: 'full' }
   /** Changed or deleted by someone else since it was loaded. */
   | { ok: false; reason: 'changed' }
 
-type ReadSynonymsResult = { ok: true; words: string[] } | ({ ok: false } & SynonymFault)
+type ReadSynonymsResult = { ok: true; words: string[] } | ({ ok: false } & SynonymProblem)
 
 /** Parses a group as entered: separated by commas or line breaks, deduplicated. */
 export function readSynonymGroup(text: string): ReadSynonymsResult {

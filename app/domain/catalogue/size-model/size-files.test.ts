@@ -139,7 +139,7 @@ describe('the USDZ file', () => {
     const path = `${await scratchFolder('kept-usdz-')}/size.usdz`
     await writeFile(path, file)
     const opened = await openZip(path)
-    if (!opened.ok) throw new Error(opened.fault.reason)
+    if (!opened.ok) throw new Error(opened.problem.reason)
     expect(opened.zip.names).toEqual(names)
     if (given) expect(await opened.zip.read('textures/front.jpg', 1e6)).toEqual(jpeg)
     opened.zip.close()

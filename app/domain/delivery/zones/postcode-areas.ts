@@ -9,8 +9,8 @@ export const POSTCODE_AREAS: ReadonlySet<string> = new Set(
 const MAX_CODES = 4_000
 
 /** `area`: there is no such postcode area. `code`: not in the format of an area or district. */
-export type AreasFault = { kind: 'code' | 'area' | 'range' | 'too-many'; text: string }
-export type ReadAreasResult = { ok: true; codes: string[] } | { ok: false; fault: AreasFault }
+export type AreasProblem = { kind: 'code' | 'area' | 'range' | 'too-many'; text: string }
+export type ReadAreasResult = { ok: true; codes: string[] } | { ok: false; problem: AreasProblem }
 
 const CODE = /^(?<area>[A-Z]{1,2})(?:(?<district>\d{1,2})(?<letter>[A-Z])?)?$/
 const RANGE = /^(?<area>[A-Z]{1,2})(?<from>\d{1,2})[-–](?<other>[A-Z]{1,2})?(?<to>\d{1,2})$/
@@ -30,14 +30,14 @@ export function readAreas(typed: string): ReadAreasResult {
   const codes = new Set<string>()
   for (const text of words) {
     const read = readWord(text)
-    if (typeof read === 'string') return { ok: false, fault: { kind: read, text } }
+    if (typeof read === 'string') return { ok: false, problem: { kind: read, text } }
     for (const code of read) codes.add(code)
-    if (codes.size > MAX_CODES) return { ok: false, fault: { kind: 'too-many', text } }
+    if (codes.size > MAX_CODES) return { ok: false, problem: { kind: 'too-many', text } }
   }
   return { ok: true, codes: [...codes].sort(byNumber) }
 }
 
-function readWord(word: string): string[] | AreasFault['kind'] {
+function readWord(word: string): string[] | AreasProblem['kind'] {
   const { area = '', from, to, other = area } = RANGE.exec(word)?.groups ?? {}
   if (from === undefined || to === undefined) return readCode(word)
   if (!POSTCODE_AREAS.has(area)) return 'area'
@@ -46,7 +46,7 @@ function readWord(word: string): string[] | AreasFault['kind'] {
   return Array.from({ length: last - first + 1 }, (_, index) => `${area}${first + index}`)
 }
 
-function readCode(word: string): string[] | AreasFault['kind'] {
+function readCode(word: string): string[] | AreasProblem['kind'] {
   const { area, district, letter = '' } = CODE.exec(word)?.groups ?? {}
   if (area === undefined) return 'code'
   if (!POSTCODE_AREAS.has(area)) return 'area'

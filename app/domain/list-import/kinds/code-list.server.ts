@@ -43,7 +43,7 @@ const kept: ListFormat<CodeValues> = {
   read(reader, record, { readCode }) {
     const cell = (...headings: string[]) =>
       readExportedText(reader.cell(record, ...headings.map(low)) ?? '')
-    const notes: ListNote[] = reader.faults(record)
+    const notes: ListNote[] = reader.problems(record)
     const amount = cell(C.amount)
     const minimum = cell(C.minimum)
     const read = readCode({

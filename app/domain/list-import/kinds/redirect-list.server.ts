@@ -14,15 +14,15 @@ const format = (name: 'kept' | 'shopify', from: string, to: string): ListFormat<
     name,
     recognises: (headings) => headings.has(fromName) && headings.has(toName),
     read(reader, record, { publicUrl }) {
-      const notes: ListNote[] = reader.faults(record)
+      const notes: ListNote[] = reader.problems(record)
       const typed = readExportedText(reader.cell(record, fromName) ?? '')
       const source = readSource(typed)
       const target = readTarget(readExportedText(reader.cell(record, toName) ?? ''), publicUrl)
       if (!source.ok) {
-        notes.push({ code: `from-${source.fault}`, column: reader.heading(fromName) ?? from })
+        notes.push({ code: `from-${source.problem}`, column: reader.heading(fromName) ?? from })
       }
       if (!target.ok) {
-        notes.push({ code: `to-${target.fault}`, column: reader.heading(toName) ?? to })
+        notes.push({ code: `to-${target.problem}`, column: reader.heading(toName) ?? to })
       }
       return {
         line: record.line,

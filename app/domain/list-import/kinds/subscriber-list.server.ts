@@ -30,7 +30,7 @@ function rowOf(
   notes: readonly ListNote[],
 ): ReadRow<SubscriberValues> {
   const email = readExportedText(reader.cell(record, heading) ?? '')
-  const all: ListNote[] = [...reader.faults(record), ...notes]
+  const all: ListNote[] = [...reader.problems(record), ...notes]
   if (!isEmail(email)) {
     all.unshift({ code: 'not-an-email', column: reader.heading(heading) ?? heading })
   }

@@ -16,7 +16,7 @@ import { makeVariant } from '../variants/make-variant.server.ts'
 import { readMediaName } from './media-name.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { openMediaStore } from './open-media-store.server.ts'
-import { findFault, s3Store } from './s3-store.server.ts'
+import { findProblem, s3Store } from './s3-store.server.ts'
 
 /** @param options.s3 an S3 server with three names per page, else a folder */
 async function openStore({ s3 }: { s3: boolean }) {
@@ -234,12 +234,12 @@ describe('a bucket', () => {
 
   test('is reported if it is missing or its key is refused', async () => {
     const { server, settings } = await openServer()
-    expect(await findFault(settings)).toBeNull()
-    expect(await findFault({ ...settings, bucket: 'other' })).toBe('there is no bucket other')
+    expect(await findProblem(settings)).toBeNull()
+    expect(await findProblem({ ...settings, bucket: 'other' })).toBe('there is no bucket other')
     const refused = 'the store refuses the key or the region (403)'
-    expect(await findFault({ ...settings, secretAccessKey: 'wrong' })).toBe(refused)
-    expect(await findFault({ ...settings, region: 'us-east-1' })).toBe(refused)
+    expect(await findProblem({ ...settings, secretAccessKey: 'wrong' })).toBe(refused)
+    expect(await findProblem({ ...settings, region: 'us-east-1' })).toBe(refused)
     server.state.mood = 'down'
-    await expect(findFault(settings)).rejects.toThrow()
+    await expect(findProblem(settings)).rejects.toThrow()
   })
 })

@@ -89,7 +89,7 @@ export function s3Store(settings: S3Settings, timeouts = TIMEOUTS): MediaStore {
  * @returns null if it can, else the reason in one line
  * @throws if the store is temporarily unavailable
  */
-export async function findFault(settings: S3Settings): Promise<string | null> {
+export async function findProblem(settings: S3Settings): Promise<string | null> {
   const client = connect(settings, TIMEOUTS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))

@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { TextFault } from '../faults.ts'
 import type { RichPart } from '../fields.ts'
+import type { TextProblem } from '../problems.ts'
 import { factNamed, insertNamed } from './facts.ts'
 import { isLinkTarget } from './link-target.ts'
 import { slugOf } from './slug.ts'
 import type { Block, Inline, RichText } from './tree.ts'
 import { writeText } from './write-text.ts'
 
-export type ParsedText = { ok: true; text: RichText } | { ok: false; fault: TextFault }
+export type ParsedText = { ok: true; text: RichText } | { ok: false; problem: TextProblem }
 
 /** Maximum depth of marks: emphasis, strong and a link around a text. */
 export const MAX_DEPTH = 3
@@ -25,10 +25,10 @@ markdown.validateLink = () => true
 markdown.normalizeLink = (target) => target
 
 class Refused extends Error {
-  readonly fault: TextFault
-  constructor(fault: TextFault) {
-    super(fault.reason)
-    this.fault = fault
+  readonly problem: TextProblem
+  constructor(problem: TextProblem) {
+    super(problem.reason)
+    this.problem = problem
   }
 }
 
@@ -48,7 +48,7 @@ export function parseText(typed: string, parts: readonly RichPart[]): ParsedText
     if (JSON.stringify(again) !== JSON.stringify(text)) throw new Refused({ reason: 'nested' })
     return { ok: true, text }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, fault: error.fault }
+    if (error instanceof Refused) return { ok: false, problem: error.problem }
     throw error
   }
 }

@@ -14,13 +14,13 @@ const ALL: RichPart[] = ['headings', 'lists', 'inserts']
 
 function parse(typed: string): RichText {
   const parsed = parseText(cleanText(typed).trim(), ALL)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.fault))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
   return parsed.text
 }
 
-function faultOf(typed: string, parts = ALL) {
+function problemOf(typed: string, parts = ALL) {
   const parsed = parseText(cleanText(typed).trim(), parts)
-  return parsed.ok ? null : parsed.fault
+  return parsed.ok ? null : parsed.problem
 }
 
 const words = (typed: string) => [{ kind: 'paragraph', content: [typed] }]
@@ -138,13 +138,13 @@ describe('a link target is a page of this shop, an https URL, a mail address or 
   test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'http://a.example'])(
     '%s is reported to the editor',
     (target) => {
-      expect(faultOf(`[words](${target})`)).toEqual({ reason: 'link', target })
+      expect(problemOf(`[words](${target})`)).toEqual({ reason: 'link', target })
     },
   )
 
   test('invalid targets in entities and escapes are reported, too', () => {
-    expect(faultOf('[words](javascript&colon;alert(1))')).toMatchObject({ reason: 'link' })
-    expect(faultOf('[words](java\\script:alert(1))')).toMatchObject({ reason: 'link' })
+    expect(problemOf('[words](javascript&colon;alert(1))')).toMatchObject({ reason: 'link' })
+    expect(problemOf('[words](java\\script:alert(1))')).toMatchObject({ reason: 'link' })
   })
 })
 
@@ -157,14 +157,14 @@ describe('a text is refused', () => {
     ['a heading of the first level', '# one', { reason: 'heading-level' }],
     ['a repeated anchor', '## One\n\n## One', { reason: 'same-anchor', id: 'one' }],
     ['an unknown fact', 'Ring {fax}.', { reason: 'unknown-fact', name: 'fax' }],
-  ])('for %s', (_what, typed, fault) => {
-    expect(faultOf(typed)).toEqual(fault)
+  ])('for %s', (_what, typed, problem) => {
+    expect(problemOf(typed)).toEqual(problem)
   })
 
   test('for a part that its field does not allow', () => {
-    expect(faultOf('## One', ['lists'])).toEqual({ reason: 'part', part: 'headings' })
-    expect(faultOf('- one', [])).toEqual({ reason: 'part', part: 'lists' })
-    expect(faultOf('{cookies}', [])).toEqual({ reason: 'part', part: 'inserts' })
+    expect(problemOf('## One', ['lists'])).toEqual({ reason: 'part', part: 'headings' })
+    expect(problemOf('- one', [])).toEqual({ reason: 'part', part: 'lists' })
+    expect(problemOf('{cookies}', [])).toEqual({ reason: 'part', part: 'inserts' })
   })
 })
 

@@ -61,7 +61,7 @@ async function contentsOf(archive: Buffer): Promise<Record<string, string>> {
   const file = path.join(folder, crypto.randomUUID())
   await writeFile(file, archive)
   const opened = await openZip(file)
-  if (!opened.ok) throw new Error(opened.fault.reason)
+  if (!opened.ok) throw new Error(opened.problem.reason)
   const contents: Record<string, string> = {}
   for (const name of opened.zip.names) {
     const bytes = await opened.zip.read(name, 10_000_000)

@@ -7,13 +7,13 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImports } from '../schema.ts'
 import type { ImportFiles } from './files/import-files.server.ts'
 import { inspectFile } from './files/read-import-file.server.ts'
-import type { UploadFault } from './files/upload-fault.ts'
+import type { UploadProblem } from './files/upload-problem.ts'
 import { MAX_FILE_BYTES } from './import-rules.ts'
 
 /** The products' file in an archive. */
 const ARCHIVED_PRODUCTS = 'products.csv'
 
-export type CreateImportResult = { ok: true; id: string } | { ok: false; fault: UploadFault }
+export type CreateImportResult = { ok: true; id: string } | { ok: false; problem: UploadProblem }
 
 /**
  * Creates an import from uploaded files: checks the zip's directory, extracts the product file if
@@ -29,9 +29,9 @@ export async function createImport(
 ): Promise<CreateImportResult> {
   authorize(staff, 'administer')
   const { id } = upload
-  if (!isCanonicalUuid(id)) return { ok: false, fault: { reason: 'no-file' } }
-  const fault = (await unpackProducts(files, id)) ?? null
-  const inspected = fault ?? (await inspectFile(files.pathOf(id, 'products')))
+  if (!isCanonicalUuid(id)) return { ok: false, problem: { reason: 'no-file' } }
+  const problem = (await unpackProducts(files, id)) ?? null
+  const inspected = problem ?? (await inspectFile(files.pathOf(id, 'products')))
   if ('ok' in inspected && inspected.ok) {
     const { source, headings, productCount, categories } = inspected.facts
     const now = clock.now()
@@ -67,15 +67,15 @@ export async function createImport(
     return { ok: true, id }
   }
   await files.delete(id)
-  return { ok: false, fault: 'ok' in inspected ? inspected.fault : inspected }
+  return { ok: false, problem: 'ok' in inspected ? inspected.problem : inspected }
 }
 
 /** Checks the zip, and extracts the product file if none was uploaded. */
-async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFault | null> {
+async function unpackProducts(files: ImportFiles, id: string): Promise<UploadProblem | null> {
   const hasProducts = await files.has(id, 'products')
   if (!(await files.has(id, 'pictures'))) return hasProducts ? null : { reason: 'no-file' }
   const opened = await openZip(files.pathOf(id, 'pictures'))
-  if (!opened.ok) return { reason: 'zip', fault: opened.fault }
+  if (!opened.ok) return { reason: 'zip', problem: opened.problem }
   const { zip } = opened
   try {
     if (hasProducts) return null
@@ -88,7 +88,7 @@ async function unpackProducts(files: ImportFiles, id: string): Promise<UploadFau
     await files.write(id, 'products', await zip.stream(table))
     return null
   } catch {
-    return { reason: 'zip', fault: { reason: 'damaged' } }
+    return { reason: 'zip', problem: { reason: 'damaged' } }
   } finally {
     zip.close()
   }

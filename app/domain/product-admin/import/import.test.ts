@@ -205,7 +205,7 @@ test('files that are not product files are refused and deleted', async () => {
   const shop = await openImportShop()
   const refused = async (csv: string | null, pictures?: Buffer) => {
     const created = await shop.upload(csv, pictures)
-    return created.ok ? null : created.fault
+    return created.ok ? null : created.problem
   }
   expect(await refused('a,b\n1,2\n')).toEqual({ reason: 'unknown-format', headings: ['a', 'b'] })
   expect(await refused(`${OWN}\n`)).toEqual({ reason: 'no-products' })
@@ -214,7 +214,7 @@ test('files that are not product files are refused and deleted', async () => {
   expect(await refused(null, await zipOf({ 'a.jpg': '' }))).toEqual({ reason: 'no-file' })
   expect(await refused(`${OWN}\n,A,5\n`, Buffer.from('no zip'))).toEqual({
     reason: 'zip',
-    fault: { reason: 'not-a-zip' },
+    problem: { reason: 'not-a-zip' },
   })
   expect(await shop.files.unchangedSince(new Date(8e15))).toEqual([])
   const many = Array.from({ length: 20_001 }, (_, index) => `,Piece ${index},5`)

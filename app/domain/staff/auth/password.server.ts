@@ -54,10 +54,10 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(expected, given)
 }
 
-export type PasswordFault = 'too-short' | 'too-long' | 'too-common'
+export type PasswordProblem = 'too-short' | 'too-long' | 'too-common'
 
 /** Why a password is refused; null if it is accepted. */
-export async function findPasswordFault(password: string): Promise<PasswordFault | null> {
+export async function findPasswordProblem(password: string): Promise<PasswordProblem | null> {
   if (password.length < PASSWORD_MIN) return 'too-short'
   if (password.length > PASSWORD_MAX) return 'too-long'
   return (await isCommon(password)) ? 'too-common' : null

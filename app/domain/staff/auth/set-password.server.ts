@@ -8,14 +8,14 @@ import { endAllSessions, purgePasswordLinks } from '../sessions/end-sessions.ser
 import type { Staff } from '../staff.ts'
 import { type CheckOwnPasswordResult, checkOwnPassword } from './check-own-password.server.ts'
 import {
-  findPasswordFault,
+  findPasswordProblem,
   hashPassword,
-  type PasswordFault,
+  type PasswordProblem,
   verifyPassword,
 } from './password.server.ts'
 import { consumeVerification, findVerification } from './verification-tokens.server.ts'
 
-export type SetPasswordResult = { ok: true } | { ok: false; reason: PasswordFault | 'unchanged' }
+export type SetPasswordResult = { ok: true } | { ok: false; reason: PasswordProblem | 'unchanged' }
 
 /**
  * Changes the staff member's own password. Ends all their other sessions.
@@ -29,8 +29,8 @@ export async function changePassword(
   staff: Staff,
   { sessionId, current, fresh }: { sessionId: string; current: string | null; fresh: string },
 ): Promise<SetPasswordResult | Extract<CheckOwnPasswordResult, { ok: false }>> {
-  const fault = await findPasswordFault(fresh)
-  if (fault) return { ok: false, reason: fault }
+  const problem = await findPasswordProblem(fresh)
+  if (problem) return { ok: false, reason: problem }
   const [account] = await db
     .select({ hash: staffAccounts.password, temporary: adminUsers.must_change_password })
     .from(staffAccounts)
@@ -57,9 +57,9 @@ export async function resetPassword(
   db: Db,
   deps: StaffDeps,
   { token, fresh }: { token: string; fresh: string },
-): Promise<{ ok: true } | { ok: false; reason: PasswordFault | 'invalid-link' }> {
-  const fault = await findPasswordFault(fresh)
-  if (fault) return { ok: false, reason: fault }
+): Promise<{ ok: true } | { ok: false; reason: PasswordProblem | 'invalid-link' }> {
+  const problem = await findPasswordProblem(fresh)
+  if (problem) return { ok: false, reason: problem }
   const person = await findByResetToken(db, deps, token)
   if (!person) return { ok: false, reason: 'invalid-link' }
   const freshHash = await hashPassword(fresh)

@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import {
   isHttpsUrl,
   isLine,
@@ -15,19 +15,19 @@ import {
   type SectionForm,
 } from './section-form.ts'
 
-const time = optionalField((text) => isLocalTime(localTime(text)), faults.localTime)
+const time = optionalField((text) => isLocalTime(localTime(text)), problems.localTime)
 
-function textFault(text: string): string | undefined {
+function textProblem(text: string): string | undefined {
   if (text === '') return undefined
   const { announcement: most } = SETTING_LENGTHS
-  if (text.length > most) return faults.announcement(most)
-  return isLine(text) ? undefined : faults.markup
+  if (text.length > most) return problems.announcement(most)
+  return isLine(text) ? undefined : problems.markup
 }
 
 export const announcementForm: SectionForm<'announcement'> = {
   rules: {
-    text: { check: textFault },
-    link: optionalField((text) => isPath(text) || isHttpsUrl(text), faults.link),
+    text: { check: textProblem },
+    link: optionalField((text) => isPath(text) || isHttpsUrl(text), problems.link),
     starts_at: time,
     ends_at: time,
   },
@@ -37,10 +37,10 @@ export const announcementForm: SectionForm<'announcement'> = {
     starts_at: startsAt ?? '',
     ends_at: endsAt ?? '',
   }),
-  faults(fields): SectionFields {
+  problems(fields): SectionFields {
     const [starts, ends] = [fieldOf(fields, 'starts_at'), fieldOf(fields, 'ends_at')].map(localTime)
-    if (starts && ends && starts >= ends) return { ends_at: faults.ends }
-    return fields.link && !fields.text ? { text: faults.linkAlone } : {}
+    if (starts && ends && starts >= ends) return { ends_at: problems.ends }
+    return fields.link && !fields.text ? { text: problems.linkAlone } : {}
   },
   toValue: (fields) => ({
     text: orNull(fields.text),

@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { isColour } from '../../../domain/settings/colour.ts'
 import {
   type ColourName,
@@ -12,10 +12,10 @@ import { fieldOf, type SectionForm } from './section-form.ts'
 const colourRule = (name: ColourName): FieldRule => ({
   check(text) {
     const colour = text.toLowerCase()
-    if (!isColour(colour)) return faults.colour
+    if (!isColour(colour)) return problems.colour
     const ratio = lowestContrast(name, colour)
     if (ratio >= MIN_CONTRAST) return undefined
-    return faults.contrast(ratio, passingShade(name, colour))
+    return problems.contrast(ratio, passingShade(name, colour))
   },
 })
 

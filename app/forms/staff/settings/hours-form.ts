@@ -1,11 +1,11 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { isDate, isLine, isTime, MAX_CLOSED_DAYS } from '../../../domain/settings/setting-rules.ts'
 import { type HoursSettings, WEEKDAYS } from '../../../domain/settings/settings.ts'
 import { fieldOf, optionalField, type SectionFields, type SectionForm } from './section-form.ts'
 
 type ClosedDay = HoursSettings['closedDays'][number]
 
-const time = optionalField(isTime, faults.bothTimes)
+const time = optionalField(isTime, problems.bothTimes)
 
 export const hoursForm: SectionForm<'hours'> = {
   rules: {
@@ -15,7 +15,7 @@ export const hoursForm: SectionForm<'hours'> = {
         [`${day}_closes`, time],
       ]),
     ),
-    closed_days: { lines: true, check: closedDaysFault },
+    closed_days: { lines: true, check: closedDaysProblem },
   },
   toFields({ week, closedDays }) {
     return {
@@ -28,12 +28,12 @@ export const hoursForm: SectionForm<'hours'> = {
       closed_days: closedDays.map(({ date, name }) => `${british(date)} ${name}`).join('\n'),
     }
   },
-  faults(fields) {
+  problems(fields) {
     const found: SectionFields = {}
     for (const day of WEEKDAYS) {
       const [opens, closes] = timesOf(fields, day)
-      if ((opens === '') !== (closes === '')) found[`${day}_closes`] = faults.bothTimes
-      else if (opens !== '' && opens >= closes) found[`${day}_closes`] = faults.order
+      if ((opens === '') !== (closes === '')) found[`${day}_closes`] = problems.bothTimes
+      else if (opens !== '' && opens >= closes) found[`${day}_closes`] = problems.order
     }
     return found
   },
@@ -63,11 +63,11 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-function closedDaysFault(text: string): string | undefined {
+function closedDaysProblem(text: string): string | undefined {
   const lines = linesOf(text)
-  if (lines.length > MAX_CLOSED_DAYS) return faults.closedDays(MAX_CLOSED_DAYS)
+  if (lines.length > MAX_CLOSED_DAYS) return problems.closedDays(MAX_CLOSED_DAYS)
   const wrong = lines.find((line) => !closedDay(line))
-  return wrong === undefined ? undefined : faults.closedDay(wrong.slice(0, 60))
+  return wrong === undefined ? undefined : problems.closedDay(wrong.slice(0, 60))
 }
 
 /** '25/12/2026 Christmas Day', or with the date as '2026-12-25'. */

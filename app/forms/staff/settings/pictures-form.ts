@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { PICTURES } from '../../../domain/settings/picture-fields.ts'
 import { pictureOf, referenceOf } from '../../../domain/settings/picture-reference.ts'
 import {
@@ -9,8 +9,8 @@ import {
   type SectionForm,
 } from './section-form.ts'
 
-const reference = optionalField((text) => pictureOf(text) !== null, faults.upload)
-const percent = optionalField((text) => /^(?:\d{1,2}|100)$/.test(text), faults.percent)
+const reference = optionalField((text) => pictureOf(text) !== null, problems.upload)
+const percent = optionalField((text) => /^(?:\d{1,2}|100)$/.test(text), problems.percent)
 
 /** `logo` and `hero` name a stored picture or an upload; empty for none. */
 export const picturesForm: SectionForm<'pictures'> = {
@@ -30,9 +30,9 @@ export const picturesForm: SectionForm<'pictures'> = {
     hero_x: `${hero?.focus.x ?? 50}`,
     hero_y: `${hero?.focus.y ?? 50}`,
   }),
-  faults(fields): SectionFields {
+  problems(fields): SectionFields {
     const missing = PICTURES.filter((name) => fields[name] && !fields[`${name}_alt`])
-    return Object.fromEntries(missing.map((name) => [`${name}_alt`, faults.alt]))
+    return Object.fromEntries(missing.map((name) => [`${name}_alt`, problems.alt]))
   },
   toValue(fields) {
     const logo = pictureOf(fieldOf(fields, 'logo'))

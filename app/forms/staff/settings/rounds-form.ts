@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { isChangeUntil, isTime, ROUND_LIMITS } from '../../../domain/settings/setting-rules.ts'
 import { checked, fieldOf, type SectionFields, type SectionForm } from './section-form.ts'
 
@@ -8,13 +8,13 @@ const within = ({ least, most }: { least: number; most: number }) =>
       const number = /^\d{1,3}$/.test(text) ? Number(text) : -1
       return number >= least && number <= most
     },
-    faults.within(least, most),
+    problems.within(least, most),
   )
 
 export const roundsForm: SectionForm<'rounds'> = {
   rules: {
-    change_until: checked(isChangeUntil, faults.changeUntil(ROUND_LIMITS.dayBeforeAt)),
-    round_starts_at: checked(isTime, faults.time),
+    change_until: checked(isChangeUntil, problems.changeUntil(ROUND_LIMITS.dayBeforeAt)),
+    round_starts_at: checked(isTime, problems.time),
     minutes_per_stop: within(ROUND_LIMITS.minutesPerStop),
     window_hours: within(ROUND_LIMITS.windowHours),
     first_reminder: within(ROUND_LIMITS.reminder),
@@ -28,9 +28,9 @@ export const roundsForm: SectionForm<'rounds'> = {
     first_reminder: `${rounds.firstReminder}`,
     second_reminder: `${rounds.secondReminder}`,
   }),
-  faults(fields): SectionFields {
+  problems(fields): SectionFields {
     const isLater = Number(fields.first_reminder) < Number(fields.second_reminder)
-    return isLater ? {} : { second_reminder: faults.laterReminder }
+    return isLater ? {} : { second_reminder: problems.laterReminder }
   },
   toValue: (fields) => ({
     changeUntil: fieldOf(fields, 'change_until'),

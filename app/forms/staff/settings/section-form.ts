@@ -1,6 +1,6 @@
 import {
-  settingsFaults as faults,
   settingsLabels as labels,
+  settingsProblems as problems,
 } from '../../../content/staff/settings.ts'
 import { tooLong } from '../../../content/toasts/form-messages.ts'
 import {
@@ -19,23 +19,25 @@ export type SectionFields = Record<string, string>
 export type SectionForm<Name extends Section> = {
   rules: FieldRules
   toFields(value: Settings[Name]): SectionFields
-  /** Faults that concern several fields, by field. */
-  faults?: (fields: SectionFields) => SectionFields
-  /** @param fields without faults */
+  /** Problems that concern several fields, by field. */
+  problems?: (fields: SectionFields) => SectionFields
+  /** @param fields without problems of their own */
   toValue(fields: SectionFields): Settings[Name]
 }
 
-function lineFault(text: string): string | undefined {
+function lineProblem(text: string): string | undefined {
   if (text.length > SETTING_LENGTHS.note) return tooLong(SETTING_LENGTHS.note)
-  return isLine(text) ? undefined : faults.markup
+  return isLine(text) ? undefined : problems.markup
 }
 
 /** A line of text. */
 export const required = (field: string): FieldRule => ({
-  check: (text) => (text === '' ? faults.required(labels[field] ?? field) : lineFault(text)),
+  check: (text) => (text === '' ? problems.required(labels[field] ?? field) : lineProblem(text)),
 })
 
-export const optional: FieldRule = { check: (text) => (text === '' ? undefined : lineFault(text)) }
+export const optional: FieldRule = {
+  check: (text) => (text === '' ? undefined : lineProblem(text)),
+}
 
 /** A field that is empty or passes a check. */
 export const optionalField = (isRight: (text: string) => boolean, message: string): FieldRule => ({
@@ -46,7 +48,7 @@ export const checked = (isRight: (text: string) => boolean, message: string): Fi
   check: (text) => (isRight(text) ? undefined : message),
 })
 
-export const emailRule = checked(isMailAddress, faults.email)
+export const emailRule = checked(isMailAddress, problems.email)
 export const isPhone = (text: string) => ukPhone(text) !== null
 
 /** null for an empty field. */

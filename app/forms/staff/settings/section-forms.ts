@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import {
   isAnnualDate,
   isHttpsUrl,
@@ -36,10 +36,10 @@ import { traderForm } from './trader-form.ts'
 
 const contactForm: SectionForm<'contact'> = {
   rules: {
-    phone: checked(isPhone, faults.phone),
+    phone: checked(isPhone, problems.phone),
     email: emailRule,
     support_email: emailRule,
-    whatsapp: optionalField(isPhone, faults.phone),
+    whatsapp: optionalField(isPhone, problems.phone),
   },
   toFields: ({ phone, email, supportEmail, whatsapp }) => ({
     phone,
@@ -57,7 +57,7 @@ const contactForm: SectionForm<'contact'> = {
 
 const socialForm: SectionForm<'social'> = {
   rules: Object.fromEntries(
-    SOCIAL_NETWORKS.map((network) => [network, optionalField(isHttpsUrl, faults.url)]),
+    SOCIAL_NETWORKS.map((network) => [network, optionalField(isHttpsUrl, problems.url)]),
   ),
   toFields: (social) =>
     Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, social[network] ?? ''])),
@@ -68,7 +68,7 @@ const socialForm: SectionForm<'social'> = {
 }
 
 const brandsForm: SectionForm<'brands'> = {
-  rules: { names: { lines: true, check: brandsFault }, note: required('note') },
+  rules: { names: { lines: true, check: brandsProblem }, note: required('note') },
   toFields: ({ names, note }) => ({ names: names.join('\n'), note }),
   toValue: (fields) => ({
     names: [...new Set(linesOf(fieldOf(fields, 'names')))],
@@ -76,18 +76,18 @@ const brandsForm: SectionForm<'brands'> = {
   }),
 }
 
-function brandsFault(text: string): string | undefined {
+function brandsProblem(text: string): string | undefined {
   const names = linesOf(text)
   const tooMany = names.length > MAX_BRANDS
   const tooLong = names.some((name) => name.length > SETTING_LENGTHS.brand)
-  if (tooMany || tooLong) return faults.brands(MAX_BRANDS, SETTING_LENGTHS.brand)
-  return names.every(isLine) ? undefined : faults.markup
+  if (tooMany || tooLong) return problems.brands(MAX_BRANDS, SETTING_LENGTHS.brand)
+  return names.every(isLine) ? undefined : problems.markup
 }
 
 const mailForm: SectionForm<'mail'> = {
   rules: {
-    sender_name: optionalField(isSenderName, faults.senderName),
-    sender_address: optionalField(isMailAddress, faults.email),
+    sender_name: optionalField(isSenderName, problems.senderName),
+    sender_address: optionalField(isMailAddress, problems.email),
     orders: emailRule,
     messages: emailRule,
     sell_requests: emailRule,
@@ -99,10 +99,10 @@ const mailForm: SectionForm<'mail'> = {
     messages: notices.messages,
     sell_requests: notices.sellRequests,
   }),
-  faults(fields): SectionFields {
+  problems(fields): SectionFields {
     const [name, address] = [fieldOf(fields, 'sender_name'), fieldOf(fields, 'sender_address')]
     if ((name === '') === (address === '')) return {}
-    return { [name === '' ? 'sender_name' : 'sender_address']: faults.senderBoth }
+    return { [name === '' ? 'sender_name' : 'sender_address']: problems.senderBoth }
   },
   toValue: (fields) => ({
     sender: fields.sender_name
@@ -118,10 +118,10 @@ const mailForm: SectionForm<'mail'> = {
 
 const reviewsForm: SectionForm<'reviews'> = {
   rules: {
-    asks: { min: 2, max: 3, options: ['yes', 'no'], message: faults.required('asks') },
+    asks: { min: 2, max: 3, options: ['yes', 'no'], message: problems.required('asks') },
     days_after_delivery: checked(
       isReviewDays,
-      faults.reviewDays(REVIEW_DAYS.least, REVIEW_DAYS.most),
+      problems.reviewDays(REVIEW_DAYS.least, REVIEW_DAYS.most),
     ),
   },
   toFields: ({ asks, daysAfterDelivery }) => ({
@@ -141,7 +141,7 @@ function isReviewDays(text: string): boolean {
 
 const cancellingForm: SectionForm<'cancelling'> = {
   rules: {
-    at_once: { min: 2, max: 3, options: ['yes', 'no'], message: faults.required('at_once') },
+    at_once: { min: 2, max: 3, options: ['yes', 'no'], message: problems.required('at_once') },
   },
   toFields: ({ atOnce }) => ({ at_once: atOnce ? 'yes' : 'no' }),
   toValue: (fields) => ({ atOnce: fields.at_once === 'yes' }),
@@ -150,8 +150,8 @@ const cancellingForm: SectionForm<'cancelling'> = {
 const rulesForm: SectionForm<'rules'> = {
   rules: { day: required('day'), month: required('month') },
   toFields: ({ financialYearEnds: { day, month } }) => ({ day: `${day}`, month: `${month}` }),
-  faults: (fields): SectionFields =>
-    isAnnualDate(Number(fields.month), Number(fields.day)) ? {} : { day: faults.day },
+  problems: (fields): SectionFields =>
+    isAnnualDate(Number(fields.month), Number(fields.day)) ? {} : { day: problems.day },
   toValue: (fields) => ({
     financialYearEnds: { month: Number(fields.month), day: Number(fields.day) },
   }),
@@ -177,7 +177,7 @@ export const sectionForms: { [Name in Section]: SectionForm<Name> } = {
 
 /** What is wrong with a section's fields, by field; empty if nothing is. */
 export function sectionErrors(section: Section, fields: SectionFields): SectionFields {
-  const { rules, faults: across } = sectionForms[section]
+  const { rules, problems: across } = sectionForms[section]
   const own = fieldErrors(rules, fields) as SectionFields
   return { ...across?.(fields), ...own }
 }

@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { tooLong } from '../../../content/toasts/form-messages.ts'
 import { isLine, MAX_LOW_STOCK, SETTING_LENGTHS } from '../../../domain/settings/setting-rules.ts'
 import type { FieldRule } from '../../fields/field-rules.ts'
@@ -6,9 +6,9 @@ import { checked, fieldOf, required, type SectionForm } from './section-form.ts'
 
 const shortLine = (field: string, most: number): FieldRule => ({
   check(text) {
-    if (text === '') return faults.required(field)
+    if (text === '') return problems.required(field)
     if (text.length > most) return tooLong(most)
-    return isLine(text) ? undefined : faults.markup
+    return isLine(text) ? undefined : problems.markup
   },
 })
 
@@ -20,7 +20,7 @@ export const shopForm: SectionForm<'shop'> = {
     name: shortLine('name', SETTING_LENGTHS.name),
     slogan: shortLine('slogan', SETTING_LENGTHS.line),
     delivery_note: required('delivery_note'),
-    few: checked(isFew, faults.few(MAX_LOW_STOCK)),
+    few: checked(isFew, problems.few(MAX_LOW_STOCK)),
   },
   toFields: ({ name, line, deliveryNote, few }) => ({
     name,

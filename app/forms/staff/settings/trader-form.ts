@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { isCompanyNumber, isPostcode, isVatNumber } from '../../../domain/settings/setting-rules.ts'
 import { type Address, UK_PARTS } from '../../../domain/settings/settings.ts'
 import {
@@ -26,18 +26,18 @@ export const traderForm: SectionForm<'trader'> = {
     legal_name: required('legal_name'),
     company_number: optionalField(
       (text) => isCompanyNumber(companyNumber(text)),
-      faults.companyNumber,
+      problems.companyNumber,
     ),
     registered_in: { min: 1, max: 40, options: UK_PARTS, optional: true },
-    vat_number: optionalField((text) => isVatNumber(vatNumber(text)), faults.vatNumber),
+    vat_number: optionalField((text) => isVatNumber(vatNumber(text)), problems.vatNumber),
     street: required('street'),
     town: required('town'),
     county: optional,
-    postcode: checked((text) => isPostcode(postcode(text)), faults.postcode),
+    postcode: checked((text) => isPostcode(postcode(text)), problems.postcode),
     return_street: optional,
     return_town: optional,
     return_county: optional,
-    return_postcode: optionalField((text) => isPostcode(postcode(text)), faults.postcode),
+    return_postcode: optionalField((text) => isPostcode(postcode(text)), problems.postcode),
   },
   toFields(trader) {
     return {
@@ -49,16 +49,16 @@ export const traderForm: SectionForm<'trader'> = {
       ...addressFields('return_', trader.returnAddress),
     }
   },
-  faults(fields) {
+  problems(fields) {
     const found: SectionFields = {}
-    if (fields.company_number && !fields.registered_in) found.registered_in = faults.registeredIn
+    if (fields.company_number && !fields.registered_in) found.registered_in = problems.registeredIn
     if (!fields.company_number && fields.registered_in) {
-      found.registered_in = faults.registeredInAlone
+      found.registered_in = problems.registeredInAlone
     }
     if (!hasReturnAddress(fields)) return found
     for (const part of ['street', 'town', 'postcode'] as const) {
       const field = `return_${part}`
-      if (!fields[field]) found[field] = faults.required(part)
+      if (!fields[field]) found[field] = problems.required(part)
     }
     return found
   },

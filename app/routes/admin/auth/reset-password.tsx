@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
-import { authMessages, passwordFaults } from '../../../content/staff/people/auth.ts'
+import { authMessages, passwordProblems } from '../../../content/staff/people/auth.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { findByResetToken, resetPassword } from '../../../domain/staff/auth/set-password.server.ts'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Without a token the page explains why, and redirects to the sign-in.
   if (reset.reason === 'invalid-link') return redirect('/admin/reset-password')
   if (reset.reason === 'too-short') return refuse(authMessages.tooShort)
-  return refuse(authMessages.updateFailed(passwordFaults[reset.reason]))
+  return refuse(authMessages.updateFailed(passwordProblems[reset.reason]))
 }
 
 function refuse(toast: Toast) {

@@ -1,6 +1,6 @@
 import {
-  meaningFault,
-  searchWordsFault,
+  meaningProblem,
+  searchWordsProblem,
   searchWordsText,
   searchWordsToasts,
 } from '../../../content/staff/products/search-words.ts'
@@ -69,8 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? await explainSearch(db, staff, id, text)
         : await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
     if (saved.ok) return answer({ ok: true, toast: searchWordsToasts.saved })
-    const fault = intent === 'explain' ? meaningFault(saved) : searchWordsFault(saved)
-    const errors = { id, text, fault }
+    const problem = intent === 'explain' ? meaningProblem(saved) : searchWordsProblem(saved)
+    const errors = { id, text, problem }
     return answer({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
   } catch (err) {
     log.error({ event: 'search.synonyms_save_failed', err }, 'search words could not be changed')
@@ -96,6 +96,6 @@ export default function SearchWords({ loaderData, actionData }: Route.ComponentP
 
 function refusalOf(errors: Record<string, string> | undefined): SearchWordsRefusal | undefined {
   if (!errors) return undefined
-  const { id = '', text = '', fault = '' } = errors
-  return { id, text, fault }
+  const { id = '', text = '', problem = '' } = errors
+  return { id, text, problem }
 }

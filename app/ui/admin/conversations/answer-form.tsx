@@ -30,7 +30,7 @@ export function AnswerForm({ data, answer }: FormProps) {
   const { fetcher, draft, write, sent, error } = useMessageForm(data, start)
   const said = fetcher.data ?? refused
   const kept = said?.typed?.photos ?? []
-  const photosFault = said?.errors?.photos
+  const photosProblem = said?.errors?.photos
   const box = useRef<HTMLDivElement>(null)
   const seen = messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
   const insert = (reply: SavedReply) => {
@@ -62,10 +62,10 @@ export function AnswerForm({ data, answer }: FormProps) {
         <Disclosure
           label={words.addPhotos}
           key={sent}
-          open={kept.length > 0 || photosFault !== undefined}
+          open={kept.length > 0 || photosProblem !== undefined}
         >
           <div className="mt-3">
-            <PhotosField kept={kept} error={photosFault} />
+            <PhotosField kept={kept} error={photosProblem} />
           </div>
         </Disclosure>
         <Button

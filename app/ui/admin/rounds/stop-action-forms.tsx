@@ -104,16 +104,16 @@ function StopActionFormFields({
   queue,
   children,
 }: StopActionFormsProps & { kind: StopActionKind; children: ReactNode }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const keep = async (form: HTMLFormElement) => {
     const given = new FormData(form)
     const photo = given.get(FIELDS.photo)
     const hasPhoto = photo instanceof File && photo.size > 0
     const fields = fieldsOf(kind, given)
     if (kind === 'delivered' && !hasPhoto && !fields[FIELDS.receivedBy]) {
-      return setFault(stopActionErrors.proof)
+      return setProblem(stopActionErrors.proof)
     }
-    setFault(null)
+    setProblem(null)
     const kept = { deliveryId: stop.id, kind, fields }
     await queue.add({ ...kept, photo: hasPhoto ? await smallPhoto(photo) : null })
   }
@@ -123,7 +123,7 @@ function StopActionFormFields({
     keep(form).catch(() => {
       // If the device cannot store the action, the form is submitted natively.
       if (navigator.onLine) form.submit()
-      else setFault(words.notKept)
+      else setProblem(words.notKept)
     })
   }
   return (
@@ -139,9 +139,9 @@ function StopActionFormFields({
       <input type="hidden" name={FIELDS.action} value={actionId} />
       <input type="hidden" name={FIELDS.round} value={roundId} />
       {children}
-      {fault && (
+      {problem && (
         <p role="alert" className="font-medium text-red">
-          {fault}
+          {problem}
         </p>
       )}
     </form>

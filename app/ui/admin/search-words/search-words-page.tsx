@@ -81,7 +81,7 @@ function NewRow({ refusal }: { refusal: SearchWordsRefusal | undefined }) {
           label={words.add}
           name={SEARCH_WORDS_FIELDS.words}
           hint={words.addHint}
-          error={refusal?.fault}
+          error={refusal?.problem}
           defaultValue={refusal?.text ?? ''}
           required
           maxLength={600}
@@ -106,7 +106,7 @@ function EditedRow({ row, refusal }: { row: SynonymRow; refusal: SearchWordsRefu
           <TextField
             label={words.field}
             name={SEARCH_WORDS_FIELDS.words}
-            error={refusal?.fault}
+            error={refusal?.problem}
             defaultValue={refusal?.text ?? list}
             required
             maxLength={600}

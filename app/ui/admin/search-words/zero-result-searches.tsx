@@ -87,7 +87,7 @@ function Meaning({ search, refusal }: { search: string; refusal: SearchWordsRefu
             label={words.meaning}
             aria-label={`${words.meaning}: ${search}`}
             name={SEARCH_WORDS_FIELDS.words}
-            error={refusal?.fault}
+            error={refusal?.problem}
             defaultValue={refusal?.text ?? ''}
             list={KNOWN}
             required

@@ -19,10 +19,10 @@ const control =
   'min-h-12 w-full rounded-md border border-edge bg-raised px-3 text-base hover:border-ink aria-invalid:border-red disabled:opacity-55'
 
 function Day({ day, begin, errors, theirs }: FieldsProps & { day: Weekday }) {
-  const fault = useId()
+  const problem = useId()
   const error = errors[`${day}_opens`] ?? errors[`${day}_closes`]
   return (
-    <fieldset aria-describedby={error && fault}>
+    <fieldset aria-describedby={error && problem}>
       <legend className="sr-only">{dayName(day)}</legend>
       <div className="settings-day">
         <span aria-hidden="true" className="settings-day-name font-medium">
@@ -40,7 +40,7 @@ function Day({ day, begin, errors, theirs }: FieldsProps & { day: Weekday }) {
           />
         ))}
         {error && (
-          <p id={fault} className="settings-day-fault text-sm font-medium text-red">
+          <p id={problem} className="settings-day-problem text-sm font-medium text-red">
             {error}
           </p>
         )}

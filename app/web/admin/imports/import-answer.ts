@@ -1,5 +1,5 @@
 import { importText, problemTexts } from '../../../content/staff/products/product-import.ts'
-import { uploadFaultWords } from '../../../content/staff/upload-fault.ts'
+import { uploadProblemWords } from '../../../content/staff/upload-problem.ts'
 import { CATEGORIES, type Category } from '../../../domain/catalogue/filters.ts'
 import { createImport } from '../../../domain/product-admin/import/create-import.server.ts'
 import {
@@ -30,7 +30,7 @@ export async function receiveImport(
     fileName: textOf(form, IMPORT_FIELDS.fileName) || picturesName || importText.file,
     picturesName: picturesName || null,
   })
-  return created.ok ? created : { ok: false, problem: uploadFaultWords(created.fault) }
+  return created.ok ? created : { ok: false, problem: uploadProblemWords(created.problem) }
 }
 
 /** What was chosen on the mapping page. */

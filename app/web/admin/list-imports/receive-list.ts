@@ -1,6 +1,6 @@
 import {
   type ListProblem,
-  listFaultWords,
+  listContentProblemWords,
   listImportText,
   listProblems,
 } from '../../../content/staff/list-import.ts'
@@ -52,7 +52,7 @@ export async function receiveList(
     const file = imports.pathOf(upload, 'list')
     const fileName = textOf(form, LIST_FIELDS.fileName) || listImportText.file
     const made = await createListImport(db, staff, { kind, file, fileName }, listDeps(services))
-    return made.ok ? made : { ok: false, problem: listFaultWords(made.fault) }
+    return made.ok ? made : { ok: false, problem: listContentProblemWords(made.problem) }
   } finally {
     await imports.delete(upload)
   }

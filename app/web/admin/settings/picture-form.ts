@@ -1,4 +1,4 @@
-import { settingsFaults as faults } from '../../../content/staff/settings.ts'
+import { settingsProblems as problems } from '../../../content/staff/settings.ts'
 import { readUploadToken } from '../../../domain/catalogue/pictures/upload-token.server.ts'
 import { markOrphaned, markReferenced } from '../../../domain/media/orphaned-pictures.server.ts'
 import { PICTURES, pictureFields } from '../../../domain/settings/picture-fields.ts'
@@ -29,13 +29,13 @@ export function pictureErrors(
   for (const name of PICTURES) {
     const { file, problem } = pictureFields(name)
     const found = textOf(form, problem)
-    if (Object.hasOwn(faults.pictures, found)) {
-      errors[file] = faults.pictures[found as keyof typeof faults.pictures]
+    if (Object.hasOwn(problems.pictures, found)) {
+      errors[file] = problems.pictures[found as keyof typeof problems.pictures]
     }
     const given = textOf(form, name)
     const saved = stored[name]
     if (given === '' || (saved && given === referenceOf(saved))) continue
-    if (!readUploadToken(sessionSecret, given, clock.now())) errors[file] = faults.upload
+    if (!readUploadToken(sessionSecret, given, clock.now())) errors[file] = problems.upload
   }
   return errors
 }

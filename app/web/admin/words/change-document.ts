@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
   documentLabels,
-  faultInWords,
   noTime,
+  problemInWords,
   refusals,
   pageToasts as toasts,
 } from '../../../content/staff/words.ts'
@@ -79,7 +79,7 @@ async function save(
   const checked = checkDocument(name, source)
   if (!checked.ok) {
     const errors = Object.fromEntries(
-      Object.entries(checked.faults).map(([path, fault]) => [path, faultInWords(fault)]),
+      Object.entries(checked.problems).map(([path, problem]) => [path, problemInWords(problem)]),
     )
     return answering({ ok: false, toast: toasts.notSaved, errors, typed, base }, 422)
   }

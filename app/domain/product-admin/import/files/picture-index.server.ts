@@ -12,7 +12,7 @@ const isPictureName = (name: string) => PICTURE.test(name)
 /** The pictures of an import's zip, by file name without folders, case-insensitive. */
 export type PictureIndex = {
   /** Why a picture cannot be read; null if it probably can. */
-  fault(name: string): RowNote['code'] | null
+  problem(name: string): RowNote['code'] | null
   /** @returns null if it cannot be unpacked */
   read(name: string): Promise<Buffer | null>
   close(): void
@@ -26,7 +26,7 @@ export async function openPictures(
 ): Promise<PictureIndex | null> {
   if (!hasPictures) return null
   const opened = await openZip(files.pathOf(id, 'pictures'))
-  if (!opened.ok) throw new Error(`the pictures cannot be opened: ${opened.fault.reason}`)
+  if (!opened.ok) throw new Error(`the pictures cannot be opened: ${opened.problem.reason}`)
   return indexPictures(opened.zip)
 }
 
@@ -37,7 +37,7 @@ function indexPictures(zip: OpenZip): PictureIndex {
     paths.set(key, paths.has(key) ? null : name)
   }
   return {
-    fault(name) {
+    problem(name) {
       const found = paths.get(keyOf(name))
       if (found === undefined) return 'picture-missing'
       if (found === null) return 'picture-ambiguous'
@@ -61,7 +61,7 @@ export function pictureNotes(
   if (pictures.length === 0) return []
   if (!index) return [{ code: 'no-pictures-sent', detail: `${pictures.length}` }]
   return pictures.flatMap(({ name }) => {
-    const code = index.fault(name)
+    const code = index.problem(name)
     return code ? [{ code, detail: name }] : []
   })
 }

@@ -1,11 +1,11 @@
-import { CsvFaultError, readCsv } from '../../../../platform/csv/read-csv.ts'
+import { CsvProblemError, readCsv } from '../../../../platform/csv/read-csv.ts'
 import { readChosen } from '../formats/chosen-columns.ts'
 import type { ColumnChoices } from '../formats/column-choices.ts'
 import { findFormat } from '../formats/find-format.ts'
 import { guessCategory } from '../formats/guess-category.ts'
 import { MAX_CATEGORIES, MAX_COLUMNS, MAX_PRODUCTS, type SourceCategory } from '../import-rules.ts'
 import type { Source, SourceRow } from '../rows/source-row.ts'
-import type { FileFault } from './upload-fault.ts'
+import type { FileProblem } from './upload-problem.ts'
 
 export type FileFacts = {
   source: Source
@@ -14,9 +14,9 @@ export type FileFacts = {
   categories: SourceCategory[]
 }
 
-export type InspectFileResult = { ok: true; facts: FileFacts } | { ok: false; fault: FileFault }
+export type InspectFileResult = { ok: true; facts: FileFacts } | { ok: false; problem: FileProblem }
 
-/** Reads a product file to its end, to find its format, its categories and its faults. */
+/** Reads a product file to its end, to find its format, its categories and its problems. */
 export async function inspectFile(
   file: string,
   choices: ColumnChoices = {},
@@ -27,25 +27,26 @@ export async function inspectFile(
     let productCount = 0
     for await (const { values } of rows) {
       productCount += 1
-      if (productCount > MAX_PRODUCTS) return { ok: false, fault: { reason: 'too-many-products' } }
+      if (productCount > MAX_PRODUCTS)
+        return { ok: false, problem: { reason: 'too-many-products' } }
       const text = values.category ?? ''
       if (counts.has(text) || counts.size < MAX_CATEGORIES) {
         counts.set(text, (counts.get(text) ?? 0) + 1)
       }
     }
-    if (productCount === 0) return { ok: false, fault: { reason: 'no-products' } }
+    if (productCount === 0) return { ok: false, problem: { reason: 'no-products' } }
     const categories = [...counts]
       .filter(([text]) => text !== '')
       .map(([text, count]) => ({ text, count, guess: guessCategory(text) }))
     return { ok: true, facts: { source: format.source, headings, productCount, categories } }
   } catch (error) {
-    if (error instanceof CsvFaultError) return { ok: false, fault: error.fault }
-    if (error instanceof FormatError) return { ok: false, fault: error.fault }
+    if (error instanceof CsvProblemError) return { ok: false, problem: error.problem }
+    if (error instanceof FormatError) return { ok: false, problem: error.problem }
     throw error
   }
 }
 
-/** The products of a file that `inspectFile` has accepted. @throws CsvFaultError, FormatError */
+/** The products of a file that `inspectFile` has accepted. @throws CsvProblemError, FormatError */
 export async function* readImportFile(
   file: string,
   choices: ColumnChoices = {},
@@ -56,10 +57,10 @@ export async function* readImportFile(
 
 class FormatError extends Error {
   override name = 'FormatError'
-  readonly fault: FileFault
-  constructor(fault: FileFault) {
-    super(`not a product file: ${fault.reason}`)
-    this.fault = fault
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(`not a product file: ${problem.reason}`)
+    this.problem = problem
   }
 }
 

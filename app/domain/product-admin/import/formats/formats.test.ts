@@ -113,7 +113,7 @@ test('a file’s format, number of products and categories are found', async () 
   })
   expect(await inspectFile(path.join(import.meta.dirname, 'format.ts'))).toMatchObject({
     ok: false,
-    fault: { reason: 'unknown-format' },
+    problem: { reason: 'unknown-format' },
   })
 })
 

@@ -51,7 +51,7 @@ export const ownFormat: Format = {
 }
 
 function readRow(reader: RecordReader, record: CsvRecord): SourceRow {
-  const notes: RowNote[] = reader.faults(record)
+  const notes: RowNote[] = reader.problems(record)
   const text = (heading: string) => {
     const cell = reader.cell(record, low(heading))
     return cell === undefined ? undefined : readExportedText(cell)

@@ -107,7 +107,7 @@ function readGroup(
   const [first] = group
   if (!first) throw new Error('a product without a row')
   const cell = (name: keyof typeof COLUMNS) => reader.cell(first, ...COLUMNS[name])
-  const notes: RowNote[] = group.flatMap((record) => reader.faults(record))
+  const notes: RowNote[] = group.flatMap((record) => reader.problems(record))
   const variants = group.filter((record) => isVariant(reader, record)).length
   if (variants > 1) notes.push({ code: 'variants', detail: `${variants}` })
   const values: SourceRow['values'] = {}

@@ -82,7 +82,7 @@ export const woocommerceFormat: Format = {
 
 function readRow(reader: RecordReader, record: CsvRecord, headings: readonly string[]): SourceRow {
   const cell = (heading: string) => reader.cell(record, heading)
-  const notes: RowNote[] = reader.faults(record)
+  const notes: RowNote[] = reader.problems(record)
   const type = cell('type') ?? 'simple'
   if (!/^simple(?:, ?virtual)?$/i.test(type)) {
     notes.push({ code: 'product-type', column: 'Type', detail: type.slice(0, 80) })

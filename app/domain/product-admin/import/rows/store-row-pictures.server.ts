@@ -31,7 +31,7 @@ export async function storeRowPictures(
     PICTURE_LIMIT,
   )) {
     // The check has recorded the reason.
-    if (index.fault(name)) continue
+    if (index.problem(name)) continue
     const bytes = await index.read(name)
     const stored = bytes && (await storeImportedPicture(store, bytes))
     if (stored?.ok) {

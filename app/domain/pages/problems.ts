@@ -1,7 +1,7 @@
 import type { RichPart } from './fields.ts'
 
 /** Why a submitted text is refused. */
-export type TextFault =
+export type TextProblem =
   /** The name in braces is not that of a fact. */
   | { reason: 'unknown-fact'; name: string }
   | { reason: 'link'; target: string }
@@ -14,8 +14,8 @@ export type TextFault =
   | { reason: 'part'; part: RichPart }
 
 /** Why a field is refused. */
-export type Fault =
-  | TextFault
+export type Problem =
+  | TextProblem
   | { reason: 'empty' }
   | { reason: 'too-long'; max: number; length: number }
   | { reason: 'no-picture' }
@@ -27,5 +27,5 @@ export type Fault =
   /** Other pages link to these headings. */
   | { reason: 'anchors-missing'; ids: string[] }
 
-/** The faults of fields by their path, as in a form (`flat-source.ts`). */
-export type Faults = Record<string, Fault>
+/** The problems of fields by their path, as in a form (`flat-source.ts`). */
+export type Problems = Record<string, Problem>

@@ -1,13 +1,13 @@
-import type { UploadFault } from '../../domain/product-admin/import/files/upload-fault.ts'
+import type { UploadProblem } from '../../domain/product-admin/import/files/upload-problem.ts'
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
-import type { CsvFault } from '../../platform/csv/read-csv.ts'
-import type { ZipFault } from '../../platform/zip/open-zip.ts'
+import type { CsvProblem } from '../../platform/csv/read-csv.ts'
+import type { ZipProblem } from '../../platform/zip/open-zip.ts'
 
 /** Why an uploaded file was refused. */
-export function uploadFaultWords(fault: UploadFault): string {
-  switch (fault.reason) {
+export function uploadProblemWords(problem: UploadProblem): string {
+  switch (problem.reason) {
     case 'zip':
-      return zipFaultWords(fault.fault)
+      return zipProblemWords(problem.problem)
     case 'no-file':
       return 'Please choose a product file: a CSV, or a zip with exactly one CSV in it.'
     case 'file-too-large':
@@ -15,7 +15,7 @@ export function uploadFaultWords(fault: UploadFault): string {
     case 'pictures-too-large':
       return 'The zip is larger than 2 GB.'
     case 'unknown-format':
-      return `The file’s columns are none that the shop knows (${fault.headings.join(', ').slice(0, 200)}). It reads its own files, and the product exports of Shopify and WooCommerce.`
+      return `The file’s columns are none that the shop knows (${problem.headings.join(', ').slice(0, 200)}). It reads its own files, and the product exports of Shopify and WooCommerce.`
     case 'too-many-columns':
       return `The product file has more than ${MAX_COLUMNS} columns.`
     case 'too-many-products':
@@ -27,13 +27,13 @@ export function uploadFaultWords(fault: UploadFault): string {
     case 'not-text':
     case 'quotes':
     case 'record-too-long':
-      return csvFaultWords(fault)
+      return csvProblemWords(problem)
   }
 }
 
 /** Why a CSV file cannot be read. */
-export function csvFaultWords(fault: CsvFault): string {
-  switch (fault.reason) {
+export function csvProblemWords(problem: CsvProblem): string {
+  switch (problem.reason) {
     case 'empty':
       return 'The file is empty.'
     case 'utf-16':
@@ -41,13 +41,13 @@ export function csvFaultWords(fault: CsvFault): string {
     case 'not-text':
       return 'The file is not text. Please save it as CSV, not as a spreadsheet.'
     case 'quotes':
-      return `Line ${fault.line}: a quotation mark is in the wrong place, or is never closed.`
+      return `Line ${problem.line}: a quotation mark is in the wrong place, or is never closed.`
     case 'record-too-long':
-      return `Line ${fault.line}: the row is too long. A quotation mark before it may never be closed.`
+      return `Line ${problem.line}: the row is too long. A quotation mark before it may never be closed.`
   }
 }
 
-function zipFaultWords({ reason, name = '' }: ZipFault): string {
+function zipProblemWords({ reason, name = '' }: ZipProblem): string {
   const file = name ? `“${name.slice(0, 120)}”` : 'a file'
   switch (reason) {
     case 'not-a-zip':
