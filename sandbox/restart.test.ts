@@ -89,8 +89,8 @@ test('a killed sandbox restarts with its acknowledged state, and delivers pendin
     { idempotencyKey: 'r' },
   )
   expect(refundAgain.id).toBe(refund.id)
-  const told = (await mailbox.until(sent + 4)).slice(sent).map(({ event }) => event.type)
-  expect(told.toSorted()).toEqual([
+  const types = (await mailbox.until(sent + 4)).slice(sent).map(({ event }) => event.type)
+  expect(types.toSorted()).toEqual([
     'charge.refunded',
     'checkout.session.completed',
     'checkout.session.expired',

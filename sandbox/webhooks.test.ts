@@ -109,6 +109,6 @@ test('100 concurrent payments send one event each', async () => {
   const ids = await Promise.all(Array.from({ length: 100 }, () => openSession(bench)))
   for (const id of ids) bench.control.pay(id)
   const received = await mailbox.until(100)
-  const told = received.map(({ event }) => (event.data.object as { id: string }).id)
-  expect(told.toSorted()).toEqual(ids.toSorted())
+  const notifiedIds = received.map(({ event }) => (event.data.object as { id: string }).id)
+  expect(notifiedIds.toSorted()).toEqual(ids.toSorted())
 })

@@ -84,7 +84,7 @@ class Workers {
     await Promise.all(
       [...this.running].map(async (worker) => {
         const done = stepDone(worker, step.kind)
-        tell(worker, step)
+        sendMessage(worker, step)
         await done
       }),
     )
@@ -95,7 +95,7 @@ class Workers {
     await Promise.all(
       [...this.running].map(async (worker) => {
         const end = ended(worker)
-        tell(worker, { kind: 'close' })
+        sendMessage(worker, { kind: 'close' })
         await end
       }),
     )
@@ -106,7 +106,8 @@ class Workers {
     this.running.add(worker)
     worker.once('exit', () => this.running.delete(worker))
     worker.on('message', ({ kind }: FromWorker) => {
-      if (kind === 'here') tell(worker, { kind: 'open', infrastructure: this.infrastructure })
+      if (kind === 'here')
+        sendMessage(worker, { kind: 'open', infrastructure: this.infrastructure })
       if (kind === 'opened')
         this.log.info(
           { event: 'worker.started', pid: worker.process.pid },
@@ -163,6 +164,6 @@ async function ended(worker: Worker): Promise<void> {
   await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function sendMessage(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message)
 }

@@ -42,25 +42,25 @@ export function runWorker(): void {
     await worker?.close()
     process.exit(0)
   }
-  const obey = async (told: ToWorker): Promise<void> => {
-    if (told.kind === 'open') {
-      worker = await startWorker(env, told.infrastructure, { handler: productionHandler })
+  const obey = async (message: ToWorker): Promise<void> => {
+    if (message.kind === 'open') {
+      worker = await startWorker(env, message.infrastructure, { handler: productionHandler })
       say({ kind: 'opened' })
-    } else if (told.kind === 'drain') {
-      await worker?.http.drain(told.longestMs)
-      say({ kind: 'done', step: told.kind })
-    } else if (told.kind === 'stop-listening') {
+    } else if (message.kind === 'drain') {
+      await worker?.http.drain(message.longestMs)
+      say({ kind: 'done', step: message.kind })
+    } else if (message.kind === 'stop-listening') {
       await worker?.http.stopListening()
-      say({ kind: 'done', step: told.kind })
-    } else if (told.kind === 'end-connections') {
+      say({ kind: 'done', step: message.kind })
+    } else if (message.kind === 'end-connections') {
       await worker?.http.endConnections()
-      say({ kind: 'done', step: told.kind })
+      say({ kind: 'done', step: message.kind })
     } else {
       await close()
     }
   }
-  process.on('message', (told: ToWorker) => {
-    obey(told).catch((error: unknown) => {
+  process.on('message', (message: ToWorker) => {
+    obey(message).catch((error: unknown) => {
       if (!(error instanceof ConfigurationError)) throw error
       say({ kind: 'refused', message: error.message }, () => process.exit(1))
     })

@@ -73,7 +73,7 @@ export function createMetrics(
   })
   watchPool(registry, db.$client)
   if (pages) watchPages(registry, pages)
-  tellVersion(registry)
+  registerVersionMetric(registry)
   const showMails = watchMails(registry)
   const showDisk = watchDisk(registry, diskSpace)
 
@@ -204,7 +204,7 @@ function watchMails(registry: Registry): (mails: MailCounts | null) => void {
 }
 
 /** Publishes the version: by convention, as the label of a metric that is always 1. */
-function tellVersion(registry: Registry): void {
+function registerVersionMetric(registry: Registry): void {
   const version = shopVersion()
   new Gauge({
     name: 'kept_build_info',

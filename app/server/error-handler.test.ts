@@ -49,11 +49,17 @@ describe('photos beyond the total limit', () => {
     ['by the announced length', { 'content-length': length(110) }],
     ['by the bytes received', { 'transfer-encoding': 'chunked' }],
   ])('are refused with a page, %s', async (_, headers) => {
-    const { status, headers: told, page } = await sendPhotos(110, { ...PAGE, ...headers })
+    const {
+      status,
+      headers: responseHeaders,
+      page,
+    } = await sendPhotos(110, { ...PAGE, ...headers })
     expect(status).toBe(413)
-    expect(told['content-type']).toBe('text/html; charset=utf-8')
-    expect(told['cache-control']).toBe('no-store')
-    expect(told['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(responseHeaders['content-type']).toBe('text/html; charset=utf-8')
+    expect(responseHeaders['cache-control']).toBe('no-store')
+    expect(responseHeaders['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    )
     expect(page).toContain('Your photos together are more than the shop accepts at once (100 MB).')
     expect(page).toContain('what you typed is still in the form')
     expect(page).not.toContain('<script')

@@ -102,6 +102,6 @@ test('compose.yaml declares every volume that it uses, and pins every image to a
 
 test('every file in deploy/ is documented', () => {
   const texts = read('docs/deploy.md') + read('docs/operations.md')
-  const untold = readdirSync(path.join(ROOT, 'deploy')).filter((file) => !texts.includes(file))
-  expect(untold).toEqual([])
+  const unmentioned = readdirSync(path.join(ROOT, 'deploy')).filter((file) => !texts.includes(file))
+  expect(unmentioned).toEqual([])
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { eventually, startTestShop } from '../support/shop.ts'
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
-const told = z.object({
+const exportBody = z.object({
   resourceSpans: z.array(
     z.object({
       resource: z.object({ attributes: z.array(attribute) }),
@@ -67,7 +67,7 @@ test('requests, queries, payments and jobs are traced without personal data', as
   collector.close()
 
   const resourceSpans = collector.bodies.flatMap(
-    (body) => told.parse(JSON.parse(body)).resourceSpans,
+    (body) => exportBody.parse(JSON.parse(body)).resourceSpans,
   )
   const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans))
   expect([...collector.asked]).toEqual(['POST /v1/traces a secret='])

@@ -46,7 +46,7 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, at m
     // A mail that is sent twice keeps its Message-ID.
     expect(ids.size).toBe(PEOPLE)
     expect(mails.length - PEOPLE).toBeLessThanOrEqual(KILLS)
-    expect((await db.$client.query(TOLD)).rows).toHaveLength(PEOPLE)
+    expect((await db.$client.query(NOTIFIED)).rows).toHaveLength(PEOPLE)
     expect(await audit(db)).toEqual([])
     reportResult(
       `kill -9 ${countText(KILLS)} while ${PEOPLE} alerts are matched and mailed: everybody was told; ${mails.length - PEOPLE} mails sent twice`,
@@ -57,7 +57,7 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, at m
 
 const UNPLANNED = `SELECT FROM alerts
   WHERE NOT EXISTS (SELECT FROM alert_mails WHERE alert_id = alerts.id)`
-const TOLD = 'SELECT FROM alert_matches WHERE told_at IS NOT NULL'
+const NOTIFIED = 'SELECT FROM alert_matches WHERE told_at IS NOT NULL'
 
 /** Inserts confirmed alerts for armchairs, and an armchair that has just become available. */
 async function givenWaiting(db: Db, count: number): Promise<void> {

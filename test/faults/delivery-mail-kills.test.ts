@@ -37,7 +37,7 @@ test('kill -9 while reminders are sent: every customer gets a reminder, at most 
     await wait(100 + random() * 900)
   }
   await withShopDatabase(DATA_DIR, async (db) => {
-    await eventually(async () => (await db.$client.query(UNTOLD)).rows.length === 0, 30_000)
+    await eventually(async () => (await db.$client.query(NOT_REMINDED)).rows.length === 0, 30_000)
     await retryKilledJobs(db)
     await eventually(async () => (await jobsWaiting(db, DELIVERY_MAIL)) === 0, 60_000)
     const ids = outside.mail.taken.map((mail) => mail.header('Message-ID'))
@@ -52,7 +52,7 @@ test('kill -9 while reminders are sent: every customer gets a reminder, at most 
   expect(await shop.stop()).toBe(0)
 })
 
-const UNTOLD = `SELECT FROM deliveries WHERE state = 'to_schedule' AND reminders = 0`
+const NOT_REMINDED = `SELECT FROM deliveries WHERE state = 'to_schedule' AND reminders = 0`
 
 /** Inserts orders marked as paid by staff three days ago, without a delivery day, and a round for them. */
 async function givenWaiting(db: Db, count: number): Promise<void> {

@@ -88,8 +88,8 @@ export async function measureBusy(
     ]
     const rows: BusyRow[] = []
     for (const [work, begin] of kinds) {
-      const tellEvery = (visitsASecond ?? Number.POSITIVE_INFINITY) / 10
-      const visits = { url: shop.url, pages, connections, seconds, tellEvery }
+      const reportEvery = (visitsASecond ?? Number.POSITIVE_INFINITY) / 10
+      const visits = { url: shop.url, pages, connections, seconds, reportEvery }
       const measured = await measure(shop, visits, await begin(), tenths)
       const ofAlone = measured.rate / (rows[0]?.rate ?? measured.rate)
       rows.push({ work, processes: shop.processes, ...measured, ofAlone })

@@ -12,11 +12,11 @@ export type Visiting = {
   connections: number
   seconds: number
   /** Number of visits after which an empty line is printed. */
-  tellEvery: number
+  reportEvery: number
 }
 export type Visited = { rate: number; p50: number; p99: number; failed: number }
 
-const { url, pages, connections, seconds, tellEvery } = (await json(process.stdin)) as Visiting
+const { url, pages, connections, seconds, reportEvery } = (await json(process.stdin)) as Visiting
 
 /** For each page, the sum of the shares up to and including it. */
 const sums: number[] = []
@@ -26,7 +26,7 @@ let visits = 0
 
 function anyPage(): string {
   visits += 1
-  if (visits % tellEvery === 0) process.stdout.write('\n')
+  if (visits % reportEvery === 0) process.stdout.write('\n')
   const wanted = Math.random() * (sums.at(-1) ?? 0)
   let [from, to] = [0, pages.length - 1]
   while (from < to) {

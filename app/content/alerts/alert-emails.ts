@@ -2,7 +2,7 @@ import type {
   AlertAbout,
   AlertEmail,
   AlertEmails,
-  ToldPiece,
+  NotifiedPiece,
 } from '../../domain/alerts/alert-email.ts'
 import { criteriaHref } from '../../domain/alerts/criteria.ts'
 import type { MailBlock } from '../../domain/mail/mail-blocks.ts'
@@ -56,7 +56,7 @@ type Shop = { publicUrl: string; shop: string }
 
 function piecesEmail(
   alert: AlertAbout,
-  pieces: readonly ToldPiece[],
+  pieces: readonly NotifiedPiece[],
   link: string,
   { publicUrl, shop }: Shop,
 ): AlertEmail {
@@ -88,7 +88,7 @@ function endBlocks(label: string | null, link: string): MailBlock[] {
   return [{ kind: 'text', text: 'This was the only email about it: your alert has ended.' }]
 }
 
-function pieceBlocks(piece: ToldPiece, publicUrl: string): MailBlock[] {
+function pieceBlocks(piece: NotifiedPiece, publicUrl: string): MailBlock[] {
   const { id, title, brand, condition, dimensions, price, priceBefore, occasion } = piece
   const reduced = occasion === 'reduced' && priceBefore !== null
   const lines = [

@@ -20,7 +20,7 @@ export type AlertAbout = {
 }
 
 /** A piece in a mail. */
-export type ToldPiece = {
+export type NotifiedPiece = {
   id: ProductId
   title: string
   brand: string | null
@@ -37,6 +37,6 @@ export type AlertEmail = { subject: string; heading: string; blocks: MailBlock[]
 /** The texts of the mails, which the caller provides. */
 export type AlertEmails = {
   confirm(alert: AlertAbout, link: string): AlertEmail
-  pieces(alert: AlertAbout, pieces: readonly ToldPiece[], link: string): AlertEmail
+  pieces(alert: AlertAbout, pieces: readonly NotifiedPiece[], link: string): AlertEmail
   ending(alert: AlertAbout, link: string): AlertEmail
 }

@@ -30,7 +30,7 @@ export const UNCONFIRMED_DAYS = 7
 /** An ended alert is deleted after this time. */
 export const ENDED_DAYS = 30
 /** The mail about the end of an alert is sent this long before it. */
-export const TOLD_BEFORE_DAYS = 14
+export const ENDING_NOTICE_DAYS = 14
 /** Maximum number of pieces in one mail; further ones follow in the next mail. */
 export const PIECES_IN_MAIL = 12
 /** Maximum number of pieces that a visitor can save, and that one alert watches. */

@@ -35,7 +35,7 @@ afterAll(() => shop.stop())
 
 const matchesOf = async (email: string) =>
   await shop.db
-    .select({ productId: alertMatches.product_id, toldAt: alertMatches.told_at })
+    .select({ productId: alertMatches.product_id, notifiedAt: alertMatches.told_at })
     .from(alertMatches)
     .innerJoin(alerts, eq(alerts.id, alertMatches.alert_id))
     .where(eq(alerts.email, email))
@@ -184,7 +184,7 @@ describe('a piece that arrives', () => {
     await shop.services.jobs.enqueue(shop.db, ALERT_MAIL, { mailId: mail?.id ?? '' })
     await nothingMore(shop, email, 2)
     expect(await matchesOf(email)).toEqual([
-      { productId: expect.any(String), toldAt: expect.any(Date) },
+      { productId: expect.any(String), notifiedAt: expect.any(Date) },
     ])
   })
 

@@ -36,7 +36,7 @@ const change = (id: ProductId, values: Piece) =>
   shop.db.update(products).set(values).where(eq(products.id, id))
 
 /** Expects the second mail to an address, after the confirmation mail, to be about the piece. */
-async function expectTold(email: string, id: ProductId): Promise<void> {
+async function expectNotified(email: string, id: ProductId): Promise<void> {
   const [, mail] = (await mailsTo(shop, email, 2)) ?? []
   expect(mail?.text).toContain(`/shop/product/${id}`)
 }
@@ -62,7 +62,7 @@ test.each([
     ...SMALL,
   })
   await work(shop)
-  if (finds) await expectTold(email, id)
+  if (finds) await expectNotified(email, id)
   else await nothingMore(shop, email, 1)
   const listed = await listProducts(shop.db, readListingAddress(new URLSearchParams(query)))
   const exact = listed.closeMatches ? [] : listed.products
@@ -97,7 +97,7 @@ test('a piece that is measured later is reported once, for alerts that limit tha
   await nothingMore(shop, limits, 1)
   await change(id, { width: 550 })
   await work(shop)
-  await expectTold(limits, id)
+  await expectNotified(limits, id)
   await change(id, { depth: 500, width: 560 })
   await work(shop, 2 * DAY_MS)
   await nothingMore(shop, limits, 2)
@@ -123,8 +123,8 @@ test('a reduced piece is reported while its previous price is shown and its pric
   await nothingMore(shop, limits, 1)
   await change(id, { price: pence(690_00), was_price: price })
   await work(shop)
-  await expectTold(wants, id)
-  await expectTold(limits, id)
+  await expectNotified(wants, id)
+  await expectNotified(limits, id)
   // The audit reports a previous price that no reduction has set.
   await change(id, { price, was_price: null })
 })

@@ -173,8 +173,8 @@ describe('staff', () => {
     expect(await schedule(delivery.id, two.id)).toEqual({ ok: true })
     expect(await roundNow(shop, one.id)).toMatchObject({ taken_stops: 0, taken_litres: 0 })
     expect(await roundNow(shop, two.id)).toMatchObject({ taken_stops: 2, taken_litres: 2_000 })
-    const told = { notifyCustomer: false }
-    expect(await unscheduleDelivery(shop.db, shop.services, staff, delivery.id, told)).toEqual({
+    const quietly = { notifyCustomer: false }
+    expect(await unscheduleDelivery(shop.db, shop.services, staff, delivery.id, quietly)).toEqual({
       ok: true,
     })
     expect(await newest(order.id)).toMatchObject({ state: 'to_schedule', round_id: null })
@@ -261,8 +261,8 @@ describe('staff', () => {
     expect(await change(1)).toEqual({ ok: true })
     expect(await change(2)).toEqual({ ok: false, reason: 'changed' })
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: false, reason: 'has-stops' })
-    const told = { notifyCustomer: false }
-    await unscheduleDelivery(shop.db, shop.services, staff, (await newest(order.id)).id, told)
+    const quietly = { notifyCustomer: false }
+    await unscheduleDelivery(shop.db, shop.services, staff, (await newest(order.id)).id, quietly)
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: true })
   })
 })

@@ -43,7 +43,7 @@ const linksIn = ({ html }: { html: string }) =>
 
 async function delivered(): Promise<Placed> {
   const order = await paid(shop)
-  await setStatus(shop, admin, order, 'paid', 'shipped', { tell: true })
+  await setStatus(shop, admin, order, 'paid', 'shipped', { notifyCustomer: true })
   await setStatus(shop, admin, order, 'shipped', 'delivered')
   return order
 }

@@ -178,8 +178,8 @@ describe('the refund', () => {
     expect(await refund(id, shown, less)).toEqual({ ok: true, amount: shown + 1_000 })
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: shown + 1_000 })
-    const told = await mailed(shop, order.email, 'refund', 2)
-    expect(told.at(-1)?.text).toContain('less for handling £40.00')
+    const mails = await mailed(shop, order.email, 'refund', 2)
+    expect(mails.at(-1)?.text).toContain('less for handling £40.00')
   })
 
   test('is the full amount again when the deduction is waived', async () => {

@@ -86,13 +86,13 @@ test('a field that is missing in a row of an earlier version has its default', a
 test('listeners are notified once for a change, and not without one', async () => {
   const mine = new CurrentSettings(db, sampleSettings, log)
   onTestFinished(() => mine.stop())
-  let told = 0
+  let notifications = 0
   mine.onChange(() => {
-    told += 1
+    notifications += 1
   })
   await mine.renew()
-  expect(told).toBe(0)
+  expect(notifications).toBe(0)
   await saveContact(contact, 0)
   await Promise.all([mine.renew(), mine.renew()])
-  expect(told).toBe(1)
+  expect(notifications).toBe(1)
 })

@@ -13,7 +13,7 @@ export const ORDER_BULK_FIELDS = {
   onPage: 'onPage',
   /** The list's query string. */
   list: 'list',
-  tell: 'tell',
+  notify: 'tell',
   /** The id of the round to which the orders are added. */
   round: 'round',
 } as const

@@ -15,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadShopperCart(services, request),
     nothingCharged(services, request),
   ])
-  const told = adjustments.map((one) => (one.kind === 'price' ? inPounds(one) : one))
-  const body = { items: items.map(inPounds), adjustments: told, stock, nothingCharged: unpaid }
+  const shown = adjustments.map((one) => (one.kind === 'price' ? inPounds(one) : one))
+  const body = { items: items.map(inPounds), adjustments: shown, stock, nothingCharged: unpaid }
   return Response.json(body, { headers: renewCart(request, items) })
 }
 

@@ -44,7 +44,7 @@ export function captureEarlyInteractions(): void {
     const field = target as HTMLInputElement
     if (field.matches('select,[type=file],[type=checkbox]')) changed.add(field)
   }
-  const tell = (field: HTMLInputElement) => {
+  const replayChange = (field: HTMLInputElement) => {
     if (field.type === 'checkbox') {
       field.checked = !field.checked
       field.click()
@@ -76,7 +76,7 @@ export function captureEarlyInteractions(): void {
     alive.disconnect()
     removeEventListener('click', hold, true)
     removeEventListener('change', note, true)
-    for (const field of changed) setTimeout(() => tell(field))
+    for (const field of changed) setTimeout(() => replayChange(field))
     press(pressed)
     pressed = []
   })

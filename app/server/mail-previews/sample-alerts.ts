@@ -1,5 +1,5 @@
 import { alertEmails } from '../../content/alerts/alert-emails.ts'
-import type { AlertAbout, AlertEmail, ToldPiece } from '../../domain/alerts/alert-email.ts'
+import type { AlertAbout, AlertEmail, NotifiedPiece } from '../../domain/alerts/alert-email.ts'
 import { toProductId } from '../../platform/values/ids.ts'
 import { pence } from '../../platform/values/money.ts'
 
@@ -29,7 +29,7 @@ const reserved: AlertAbout = {
   pieces: [{ id: ID, title: 'Sample sofa in green velvet', state: 'available' }],
 }
 
-const piece: ToldPiece = {
+const piece: NotifiedPiece = {
   id: ID,
   title: 'Sample sofa in green velvet',
   brand: 'Sample Maker',
@@ -49,7 +49,7 @@ export function sampleAlertMails({
   brand: { name: string }
 }): [string, AlertEmail][] {
   const emails = alertEmails(publicUrl, brand.name)
-  const reduced: ToldPiece = { ...piece, occasion: 'reduced', priceBefore: pence(69_500) }
+  const reduced: NotifiedPiece = { ...piece, occasion: 'reduced', priceBefore: pence(69_500) }
   return [
     ['alert-confirm', emails.confirm({ ...about, state: 'asked' }, LINK)],
     ['alert-known', emails.confirm(about, LINK)],

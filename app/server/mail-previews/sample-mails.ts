@@ -197,10 +197,10 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
 export function sampleMails(settings: Settings): Map<string, SampleMail> {
   return new Map<string, SampleMail>([
     ...ORDER_MAIL_KINDS.map((kind) => {
-      const told = kind === 'refund-failed' ? failed : refund
+      const shown = kind === 'refund-failed' ? failed : refund
       const details = {
         refunds: [refund],
-        refund: told,
+        refund: shown,
         mismatch: null,
         requestedDifference: pence(3_500),
         cancellation: 'none' as const,

@@ -21,21 +21,21 @@ async function send(...lines: string[]): Promise<{ status: number; head: string;
 }
 
 const HOST = 'Host: localhost'
-const ASKED = [HOST, 'Accept: text/html', 'Connection: close']
+const REQUEST_HEADERS = [HOST, 'Accept: text/html', 'Connection: close']
 
 test('the absolute form is routed by its path', async () => {
   for (const target of ['http://localhost:4000/our-story', 'HTTP://elsewhere.example/our-story']) {
-    const { status, body } = await send(`GET ${target} HTTP/1.1`, ...ASKED)
+    const { status, body } = await send(`GET ${target} HTTP/1.1`, ...REQUEST_HEADERS)
     expect(status).toBe(200)
     expect(body).toContain('Our Story')
   }
-  expect((await send('GET http://localhost/nowhere HTTP/1.1', ...ASKED)).status).toBe(404)
+  expect((await send('GET http://localhost/nowhere HTTP/1.1', ...REQUEST_HEADERS)).status).toBe(404)
 })
 
 test.each(['OPTIONS *', 'GET *', 'HEAD *', 'POST *', 'GET localhost:443', 'GET shop'])(
   '%s is refused with a matching status and all headers',
   async (line) => {
-    const { status, head } = await send(`${line} HTTP/1.1`, ...ASKED)
+    const { status, head } = await send(`${line} HTTP/1.1`, ...REQUEST_HEADERS)
     expect(status).toBe(400)
     expect(head).toMatch(/x-content-type-options: nosniff/i)
   },
@@ -45,7 +45,7 @@ test.each([
   ['two Host headers', 'GET /shop HTTP/1.1', [HOST, 'host: elsewhere.example']],
   ['no Host header', 'GET /shop HTTP/1.1', []],
 ])('a request with %s is refused, even if the page is cached', async (_what, line, headers) => {
-  expect((await send('GET /shop HTTP/1.1', ...ASKED)).status).toBe(200)
+  expect((await send('GET /shop HTTP/1.1', ...REQUEST_HEADERS)).status).toBe(200)
   const { status, head } = await send(line, ...headers, 'Connection: close')
   expect(status).toBe(400)
   expect(head).toMatch(/x-content-type-options: nosniff/i)
@@ -61,7 +61,7 @@ test.each([
   ['slashes', '/'.repeat(500)],
   ['segments of a data request', `${'/a'.repeat(33)}.data`],
 ])('a path with too many %s gets a 404 page without rendering', async (_what, path) => {
-  const { status, head, body } = await send(`GET ${path} HTTP/1.1`, ...ASKED)
+  const { status, head, body } = await send(`GET ${path} HTTP/1.1`, ...REQUEST_HEADERS)
   expect(status).toBe(404)
   expect(head).toMatch(/content-security-policy/i)
   expect(body).toContain('Page Not Found')
@@ -72,7 +72,7 @@ test.each([
 
 test('a query beyond the maximum length is refused with a page, and a shorter one is not', async () => {
   const asked = async (length: number) =>
-    await send(`GET /shop?search=${'x'.repeat(length - 8)} HTTP/1.1`, ...ASKED)
+    await send(`GET /shop?search=${'x'.repeat(length - 8)} HTTP/1.1`, ...REQUEST_HEADERS)
   expect((await asked(4_000)).status).toBe(200)
   const { status, body } = await asked(4_200)
   expect(status).toBe(414)
@@ -81,7 +81,7 @@ test('a query beyond the maximum length is refused with a page, and a shorter on
 })
 
 test('an unknown path of usual length has the regular 404 page', async () => {
-  const { status, body } = await send(`GET ${'/a'.repeat(12)} HTTP/1.1`, ...ASKED)
+  const { status, body } = await send(`GET ${'/a'.repeat(12)} HTTP/1.1`, ...REQUEST_HEADERS)
   expect(status).toBe(404)
   expect(body).toContain('Return to Home')
 })
@@ -89,9 +89,9 @@ test('an unknown path of usual length has the regular 404 page', async () => {
 test.each([
   ['400 Bad Request', ['GET /shop HTTP/9.9', HOST]],
   ['431 Request Header Fields Too Large', ['GET /shop HTTP/1.1', HOST, `X: ${'x'.repeat(17_000)}`]],
-])('a malformed request is refused with all headers: %s', async (told, lines) => {
+])('a malformed request is refused with all headers: %s', async (status, lines) => {
   const { head, body } = await send(...lines)
-  expect(head).toContain(`HTTP/1.1 ${told}`)
+  expect(head).toContain(`HTTP/1.1 ${status}`)
   expect(head).toMatch(/X-Content-Type-Options: nosniff/i)
   expect(body).toContain('"error"')
 })

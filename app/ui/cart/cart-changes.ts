@@ -65,7 +65,7 @@ function putCart(items: CartItem[], patch: Parameters<typeof changeCart>[1] = {}
   return written
 }
 
-export function tellToasts(toasts: readonly Toast[]): void {
+export function showToasts(toasts: readonly Toast[]): void {
   const toast = mergeToasts(toasts)
   if (toast) showToast(toast)
 }
@@ -114,11 +114,11 @@ export function adoptCart({
   rereadCart()
   if (cartView().items !== items) return
   rememberPrices(items)
-  tellToasts(changed.map(adjustmentToast))
+  showToasts(changed.map(adjustmentToast))
 }
 
 export async function loadCart(): Promise<void> {
-  tellToasts((await fetchCart()).changed.map(adjustmentToast))
+  showToasts((await fetchCart()).changed.map(adjustmentToast))
 }
 
 // Before this module is loaded the cart cannot be visible.
@@ -158,7 +158,7 @@ export function applyStock(
   if (fits) showCart({ stock })
   // Requests again for the response's cookie, which Safari keeps longer than one written here.
   else if (putCart(checked.items, { stock })) void checkStock()
-  tellToasts(checked.adjustments.map(say))
+  showToasts(checked.adjustments.map(say))
   return fits
 }
 
@@ -250,7 +250,7 @@ async function addNow({ id, quantity, from, price }: Wanted): Promise<FreshStock
     putCart(items, { stock: answer.stock, ...(opens ? { open: true, step: 'cart' } : {}) })
     // The drawer is open once React has rendered; a toast is rendered into the topmost dialog.
     await Promise.resolve()
-    tellToasts([...changed.map(adjustmentToast), answer.toast])
+    showToasts([...changed.map(adjustmentToast), answer.toast])
     if (elsewhere || meanwhile.length > 0) await checkStock()
     return answer.product
   } catch (error) {

@@ -7,7 +7,7 @@ import { inPounds } from '../../domain/cart/cart-json.ts'
 import type { CustomerInput } from '../../forms/shop/customer-form.ts'
 import { toPounds } from '../../platform/values/money.ts'
 import { hideToast, showToast } from '../toast/toast.tsx'
-import { applyStock, emptyCart, fetchCart, fetchStock, tellToasts } from './cart-changes.ts'
+import { applyStock, emptyCart, fetchCart, fetchStock, showToasts } from './cart-changes.ts'
 import { cartView, showCart } from './cart-view.ts'
 import { leaveForPayment } from './return-from-payment.ts'
 
@@ -101,7 +101,7 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<void> 
   if (!triedAgain) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
   // The product named by the failure is not repeated.
   const others = changed.filter(({ name }) => !asked.error.includes(name))
-  if (others.length > 0) tellToasts([failed, ...others.map(adjustmentToast)])
+  if (others.length > 0) showToasts([failed, ...others.map(adjustmentToast)])
 }
 
 /** `nothingCharged`: the server has found that nothing was charged. */

@@ -63,11 +63,12 @@ async function update(): Promise<void> {
       item.hidden = false
       delete card.dataset.fit
     }
-    return tell(form, failedIn === form ? homeFilterFailed : '')
+    return setStatusText(form, failedIn === form ? homeFilterFailed : '')
   }
-  if (openings.length === 0) return tell(form, homeFilterNeedsNumbers)
+  if (openings.length === 0) return setStatusText(form, homeFilterNeedsNumbers)
   const missing = cards.map(({ id }) => id).filter((id) => !known.has(id))
-  if (missing.length === 0) return tell(form, homeFilterText(filter(form, cards, openings)))
+  if (missing.length === 0)
+    return setStatusText(form, homeFilterText(filter(form, cards, openings)))
   if (isLearning) return
   isLearning = true
   try {
@@ -123,7 +124,7 @@ async function learn(ids: readonly string[]): Promise<void> {
   }
 }
 
-function tell(form: HTMLFormElement, text: string): void {
+function setStatusText(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('[role=status]')
   if (status && status.textContent !== text) status.textContent = text
 }

@@ -173,12 +173,12 @@ test('changes by another staff member appear within 10 seconds', async ({
   await other.goto('/admin/products?q=Tilda')
   const row = (of: Page) => of.getByRole('row').filter({ hasText: 'Tilda' }).first()
   await expect(row(other)).toContainText('Shown')
-  for (const [state, told] of [
+  for (const [state, message] of [
     ['Hidden', 'Product disabled successfully'],
     ['Shown', 'Product enabled successfully'],
   ] as const) {
     await row(page).getByRole('switch').click()
-    await expect(toast(page)).toContainText(told)
+    await expect(toast(page)).toContainText(message)
     await tenSecondsPass(other)
     await expect(row(other)).toContainText(state)
   }

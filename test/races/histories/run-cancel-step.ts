@@ -54,7 +54,12 @@ export const cancelSteps: {
       customer: () => withdrawCancellation(db, services, order.id),
       colleague: async () => {
         if (!asking) return null
-        const all = { from: status, to: 'cancelled', returnStock: true, tell: true } as const
+        const all = {
+          from: status,
+          to: 'cancelled',
+          returnStock: true,
+          notifyCustomer: true,
+        } as const
         const refund = left > 0 ? pence(left) : null
         return await setOrderStatus(db, services, run.staff, order.id, { ...all, refund })
       },

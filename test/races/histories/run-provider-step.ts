@@ -92,36 +92,36 @@ export const providerSteps: {
     open.state.page = 'paid'
   },
 
-  async 'refund-elsewhere'(run, { order, share, told }) {
+  async 'refund-elsewhere'(run, { order, share, deliveries }) {
     const refundable = run.orders.filter(({ state }) => leftAtProvider(state) > 0)
     const found = roundOf(refundable, order)
     if (!found) return
     const pence = Math.ceil(leftAtProvider(found.state) * share)
     // For a payment that the shop has settled, the event is the only notification.
     const known = found.state.payment !== 'unpaid'
-    await refundAtProvider(run, found, pence, known ? Math.max(1, told) : told)
+    await refundAtProvider(run, found, pence, known ? Math.max(1, deliveries) : deliveries)
   },
 }
 
 /**
  * Refunds in the provider's dashboard.
  *
- * @param told the number of deliveries of the refund's event
+ * @param deliveries the number of deliveries of the refund's event
  */
 export async function refundAtProvider(
   run: HistoryRun,
   order: RunOrder,
   pence: number,
-  told: number,
+  deliveries: number,
 ): Promise<void> {
   const control = controlOf(run.shop)
   const refund = control.refund(await sessionOfOrder(run, order), pence)
   refundElsewhere(order.state, pence)
-  if (told === 0) return
+  if (deliveries === 0) return
   const event = control.events().find(({ about, type }) => {
     return about === refund && type === 'refund.created'
   })
-  expect(await control.sendEvent(event?.id ?? '', told)).toEqual(times(told, () => 200))
+  expect(await control.sendEvent(event?.id ?? '', deliveries)).toEqual(times(deliveries, () => 200))
   settle(run.model, order.state)
 }
 

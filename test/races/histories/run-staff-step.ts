@@ -97,7 +97,7 @@ export const staffSteps: {
       to: input.to,
       returnStock: input.unitsBack,
       refund: input.moneyBack && left > 0 ? pence(left) : null,
-      tell: input.unitsBack,
+      notifyCustomer: input.unitsBack,
     })
     setStatus(run.model, order.state, input)
     await payBack(run, order)

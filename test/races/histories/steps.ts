@@ -73,12 +73,12 @@ const providerSteps = {
     order,
     difference: fc.constantFrom(-100, 100),
   }),
-  /** A refund in the provider's dashboard. `told`: the number of deliveries of its event. */
+  /** A refund in the provider's dashboard. `deliveries`: the number of deliveries of its event. */
   refundElsewhere: fc.record({
     step: fc.constant('refund-elsewhere' as const),
     order,
     share: fc.constantFrom(0.5, 1, 1),
-    told: fc.constantFrom(0, 1, 3),
+    deliveries: fc.constantFrom(0, 1, 3),
   }),
   payByBank: fc.record({ step: fc.constant('pay-by-bank' as const), order }),
   bankSays: fc.record({

@@ -83,8 +83,8 @@ export const stopText = {
   room: (free: number, freeLitres: number) =>
     free <= 0 ? 'full' : `${stops(free)} and ${litres(freeLitres)} free`,
   noRounds: 'There are no rounds in the next four weeks. Add one on the board first.',
-  tell: 'Tell the customer by email',
-  tellHint: 'Of a day that is new to them. Ask them first if they chose the old one.',
+  notify: 'Tell the customer by email',
+  notifyHint: 'Of a day that is new to them. Ask them first if they chose the old one.',
   choseDay: 'The customer chose this day.',
   save: 'Save',
   notOpen: 'It is on its way or over, and cannot be moved any more.',
@@ -103,14 +103,14 @@ export const stopText = {
 export const windowText = {
   title: 'Hours',
   hint: 'Empty: they follow from the sequence of the stops on the day before, from 16:00.',
-  told: 'The customer has been told these hours.',
+  notified: 'The customer has been told these hours.',
   from: 'From',
   to: 'To',
-  tell: 'Tell the new hours by email',
+  notify: 'Tell the new hours by email',
   save: 'Save the hours',
   timeNeeded: 'Enter a time such as 10:30, or leave both empty.',
   endNeeded: 'It has to be later than the beginning.',
-  toldNeeded: 'The customer knows their hours: enter others, or leave them as they are.',
+  notifiedNeeded: 'The customer knows their hours: enter others, or leave them as they are.',
   saved: { title: 'Hours saved' } as Toast,
   notScheduled: failed('Nothing was saved', 'The stop has no round any more, or is on its way.'),
 } as const

@@ -18,7 +18,7 @@ export const scheduleBulkWords = {
   round: 'Round',
   noRounds: 'There are no rounds with room in the next four weeks. Add one on the board first.',
   board: 'Open the board',
-  tell: (orders: number) =>
+  notify: (orders: number) =>
     orders === 1
       ? 'Tell the customer the day by email'
       : `Tell ${orders} customers the day by email`,

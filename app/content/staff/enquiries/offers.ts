@@ -58,7 +58,8 @@ export const offerText = {
   validUntil: 'Stands until the end of',
   noteHint: 'Optional. It stands in the email and on the seller’s page.',
   send: 'Send the offer',
-  tells: (email: string) => `The seller gets an email with a link to accept or decline: ${email}`,
+  notifies: (email: string) =>
+    `The seller gets an email with a link to accept or decline: ${email}`,
   sendAgain: 'Send the email again',
   withdraw: 'Withdraw the offer',
   withdrawSure: 'The seller is told by email, and can no longer accept it.',

@@ -25,7 +25,7 @@ export const orderBulkWords = {
   willShip: (orders: number) => `${capital(count(orders))} will be marked as shipped`,
   noneWill: 'Nothing would change',
   notYet: 'Nothing has been changed yet.',
-  tell: (orders: number) =>
+  notify: (orders: number) =>
     orders === 1 ? 'Tell the customer by email' : `Tell ${orders} customers by email`,
   confirm: (orders: number) => `Mark ${count(orders)} as shipped`,
   cancel: 'Cancel',

@@ -7,7 +7,7 @@ export const parcelWords = {
   none: 'Not by post',
   number: 'Tracking number',
   follow: 'Follow the parcel',
-  tell: 'Tell the customer by email',
+  notify: 'Tell the customer by email',
   save: 'Save the number',
   carrierMissing: 'Choose the carrier that this number is from.',
   numberMissing: 'Enter the tracking number, or choose “Not by post”.',

@@ -85,9 +85,9 @@ export const orderToasts = {
     failed('The payment provider refused the refund', failureTexts(why)),
   refundInvalid: notRefunded('Please check the amount.'),
   parcelInvalid: failed('Please check the tracking number'),
-  parcelSaved: (told: boolean): Toast => ({
+  parcelSaved: (notified: boolean): Toast => ({
     title: 'Tracking number saved',
-    ...(told && { description: 'The customer gets it by email.' }),
+    ...(notified && { description: 'The customer gets it by email.' }),
   }),
   parcelNotShipped: failed(
     'Nothing was saved',

@@ -27,7 +27,7 @@ export const returnText = {
   way: 'How it comes back',
   reason: 'What the customer wrote',
   noReason: 'No reason was given.',
-  told: 'What the customer was told',
+  notified: 'What the customer was told',
   photos: 'Photos',
   photo: (nth: number) => `Photo ${nth}`,
   ofDeduction: (nth: number) => `Photo ${nth} of the deduction`,
@@ -142,7 +142,7 @@ const failed = (description: string): Toast => ({
 
 export const returnToasts = {
   done: { title: 'Saved' } satisfies Toast,
-  told: { title: 'Saved', description: 'The customer is told by email.' } satisfies Toast,
+  notified: { title: 'Saved', description: 'The customer is told by email.' } satisfies Toast,
   refunded: (sum: Pence): Toast => ({
     title: sum > 0 ? `Refund of ${formatPence(sum)} requested` : 'Ended without a refund',
     ...(sum > 0 && { description: 'The customer is told by email when it is done.' }),

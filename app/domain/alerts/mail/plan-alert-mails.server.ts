@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { available } from '../../catalogue/availability.server.ts'
-import { TOLD_BEFORE_DAYS } from '../alert.ts'
+import { ENDING_NOTICE_DAYS } from '../alert.ts'
 import { alertMails } from '../schema.ts'
 import { isMatchStillValid } from './match-still-valid.server.ts'
 import { ALERT_MAIL } from './queues.server.ts'
@@ -77,7 +77,7 @@ async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
   const due = await tx.execute<{ id: string }>(sql`
     select alerts.id from alerts
     where state in ('active', 'paused') and kind <> 'return' and ending_told_at is null
-      and ends_at <= ${new Date(now.getTime() + TOLD_BEFORE_DAYS * DAY_MS)} and ends_at > ${now}
+      and ends_at <= ${new Date(now.getTime() + ENDING_NOTICE_DAYS * DAY_MS)} and ends_at > ${now}
       and not ${isMailed('ending')}
     limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)

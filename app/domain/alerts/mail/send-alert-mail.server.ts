@@ -6,7 +6,7 @@ import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBrand } from '../../mail/mail-blocks.ts'
 import type { Mailer } from '../../mail/mailer.server.ts'
 import { readAbout } from '../alert-about.server.ts'
-import type { AlertEmail, AlertEmails, ToldPiece } from '../alert-email.ts'
+import type { AlertEmail, AlertEmails, NotifiedPiece } from '../alert-email.ts'
 import { type AlertRow, alertLink } from '../alert-link.server.ts'
 import { alertMails, alerts } from '../schema.ts'
 import { piecesToNotify } from './pieces-to-notify.server.ts'
@@ -19,7 +19,7 @@ export type AlertMailSettings = {
 }
 
 type SendDeps = { mailer: Mailer; clock: Clock; sessionSecret: string }
-type Composed = AlertEmail & { told: readonly ToldPiece[] }
+type Composed = AlertEmail & { notified: readonly NotifiedPiece[] }
 
 /**
  * Sends a mail of an alert if it is still due: no pieces for an alert that has been paused or ended
@@ -46,7 +46,7 @@ export async function sendAlertMail(
     await db.delete(alertMails).where(eq(alertMails.id, mail.id))
     return
   }
-  const { subject, heading, blocks, told } = composed
+  const { subject, heading, blocks, notified } = composed
   await deps.mailer.send({
     to: alert.email,
     replyTo: settings.supportEmail,
@@ -55,7 +55,7 @@ export async function sendAlertMail(
     ...(mail.kind !== 'confirm' && { unsubscribeUrl: link }),
     ...composeMail(settings.brand, heading, blocks),
   })
-  await recordSent(db, found, told, deps.clock.now())
+  await recordSent(db, found, notified, deps.clock.now())
 }
 
 async function compose(
@@ -67,15 +67,15 @@ async function compose(
 ): Promise<Composed | null> {
   const about = await readAbout(db, alert)
   if (kind === 'confirm') {
-    return alert.state === 'ended' ? null : { ...emails.confirm(about, link), told: [] }
+    return alert.state === 'ended' ? null : { ...emails.confirm(about, link), notified: [] }
   }
   if (kind === 'ending') {
     const lives = alert.state === 'active' || alert.state === 'paused'
-    return lives ? { ...emails.ending(about, link), told: [] } : null
+    return lives ? { ...emails.ending(about, link), notified: [] } : null
   }
   if (alert.state !== 'active') return null
-  const told = await piecesToNotify(db, alert.id)
-  return told.length > 0 ? { ...emails.pieces(about, told, link), told } : null
+  const notified = await piecesToNotify(db, alert.id)
+  return notified.length > 0 ? { ...emails.pieces(about, notified, link), notified } : null
 }
 
 /**
@@ -85,10 +85,10 @@ async function compose(
 async function recordSent(
   db: Db,
   { mail, alert }: { mail: typeof alertMails.$inferSelect; alert: AlertRow },
-  told: readonly ToldPiece[],
+  notified: readonly NotifiedPiece[],
   now: Date,
 ): Promise<void> {
-  const pieces = sql`${sql.param(told.map(({ id }) => id))}::uuid[]`
+  const pieces = sql`${sql.param(notified.map(({ id }) => id))}::uuid[]`
   const isOver = mail.kind === 'pieces' && alert.kind === 'return'
   await db.execute(sql`
     with sent as (update alert_mails set sent_at = ${now} where id = ${mail.id}),

@@ -58,7 +58,7 @@ async function matchArrival(tx: Tx, arrival: Arrival, now: Date): Promise<void> 
     .where(eq(products.id, arrival.product_id))
   if (!piece) return
   const fits = sql`${matchesPiece(piece)} and ${isNewTo(arrival)}`
-  await tell(tx, arrival.product_id, now, sql`${fits} and search_terms = ''`)
+  await storeMatches(tx, arrival.product_id, now, sql`${fits} and search_terms = ''`)
   const text = piece.text ?? ''
   const searches = await tx.execute<{ terms: string }>(sql`
     select distinct search_terms as terms from alerts
@@ -67,13 +67,13 @@ async function matchArrival(tx: Tx, arrival: Arrival, now: Date): Promise<void> 
   const found = searches.rows.filter(({ terms }) => containsSearch(terms, text))
   if (found.length > 0) {
     const terms = sql`${sql.param(found.map((search) => search.terms))}::text[]`
-    await tell(tx, arrival.product_id, now, sql`${fits} and search_terms = any(${terms})`)
+    await storeMatches(tx, arrival.product_id, now, sql`${fits} and search_terms = any(${terms})`)
   }
   await matchWatched(tx, arrival, piece.price, now)
 }
 
 /** Stores matches as `new`, regardless of the kind of arrival, so that a piece is reported once. */
-async function tell(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof sql>) {
+async function storeMatches(tx: Tx, id: ProductId, now: Date, which: ReturnType<typeof sql>) {
   await tx.execute(sql`
     insert into alert_matches (alert_id, product_id, occasion, matched_at)
     select id, ${id}::uuid, 'new', ${now} from alerts where ${which}

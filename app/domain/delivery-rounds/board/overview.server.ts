@@ -189,7 +189,7 @@ const selectStops = (db: DbOrTx) =>
       van: vans.name,
       windowFrom: deliveries.window_from,
       windowTo: deliveries.window_to,
-      toldDay: deliveries.told_day,
+      notifiedDay: deliveries.told_day,
       receivedBy: deliveryProofs.received_by,
       hasPhoto: sql<boolean>`${deliveryProofs.photo} is not null`,
     })
@@ -203,10 +203,10 @@ type SelectedStop = Awaited<ReturnType<typeof selectStops>>[number]
 const toFoundStop = ({
   windowFrom: from,
   windowTo: to,
-  toldDay,
+  notifiedDay,
   ...stop
 }: SelectedStop): FoundStop => ({
   ...stop,
   window: from !== null && to !== null ? { from, to } : null,
-  isTold: stop.day !== null && toldDay === stop.day,
+  isNotified: stop.day !== null && notifiedDay === stop.day,
 })

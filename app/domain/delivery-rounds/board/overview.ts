@@ -39,7 +39,7 @@ export type FoundStop = {
   /** London time; null: not set yet, calculated from the sequence of the stops on the day before. */
   window: TimeWindow | null
   /** Whether its customer has been mailed the hours of this day. */
-  isTold: boolean
+  isNotified: boolean
   /** Who took it in, and whether there is a photo: the proof. */
   receivedBy: string | null
   hasPhoto: boolean

@@ -35,14 +35,14 @@ export async function previewScheduling(
  * of its own. A repeated request finds that the orders have a day.
  *
  * @param roundId untrusted
- * @param tell mails the customers the day
+ * @param notifyCustomer mails the customers the day
  */
 export async function scheduleOrders(
   db: Db,
   deps: RoundDeps,
   staff: Staff,
   ids: readonly OrderId[],
-  { roundId, tell }: { roundId: string; tell: boolean },
+  { roundId, notifyCustomer }: { roundId: string; notifyCustomer: boolean },
 ): Promise<SchedulePlan> {
   authorize(staff, 'edit')
   const plan: SchedulePlan = { scheduled: [], skipped: [] }
@@ -51,7 +51,11 @@ export async function scheduleOrders(
       plan.skipped.push({ ...line, reason: skipOf(state) })
       continue
     }
-    const wish = { roundId, notifyCustomer: tell && line.canBeTold, onlyWithoutDay: true }
+    const wish = {
+      roundId,
+      notifyCustomer: notifyCustomer && line.canBeNotified,
+      onlyWithoutDay: true,
+    }
     const done = await scheduleDelivery(db, deps, staff, deliveryId, wish)
     if (done.ok) plan.scheduled.push(line)
     else plan.skipped.push({ ...line, reason: refusalOf(done) })
@@ -85,7 +89,9 @@ async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> 
     const row = byId.get(id)
     if (!row) return []
     const { email, deliveryId, state, litres, ...rest } = row
-    return [{ deliveryId, state, line: { ...rest, canBeTold: email !== '', litres: litres ?? 0 } }]
+    return [
+      { deliveryId, state, line: { ...rest, canBeNotified: email !== '', litres: litres ?? 0 } },
+    ]
   })
 }
 

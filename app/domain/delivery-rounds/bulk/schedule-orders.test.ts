@@ -50,7 +50,7 @@ test('orders are scheduled once each, up to the round’s capacity; the others h
 
   // Two concurrent requests: no order gets two places, and no customer two mails.
   const go = () =>
-    scheduleOrders(shop.db, shop.services, staff, all, { roundId: round.id, tell: true })
+    scheduleOrders(shop.db, shop.services, staff, all, { roundId: round.id, notifyCustomer: true })
   const plans = await Promise.all([go(), go()])
   expect(plans.flatMap(({ scheduled }) => ids(scheduled)).toSorted()).toEqual(
     [first.id, second.id].toSorted(),
@@ -70,7 +70,7 @@ test('a round that lacks litres, is in the past or was removed is the reason', a
   const order = await paid(shop)
   const small = await givenRound(shop, { litres: 1 })
   const put = async (roundId: string) => {
-    const wish = { roundId, tell: false }
+    const wish = { roundId, notifyCustomer: false }
     const plan = await scheduleOrders(shop.db, shop.services, staff, [order.id], wish)
     return plan.skipped[0]?.reason
   }
@@ -92,7 +92,7 @@ test('the sheets are those of the rounds that the orders are on', async () => {
 
 test('viewers cannot schedule', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
-  const wish = { roundId: '', tell: false }
+  const wish = { roundId: '', notifyCustomer: false }
   await expect(scheduleOrders(shop.db, shop.services, viewer, [], wish)).rejects.toThrow(
     NotAllowedError,
   )

@@ -26,7 +26,7 @@ export type ScheduleLine = {
   id: OrderId
   customerName: string
   /** Whether the customer has a mail address. */
-  canBeTold: boolean
+  canBeNotified: boolean
   /** Volume; 0 if there is nothing to bring. */
   litres: number
   /** The order's day; null if it has none. */

@@ -14,9 +14,9 @@ export async function recordDayChange(
   staff: Staff,
   delivery: Pick<Delivery, 'order_id' | 'sell_request_id'>,
   day: [old: CivilDay | null, fresh: CivilDay | null],
-  told: boolean,
+  notified: boolean,
 ): Promise<void> {
-  const changes = { delivery_day: day, ...(told && { mail: [null, 'day'] as [null, string] }) }
+  const changes = { delivery_day: day, ...(notified && { mail: [null, 'day'] as [null, string] }) }
   await recordChange(tx, staff, { ...(await subjectOf(tx, delivery)), action: 'day', changes })
 }
 

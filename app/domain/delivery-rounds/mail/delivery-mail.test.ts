@@ -54,7 +54,7 @@ const current = async (order: Placed) => {
 }
 
 /** Sends the mails that are due at an instant, from three concurrent processes. */
-async function tellAt(at: Date): Promise<void> {
+async function notifyAt(at: Date): Promise<void> {
   const deps = { ...shop.services, clock: { now: () => at } }
   await Promise.all([1, 2, 3].map(() => notifyDayBefore(shop.db, deps)))
   await queueEmpty()
@@ -76,20 +76,20 @@ test('a chosen day is confirmed by one mail, with a calendar file', async () => 
 })
 
 test('a day set or withdrawn by staff is mailed only if they choose so', async () => {
-  const [quiet, told] = [await paid(shop), await paid(shop)]
+  const [quiet, notified] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
   for (const [order, notifyCustomer] of [
     [quiet, false],
-    [told, true],
+    [notified, true],
   ] as const) {
     const { id } = await current(order)
     const input = { roundId: round.id, notifyCustomer }
     await scheduleDelivery(shop.db, shop.services, staff, id, input)
   }
-  await mailTo(told, 'Your delivery is on')
-  const { id } = await current(told)
+  await mailTo(notified, 'Your delivery is on')
+  const { id } = await current(notified)
   await unscheduleDelivery(shop.db, shop.services, staff, id, { notifyCustomer: true })
-  await mailTo(told, 'We need another day')
+  await mailTo(notified, 'We need another day')
   await queueEmpty()
   expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
 })
@@ -102,10 +102,10 @@ test('the mail of the day before contains the window, and is sent once for each 
     await chooseDay(shop.db, shop.services, order.id, round.day)
   }
   const eve = addDays(round.day, -1)
-  await tellAt(londonInstant(`${eve}T15:59`))
+  await notifyAt(londonInstant(`${eve}T15:59`))
   expect(await mailsTo(first, 'between')).toEqual([])
-  await tellAt(londonInstant(`${eve}T16:00`))
-  await tellAt(londonInstant(`${eve}T16:10`))
+  await notifyAt(londonInstant(`${eve}T16:00`))
+  await notifyAt(londonInstant(`${eve}T16:10`))
   expect(await mailsTo(first, 'between 09:00 and 11:00')).toHaveLength(1)
   const before = await mailsTo(second, 'between 09:00 and 11:00')
   expect(before).toHaveLength(1)
@@ -115,7 +115,7 @@ test('the mail of the day before contains the window, and is sent once for each 
   const input = { roundId: later.id, notifyCustomer: false }
   await scheduleDelivery(shop.db, shop.services, staff, id, input)
   expect(await current(first)).toMatchObject({ window_from: null })
-  await tellAt(londonInstant(`${addDays(later.day, -1)}T16:00`))
+  await notifyAt(londonInstant(`${addDays(later.day, -1)}T16:00`))
   expect(await mailsTo(first, 'between 09:00 and 11:00')).toHaveLength(2)
 })
 

@@ -58,15 +58,15 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
     for (const { id, orderId, reminders } of due) {
       const answer = orderId && (await listDeliveryDays(tx, deps, orderId))
       const hasDays = answer && answer.state === 'open' && answer.days.length > 0
-      const isTold = reminders < REMINDERS && hasDays
+      const isNotified = reminders < REMINDERS && hasDays
       await tx
         .update(deliveries)
         .set({
-          ...(isTold ? { reminders: reminders + 1 } : { attention: 'no_choice' }),
+          ...(isNotified ? { reminders: reminders + 1 } : { attention: 'no_choice' }),
           updated_at: now,
         })
         .where(eq(deliveries.id, id))
-      if (isTold) {
+      if (isNotified) {
         await enqueueDeliveryMail(tx, jobs, id, 'choose-a-day', { copy: `${reminders + 1}` })
       }
     }

@@ -15,7 +15,7 @@ export async function placeInSequence(tx: Tx, round: Round, delivery: Delivery):
   const [others] = await tx
     .select({
       last: max(deliveries.position),
-      areTold: sql<boolean | null>`bool_or(${deliveries.state} <> 'scheduled'
+      areNotified: sql<boolean | null>`bool_or(${deliveries.state} <> 'scheduled'
         or ${deliveries.told_day} is not distinct from ${round.day})`,
     })
     .from(deliveries)
@@ -26,7 +26,7 @@ export async function placeInSequence(tx: Tx, round: Round, delivery: Delivery):
         ne(deliveries.id, delivery.id),
       ),
     )
-  if (others?.areTold) return (others.last ?? 0) + 1
+  if (others?.areNotified) return (others.last ?? 0) + 1
   const [found] = await tx
     .select({ ordered: orders.shipping_address, offered: deliveryAccess.address })
     .from(deliveries)

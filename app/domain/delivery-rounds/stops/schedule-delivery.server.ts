@@ -70,12 +70,12 @@ export async function scheduleDelivery(
     const detail = { day: round.day, ...(current && { from: current.day }) }
     const event = { at: now, staffId: staff.id, detail }
     const copy = await recordDeliveryEvent(tx, delivery.id, 'scheduled', event)
-    const told = notifyCustomer && current?.day !== round.day
-    if (told) {
+    const notified = notifyCustomer && current?.day !== round.day
+    if (notified) {
       const about = { copy: `${copy}`, day: round.day }
       await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-confirmed', about)
     }
-    await recordDayChange(tx, staff, delivery, [current?.day ?? null, round.day], told)
+    await recordDayChange(tx, staff, delivery, [current?.day ?? null, round.day], notified)
     return { ok: true }
   })
 }

@@ -26,7 +26,8 @@ export type SetWindowResult =
  *
  * @param deliveryId untrusted
  * @param window begins before it ends; null: calculated from the sequence again
- * @param tell mails it immediately if the mail of the day before has been enqueued; no effect otherwise
+ * @param notifyCustomer mails it immediately if the mail of the day before has been enqueued; no
+ *   effect otherwise
  */
 export async function setWindow(
   db: Db,
@@ -34,7 +35,7 @@ export async function setWindow(
   staff: Staff,
   deliveryId: string,
   window: TimeWindow | null,
-  { tell }: { tell: boolean },
+  { notifyCustomer }: { notifyCustomer: boolean },
 ): Promise<SetWindowResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<SetWindowResult> => {
@@ -42,8 +43,8 @@ export async function setWindow(
     if (!delivery) return { ok: false, reason: 'missing' }
     const [round] = await lockRounds(tx, [delivery.round_id])
     if (delivery.state !== 'scheduled' || !round) return { ok: false, reason: 'not_scheduled' }
-    const wasTold = delivery.told_day === round.day
-    if (wasTold && !window) return { ok: false, reason: 'told' }
+    const wasNotified = delivery.told_day === round.day
+    if (wasNotified && !window) return { ok: false, reason: 'told' }
     const before = wordsOf(delivery.window_from, delivery.window_to)
     const after = window && wordsOf(window.from, window.to)
     if (before === after) return { ok: true }
@@ -54,15 +55,15 @@ export async function setWindow(
       .where(eq(deliveries.id, delivery.id))
     const event = { at, staffId: staff.id, detail: { window: after ?? '' } }
     const copy = await recordDeliveryEvent(tx, delivery.id, 'window_set', event)
-    const tells = tell && wasTold
-    if (tells) {
+    const notifies = notifyCustomer && wasNotified
+    if (notifies) {
       const about = { copy: `${copy}`, day: round.day }
       await enqueueDeliveryMail(tx, jobs, delivery.id, 'day-before', about)
     }
     const subject = await subjectOf(tx, delivery)
     const changes = {
       delivery_window: [before, after] as [string | null, string | null],
-      ...(tells && { mail: [null, 'window'] as [null, string] }),
+      ...(notifies && { mail: [null, 'window'] as [null, string] }),
     }
     await recordChange(tx, staff, { ...subject, action: 'window', changes })
     return { ok: true }

@@ -40,22 +40,22 @@ async function scheduled() {
     return delivery
   }
   const { id } = await now()
-  const set = (window: typeof MORNING | null, tell = true) =>
-    setWindow(shop.db, shop.services, staff, id, window, { tell })
-  const tellOnTheEve = () => {
+  const set = (window: typeof MORNING | null, notifyCustomer = true) =>
+    setWindow(shop.db, shop.services, staff, id, window, { notifyCustomer })
+  const mailDayBefore = () => {
     const clock = { now: () => londonInstant(`${addDays(round.day, -1)}T16:30`) }
     return notifyDayBefore(shop.db, { ...shop.services, clock })
   }
-  return { order, id, now, set, tellOnTheEve }
+  return { order, id, now, set, mailDayBefore }
 }
 
 const mails = (order: Placed, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
 
 test('the mail of the day before contains hours that staff have set', async () => {
-  const { order, now, set, tellOnTheEve } = await scheduled()
+  const { order, now, set, mailDayBefore } = await scheduled()
   expect(await set(MORNING)).toEqual({ ok: true })
   expect(await set(MORNING)).toEqual({ ok: true })
-  await tellOnTheEve()
+  await mailDayBefore()
   expect(await now()).toMatchObject({ window_from: '08:15', window_to: '09:45' })
   await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
   // Setting the hours sent no mail, since the mail of the day before had not been sent.
@@ -65,11 +65,11 @@ test('the mail of the day before contains hours that staff have set', async () =
 })
 
 test('hours that were mailed can be changed and mailed again, but not removed', async () => {
-  const { order, now, set, tellOnTheEve } = await scheduled()
+  const { order, now, set, mailDayBefore } = await scheduled()
   expect(await set(MORNING)).toEqual({ ok: true })
   expect(await set(null)).toEqual({ ok: true })
   expect(await now()).toMatchObject({ window_from: null, window_to: null })
-  await tellOnTheEve()
+  await mailDayBefore()
   expect(await set(null)).toEqual({ ok: false, reason: 'told' })
   // A mail contains the hours at the time when it is composed.
   await eventually(async () => (await mails(order, '')).length > 0)
@@ -82,11 +82,11 @@ test('hours that were mailed can be changed and mailed again, but not removed', 
 })
 
 test('a stop gets the mail of the day before while another mail is being recorded', async () => {
-  const { id, set, tellOnTheEve } = await scheduled()
+  const { id, set, mailDayBefore } = await scheduled()
   await inTransaction(shop.db, async (tx) => {
     const event = { at: shop.clock.now(), staffId: null, detail: { mail: 'test' } }
     await recordDeliveryEvent(tx, id, 'mailed', event)
-    await tellOnTheEve()
+    await mailDayBefore()
   })
   expect(await set(null)).toEqual({ ok: false, reason: 'told' })
 })
@@ -95,7 +95,7 @@ test('only scheduled stops have hours, and only editors and admins can set them'
   const order = await paid(shop)
   const [waiting] = await deliveriesOf(shop, order.id)
   const set = (id: string, by = staff) =>
-    setWindow(shop.db, shop.services, by, id, MORNING, { tell: false })
+    setWindow(shop.db, shop.services, by, id, MORNING, { notifyCustomer: false })
   expect(await set(waiting?.id ?? '')).toEqual({ ok: false, reason: 'not_scheduled' })
   expect(await set('nothing')).toEqual({ ok: false, reason: 'missing' })
   const viewer = await givenStaff(shop.db, 'viewer')

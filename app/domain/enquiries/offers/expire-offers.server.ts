@@ -54,12 +54,12 @@ export async function remindSellers(db: Db, { jobs, clock }: Deps): Promise<numb
   const isNear = between(sellOffers.valid_until, isoDay(now) as CivilDay, lastDay)
   const isDue = and(isNear, isOlder, notExists(reminded))
   return await forEachOpen(db, isDue, async (tx, open) => {
-    const [told] = await tx
+    const [notice] = await tx
       .insert(sellOfferEvents)
       .values({ offer_id: open.id, kind: 'reminded', created_at: now })
       .onConflictDoNothing()
       .returning({ id: sellOfferEvents.id })
-    if (told) await enqueueOfferMail(tx, jobs, open.id, 'reminder')
+    if (notice) await enqueueOfferMail(tx, jobs, open.id, 'reminder')
   })
 }
 

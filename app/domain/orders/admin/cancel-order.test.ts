@@ -37,7 +37,7 @@ describe('cancelling a paid order', () => {
     const order = await paid(shop, { stock: 3, quantity: 2 })
     const total = multiplyPence(TOTAL, 2)
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
-    const input = { returnStock: true, refund: total, tell: true }
+    const input = { returnStock: true, refund: total, notifyCustomer: true }
     expect(await set(order, 'paid', 'cancelled', input)).toEqual({
       ok: true,
       stockReturned: true,
@@ -55,7 +55,7 @@ describe('cancelling a paid order', () => {
 
   test('may skip refund and restock; the units can be restocked later, once', async () => {
     const order = await paid(shop)
-    await set(order, 'paid', 'cancelled', { tell: true })
+    await set(order, 'paid', 'cancelled', { notifyCustomer: true })
     expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
     await eventually(
       async () => (await mailsToCustomer(shop, order, 'has been cancelled')).length === 1,
@@ -113,7 +113,9 @@ describe('cancelling a paid order', () => {
 describe('cancelling an unpaid order', () => {
   test('expires the payment page first', async () => {
     const order = await placed(shop)
-    expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
+    expect(await set(order, 'pending', 'cancelled', { notifyCustomer: true })).toMatchObject({
+      ok: true,
+    })
     expect(await order.now()).toMatchObject({
       status: 'cancelled',
       payment_state: 'unpaid',
@@ -154,8 +156,8 @@ describe('cancelling an unpaid order', () => {
   test('by two staff members concurrently is executed once', async () => {
     const order = await placed(shop)
     const answers = await Promise.all([
-      set(order, 'pending', 'cancelled', { tell: true }),
-      setStatus(shop, editor, order, 'pending', 'cancelled', { tell: true }),
+      set(order, 'pending', 'cancelled', { notifyCustomer: true }),
+      setStatus(shop, editor, order, 'pending', 'cancelled', { notifyCustomer: true }),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'changed', now: 'cancelled' })

@@ -36,7 +36,7 @@ export type StatusInput = {
   /** Mail the customer once the refund has succeeded; default true. */
   tellRefund?: boolean
   /** Mail the customer, if the status has an email. */
-  tell?: boolean
+  notifyCustomer?: boolean
   /** The carrier and tracking number of an order that is shipped by post. */
   parcel?: Parcel | null
 }
@@ -140,7 +140,8 @@ export async function changeStatus(
   if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }
   }
-  const told = input.tell === true && hasStatusEmail(to) && order.customer_email !== ''
+  const notified =
+    input.notifyCustomer === true && hasStatusEmail(to) && order.customer_email !== ''
   if (from !== to) {
     const now = deps.clock.now()
     await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, order.id))
@@ -150,7 +151,7 @@ export async function changeStatus(
       id: order.id,
       label: orderNumber(order.id),
       action: 'status',
-      changes: { status: [from, to], ...(told && { mail: [null, to] }) },
+      changes: { status: [from, to], ...(notified && { mail: [null, to] }) },
     })
   }
   await followStatus(tx, deps, staff, order, to)
@@ -176,7 +177,7 @@ export async function changeStatus(
     }
     await refundSupplement(tx, deps, staff, order.id, tellRefund)
   }
-  if (told && from !== to) {
+  if (notified && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })
   }
   return { ok: true, stockReturned, refundRequested: Boolean(input.refund) }

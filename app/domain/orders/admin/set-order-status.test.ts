@@ -86,7 +86,7 @@ describe('a status', () => {
     const quiet = await paid(shop)
     await set(quiet, 'paid', 'shipped')
     const order = await paid(shop)
-    await set(order, 'paid', 'shipped', { tell: true })
+    await set(order, 'paid', 'shipped', { notifyCustomer: true })
     const [mail] = await eventually(async () => {
       const mails = await mailsToCustomer(shop, order, 'is on its way')
       return mails.length > 0 && mails

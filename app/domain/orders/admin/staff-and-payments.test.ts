@@ -51,7 +51,7 @@ const anyStatus: fc.Arbitrary<Doing> = fc
     await setStatus(shop, admin, order, status, to, {
       returnStock: units,
       refund: money && left > 0 ? left : null,
-      tell: units,
+      notifyCustomer: units,
     })
   })
 

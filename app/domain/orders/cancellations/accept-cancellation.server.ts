@@ -38,7 +38,7 @@ export async function acceptCancellation(
       to: 'cancelled',
       returnStock: true,
       refund: left > 0 ? left : null,
-      tell: true,
+      notifyCustomer: true,
     } as const
     const set = await changeStatus(tx, deps, staff, order, input)
     if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)

@@ -136,7 +136,7 @@ describe('a customer’s request to cancel', () => {
     const [asking, other] = [await paid(shop), await paid(shop)]
     await ask(asking)
     const ids = [asking.id, other.id]
-    const plan = await shipOrders(shop.db, shop.services, admin, ids, { tell: false })
+    const plan = await shipOrders(shop.db, shop.services, admin, ids, { notifyCustomer: false })
     expect(plan.shipped.map(({ id }) => id)).toEqual([other.id])
     expect(plan.skipped).toMatchObject([{ id: asking.id, reason: 'cancel-asked' }])
   })
@@ -144,7 +144,7 @@ describe('a customer’s request to cancel', () => {
   test('is accepted if staff cancel the order in another way', async () => {
     const order = await paid(shop)
     await ask(order)
-    const input = { returnStock: true, refund: TOTAL, tell: true }
+    const input = { returnStock: true, refund: TOTAL, notifyCustomer: true }
     await setStatus(shop, admin, order, 'paid', 'cancelled', input)
     expect(await factsOf(order)).toEqual(['requested', 'accepted'])
     expect(await accept(order)).toEqual({ ok: false, reason: 'not-asked' })

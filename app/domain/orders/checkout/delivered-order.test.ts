@@ -125,12 +125,12 @@ describe('the checkout refuses', () => {
   }
 
   test('a delivery price other than the current one', async () => {
-    const told = checkoutErrors.deliveryChanged('PO30', '£35.00')
-    await refused(there(30), told)
-    await refused(there(0), told)
+    const message = checkoutErrors.deliveryChanged('PO30', '£35.00')
+    await refused(there(30), message)
+    await refused(there(0), message)
     // The page has not shown a price yet.
-    await refused(there(), told)
-    await refused({ cookie: 'postcode=PO30' }, told)
+    await refused(there(), message)
+    await refused({ cookie: 'postcode=PO30' }, message)
     await givenZonePrice(shop, ISLE, 0)
     await refused(there(35), checkoutErrors.deliveryChanged('PO30', 'included'))
   })

@@ -71,8 +71,11 @@ test.each([
     expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
     expect(await differenceOf(order)).toEqual({ ...difference, asked: null })
     expect(await needsAttention(order)).toBe(true)
-    const told = and(eq(orderEvents.order_id, order.id), eq(orderEvents.kind, 'delivery_differs'))
-    expect(await shop.db.$count(orderEvents, told)).toBe(1)
+    const notices = and(
+      eq(orderEvents.order_id, order.id),
+      eq(orderEvents.kind, 'delivery_differs'),
+    )
+    expect(await shop.db.$count(orderEvents, notices)).toBe(1)
     await acceptDifference(shop.db, shop.services, admin, order.id)
   },
 )
@@ -118,7 +121,7 @@ test('the order page offers to cancel and refund the order, which ends the decis
   const set = await setStatus(shop, admin, order, 'paid', 'cancelled', {
     refund: pence(62_000),
     returnStock: true,
-    tell: true,
+    notifyCustomer: true,
   })
   expect(set).toMatchObject({ ok: true })
   await refundsSettled(order)

@@ -136,7 +136,7 @@ test('placing and cancelling repeatedly is limited to 21 checkouts', async () =>
 
 test('the shop is alerted once when half of the stock is held', async () => {
   const subject = /^Open payments hold \d+ of \d+ units$/
-  const told = async () => (await shop.mails()).filter((mail) => subject.test(mail.subject))
+  const sent = async () => (await shop.mails()).filter((mail) => subject.test(mail.subject))
   const look = () => alertWhenMostlyHeld(shop.db, shop.services, shop.services.sessionSecret)
   await buy('198.51.100.20', ...pieces.slice(0, 12))
   await look()
@@ -145,8 +145,8 @@ test('the shop is alerted once when half of the stock is held', async () => {
   }
   await look()
   await look()
-  await eventually(async () => (await told()).length === 1)
-  expect((await told())[0]?.to).toBe(sampleSettings.mail.notices.orders)
+  await eventually(async () => (await sent()).length === 1)
+  expect((await sent())[0]?.to).toBe(sampleSettings.mail.notices.orders)
   const warnings = shop.logged.filter(({ msg }) => msg.includes('hold half of the stock'))
   expect(warnings).toHaveLength(2)
   await letRunOut()

@@ -55,7 +55,9 @@ describe('the confirmation', () => {
     const order = await paid(shop)
     await shop.db.update(orders).set(anonymisedCustomer).where(eq(orders.id, order.id))
     expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })
-    expect(await set(order, 'paid', 'shipped', { tell: true })).toMatchObject({ ok: true })
+    expect(await set(order, 'paid', 'shipped', { notifyCustomer: true })).toMatchObject({
+      ok: true,
+    })
     expect(await historyOfOrder(shop, order)).toMatchObject([
       { to: { status: ['paid', 'shipped'] } },
     ])

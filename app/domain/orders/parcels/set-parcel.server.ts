@@ -12,21 +12,21 @@ import { orders } from '../schema.ts'
 import { carrierName, type Parcel } from './carriers.ts'
 
 export type SetParcelResult =
-  | { ok: true; told: boolean }
+  | { ok: true; notified: boolean }
   /** `not-shipped`: the number is set together with the order's dispatch. */
   | { ok: false; reason: 'missing' | 'not-shipped' }
 
 /**
  * Sets or removes the carrier and tracking number of an order that has been shipped.
  *
- * @param input.tell mails the customer a new number
+ * @param input.notifyCustomer mails the customer a new number
  */
 export async function setParcel(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
   orderId: OrderId,
-  { parcel, tell }: { parcel: Parcel | null; tell: boolean },
+  { parcel, notifyCustomer }: { parcel: Parcel | null; notifyCustomer: boolean },
 ): Promise<SetParcelResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
@@ -36,9 +36,9 @@ export async function setParcel(
       return { ok: false, reason: 'not-shipped' }
     }
     const changed = await writeParcel(tx, deps, staff, order, parcel)
-    const told = changed && tell && parcel !== null && order.customer_email !== ''
-    if (told) await enqueueMail(tx, deps.jobs, order.id, 'shipped', { copy: randomUUID() })
-    return { ok: true, told }
+    const notified = changed && notifyCustomer && parcel !== null && order.customer_email !== ''
+    if (notified) await enqueueMail(tx, deps.jobs, order.id, 'shipped', { copy: randomUUID() })
+    return { ok: true, notified }
   })
 }
 

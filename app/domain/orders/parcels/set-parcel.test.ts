@@ -32,7 +32,7 @@ const DPD = { carrier: 'dpd', trackingNumber: '15501234567890' } as const
 
 test('shipping by post mails the customer carrier, number and link, once', async () => {
   const order = await paid(shop)
-  const input = { tell: true, parcel: ROYAL_MAIL }
+  const input = { notifyCustomer: true, parcel: ROYAL_MAIL }
   expect(await setStatus(shop, editor, order, 'paid', 'shipped', input)).toMatchObject({ ok: true })
   const sent = () => mailsToCustomer(shop, order, 'is on its way')
   await eventually(async () => (await sent()).length === 1)
@@ -50,21 +50,21 @@ test('shipping by post mails the customer carrier, number and link, once', async
 test('a number can be added, corrected and removed later; the same number is not mailed twice', async () => {
   const order = await paid(shop)
   const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
-    setParcel(shop.db, shop.services, editor, order.id, { parcel, tell: true })
+    setParcel(shop.db, shop.services, editor, order.id, { parcel, notifyCustomer: true })
   expect(await give(DPD)).toEqual({ ok: false, reason: 'not-shipped' })
   await setStatus(shop, editor, order, 'paid', 'shipped')
-  expect(await give(DPD)).toEqual({ ok: true, told: true })
-  expect(await give(DPD)).toEqual({ ok: true, told: false })
-  expect(await give(ROYAL_MAIL)).toEqual({ ok: true, told: true })
+  expect(await give(DPD)).toEqual({ ok: true, notified: true })
+  expect(await give(DPD)).toEqual({ ok: true, notified: false })
+  expect(await give(ROYAL_MAIL)).toEqual({ ok: true, notified: true })
   await eventually(async () => {
     const mails = await mailsToCustomer(shop, order, '')
     return mails.some(({ text }) => text.includes(ROYAL_MAIL.trackingNumber))
   })
   expect(await order.now()).toMatchObject(columns(ROYAL_MAIL))
-  expect(await give(null)).toEqual({ ok: true, told: false })
+  expect(await give(null)).toEqual({ ok: true, notified: false })
   expect(await order.now()).toMatchObject({ carrier: null, tracking_number: null })
   await expect(
-    setParcel(shop.db, shop.services, viewer, order.id, { parcel: DPD, tell: false }),
+    setParcel(shop.db, shop.services, viewer, order.id, { parcel: DPD, notifyCustomer: false }),
   ).rejects.toThrow(NotAllowedError)
 })
 

@@ -106,16 +106,19 @@ async function keep(db: Db, deps: ReconcileDeps, session: PaymentSession): Promi
  */
 export async function enqueueUnmatchedMail(db: Db, deps: OrderDeps): Promise<number> {
   return await inTransaction(db, async (tx) => {
-    const told = await tx
+    const notified = await tx
       .update(unmatchedPayments)
       .set({ told_at: deps.clock.now() })
       .where(and(eq(unmatchedPayments.state, 'paid'), isNull(unmatchedPayments.told_at)))
       .returning({ id: unmatchedPayments.session_id })
-    const [first] = told
+    const [first] = notified
     if (first) {
-      await deps.jobs.enqueue(tx, UNMATCHED_MAIL, { first: first.id, count: String(told.length) })
+      await deps.jobs.enqueue(tx, UNMATCHED_MAIL, {
+        first: first.id,
+        count: String(notified.length),
+      })
     }
-    return told.length
+    return notified.length
   })
 }
 

@@ -31,7 +31,7 @@ export function outcomeOf(refund: PaymentRefund): RefundOutcome {
  *
  * @param order locked
  * @param refund as read under that lock
- * @param tell whether the customer is mailed, unless the refund excludes it
+ * @param notifyCustomer whether the customer is mailed, unless the refund excludes it
  */
 export async function applyRefund(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function applyRefund(
   order: Order,
   refund: OrderRefund,
   outcome: RefundOutcome,
-  tell = true,
+  notifyCustomer = true,
 ): Promise<boolean> {
   if (!follows(refund, outcome)) return false
   const now = deps.clock.now()
@@ -69,9 +69,9 @@ export async function applyRefund(
     await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
     return true
   }
-  const elsewhere: Record<string, string> = tell ? {} : { by: 'provider' }
+  const elsewhere: Record<string, string> = notifyCustomer ? {} : { by: 'provider' }
   await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })
-  if (!tell || !refund.mails_customer) return true
+  if (!notifyCustomer || !refund.mails_customer) return true
   if (!isDeferred(refund)) {
     await enqueueMail(tx, deps.jobs, order.id, 'refunded', { refundId: refund.id })
   } else {

@@ -119,12 +119,12 @@ describe('a payment', () => {
     await withoutWebhooks(async () => sandbox().pay(session))
     for (let n = 0; n < 3; n++) await settleSession(shop.db, { ...services, payments }, session)
     expect(await order()).toMatchObject({ status: 'pending', stock_state: 'held' })
-    const told = await eventually(async () => {
+    const mails = await eventually(async () => {
       const mails = await shop.mails()
       const found = mails.filter((mail) => mail.subject.includes('does not fit'))
       return found.length > 0 && found
     })
-    expect(told).toHaveLength(1)
+    expect(mails).toHaveLength(1)
     await settleSession(shop.db, services, session)
     expect((await order()).status).toBe('paid')
   })

@@ -85,7 +85,9 @@ test('if the refund’s event was lost, staff can cancel', async () => {
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).refund(order.session)
   sandboxOf(shop).dropWebhooks = false
-  expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', { notifyCustomer: true })).toMatchObject({
+    ok: true,
+  })
   expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   const words = await cancelledMail(order)
@@ -96,7 +98,9 @@ test('if the refund’s event was lost, staff can cancel', async () => {
 test('the cancellation mail does not claim that nothing was charged while the payment remains', async () => {
   const order = await paidTooLittle()
   await set(order, 'pending', 'shipped')
-  expect(await set(order, 'shipped', 'cancelled', { tell: true })).toMatchObject({ ok: true })
+  expect(await set(order, 'shipped', 'cancelled', { notifyCustomer: true })).toMatchObject({
+    ok: true,
+  })
   const words = await cancelledMail(order)
   expect(words).toContain('We will write to you separately about the £619.00 that you paid.')
   expect(words).not.toContain('not charged')
@@ -122,7 +126,9 @@ test('a session completed without payment is reported to staff, who can cancel t
   const order = await paidTooLittle(0)
   expect(await amountMismatches()).toContain(order.id)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
-  expect(await set(order, 'pending', 'cancelled', { tell: true })).toMatchObject({ ok: true })
+  expect(await set(order, 'pending', 'cancelled', { notifyCustomer: true })).toMatchObject({
+    ok: true,
+  })
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
   expect(await cancelledMail(order)).toContain('Your card was not charged.')
 })

@@ -56,14 +56,14 @@ export async function previewShipping(
  * Marks those orders as shipped that are still to be dispatched, in one transaction; the others are
  * skipped. Rows are locked in id order, so that concurrent calls wait for each other.
  *
- * @param tell mails the customers
+ * @param notifyCustomer mails the customers
  */
 export async function shipOrders(
   db: Db,
   deps: OrderDeps,
   staff: Staff,
   ids: readonly OrderId[],
-  { tell }: { tell: boolean },
+  { notifyCustomer }: { notifyCustomer: boolean },
 ): Promise<ShipPlan> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx) => {
@@ -77,7 +77,7 @@ export async function shipOrders(
     const shipped = new Set(plan.shipped.map(({ id }) => id))
     for (const order of rows) {
       if (!shipped.has(order.id)) continue
-      const input = { from: order.status, to: 'shipped', tell } as const
+      const input = { from: order.status, to: 'shipped', notifyCustomer } as const
       const set = await changeStatus(tx, deps, staff, order, input)
       if (!set.ok) throw new Error(`an order to dispatch could not be shipped: ${set.reason}`)
     }
@@ -104,7 +104,7 @@ function planOf(rows: readonly Order[], asked: ReadonlySet<OrderId>): ShipPlan {
       id: order.id,
       customerName: order.customer_name,
       total: order.total_amount,
-      canBeTold: order.customer_email !== '',
+      canBeNotified: order.customer_email !== '',
       status: order.status,
       paymentState: order.payment_state,
       stockState: order.stock_state,

@@ -43,7 +43,7 @@ test('orders are shipped together, once each, and the others are skipped with a 
   ])
   expect((await first.now()).status).toBe('paid')
 
-  const ship = () => shipOrders(shop.db, shop.services, editor.staff, all, { tell: true })
+  const ship = () => shipOrders(shop.db, shop.services, editor.staff, all, { notifyCustomer: true })
   const plans = await Promise.all([ship(), ship(), ship()])
   expect(plans.map(({ shipped }) => shipped.length).toSorted((one, other) => one - other)).toEqual([
     0, 0, 2,
@@ -76,9 +76,9 @@ test('a restocked order is excluded from dispatch in list, count and preview', a
 
 test('viewers cannot mark orders as shipped', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
-  await expect(shipOrders(shop.db, shop.services, viewer, [], { tell: false })).rejects.toThrow(
-    NotAllowedError,
-  )
+  await expect(
+    shipOrders(shop.db, shop.services, viewer, [], { notifyCustomer: false }),
+  ).rejects.toThrow(NotAllowedError)
 })
 
 test('ticked orders are previewed, shipped and printed as forms without scripts', async () => {

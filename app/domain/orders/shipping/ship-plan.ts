@@ -21,7 +21,7 @@ export type ShipLine = {
   customerName: string
   total: Pence
   /** Whether the customer has a mail address. */
-  canBeTold: boolean
+  canBeNotified: boolean
 }
 
 export type ShipPlan = { shipped: ShipLine[]; skipped: (ShipLine & { reason: ShipSkip })[] }

@@ -214,11 +214,11 @@ test('the default texts apply if the published version cannot be read', async ()
 
 test('listeners are notified of the documents that have changed', async () => {
   await current.renew()
-  const told: DocumentName[][] = []
-  current.onPublished((changed) => void told.push(changed))
+  const notified: DocumentName[][] = []
+  current.onPublished((changed) => void notified.push(changed))
   await Promise.all([current.renew(), current.renew()])
   const newest = (await findNewestVersion(db, viewer, 'our-story', defaults)).number
   await publish({ name: 'our-story', number: newest })
   await Promise.all([current.renew(), current.renew()])
-  expect(told).toEqual([['our-story']])
+  expect(notified).toEqual([['our-story']])
 })

@@ -51,10 +51,10 @@ export async function refundReturn(
     }
     const most = found.collection_charge
     if (collection > most) return { ok: false, reason: 'too-much', most }
-    const told = await readRefundParts(tx, order, found)
-    const now = refundSum(told)
+    const current = await readRefundParts(tx, order, found)
+    const now = refundSum(current)
     if (now !== shown) return { ok: false, reason: 'changed', amount: now }
-    const parts = { ...told, collection }
+    const parts = { ...current, collection }
     const amount = refundSum(parts)
     const refundId = await payBack(tx, deps, staff, order, {
       amount,

@@ -43,10 +43,10 @@ export async function purgeReturnFacts(db: Db, { media }: { media: MediaStore })
     .innerJoin(returns, eq(returns.id, returnDeductions.return_id))
     .where(and(ofNobody, sql`${returnDeductions.reason} <> ''`))
     .limit(BATCH_SIZE)
-  const untold = await db
+  const unnotified = await db
     .update(returnDeductions)
     .set({ reason: '' })
     .where(inArray(returnDeductions.id, deducted))
     .returning({ id: returnDeductions.id })
-  return photos.length + emptied.length + untold.length
+  return photos.length + emptied.length + unnotified.length
 }

@@ -63,13 +63,13 @@ const purge = async () => {
 /** The texts, photos and files of a return that still exist. */
 async function kept({ id, photos }: Awaited<ReturnType<typeof returned>>) {
   const { reason, state, deduction } = await returnNow(shop, id)
-  const told = await shop.db
+  const stored = await shop.db
     .select({ reason: returnDeductions.reason })
     .from(returnDeductions)
     .where(eq(returnDeductions.return_id, id))
   const files = await Promise.all(photos.map((name) => shop.services.media.read(name)))
   return {
-    words: [reason, ...told.map((row) => row.reason)].filter(Boolean),
+    words: [reason, ...stored.map((row) => row.reason)].filter(Boolean),
     photos: await shop.db.$count(returnPhotos, eq(returnPhotos.return_id, id)),
     files: files.filter(Boolean).length,
     state,

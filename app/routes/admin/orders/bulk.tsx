@@ -31,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     failed: orderBulkToasts.failed,
     preview: async (ids) => ({ plan: await previewShipping(services.db, staff, ids) }),
     apply: async (ids) => {
-      const tell = form.has(FIELDS.tell)
-      const plan = await shipOrders(services.db, services, staff, ids, { tell })
+      const notifyCustomer = form.has(FIELDS.notify)
+      const plan = await shipOrders(services.db, services, staff, ids, { notifyCustomer })
       return { plan, toast: orderBulkToasts.done(plan.shipped.length) }
     },
   })

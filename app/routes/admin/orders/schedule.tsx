@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { plan, rounds }
     },
     apply: async (ids) => {
-      const wish = { roundId: textOf(form, FIELDS.round), tell: form.has(FIELDS.tell) }
+      const wish = { roundId: textOf(form, FIELDS.round), notifyCustomer: form.has(FIELDS.notify) }
       const plan = await scheduleOrders(services.db, services, staff, ids, wish)
       return { plan, toast: scheduleBulkToasts.done(plan.scheduled.length) }
     },

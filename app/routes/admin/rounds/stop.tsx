@@ -103,11 +103,11 @@ async function saveWindow(services: Services, staff: Staff, id: string, form: Fo
     status: 422,
   })
   if (!read.ok) return refused(read.errors)
-  const wish = { tell: form.has('tellWindow') }
+  const wish = { notifyCustomer: form.has('tellWindow') }
   const saved = await setWindow(services.db, services, staff, id, read.window, wish)
   if (saved.ok) return { answer: { ok: true, toast: windowText.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
-  if (saved.reason === 'told') return refused({ from: windowText.toldNeeded })
+  if (saved.reason === 'told') return refused({ from: windowText.notifiedNeeded })
   return { answer: { ok: false, toast: windowText.notScheduled }, status: 409 }
 }
 

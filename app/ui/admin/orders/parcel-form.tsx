@@ -45,7 +45,11 @@ export function ParcelForm({
           <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
             <ParcelFields key={parcel?.trackingNumber} parcel={parcel} errors={errors} />
             {customer.email && (
-              <CheckboxField name="tell" defaultChecked={status === 'shipped'} label={words.tell} />
+              <CheckboxField
+                name="tell"
+                defaultChecked={status === 'shipped'}
+                label={words.notify}
+              />
             )}
             <Button
               type="submit"

@@ -69,7 +69,7 @@ function Opened(props: OpenedProps) {
         <ReturnSteps {...props} />
         <ReturnPieces {...props} />
         <Said found={found} />
-        <Told found={found} />
+        <CustomerNotice found={found} />
         <OrderStops stops={stops} title={words.stops} />
       </div>
       <div className="grid content-start gap-6">
@@ -134,14 +134,14 @@ function Said({ found: { reason, photos } }: { found: StaffReturn }) {
  * What the customer was sent: the reason of a deduction with its photos, the text of an end without a
  * refund.
  */
-function Told({ found: { answer, photos, deductions } }: { found: StaffReturn }) {
+function CustomerNotice({ found: { answer, photos, deductions } }: { found: StaffReturn }) {
   const newest = deductions.at(-1)
   const reason = newest && newest.amount > 0 ? newest.reason : ''
   const ofDeduction = photos.filter(({ subject }) => subject === 'deduction')
   if (!reason && !answer && ofDeduction.length === 0) return null
   return (
     <section>
-      <h3 className="mb-1 text-lg">{words.told}</h3>
+      <h3 className="mb-1 text-lg">{words.notified}</h3>
       {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
       {answer && <p className="whitespace-pre-line wrap-anywhere">{answer}</p>}
       <Photos photos={ofDeduction} name={words.ofDeduction} />

@@ -130,9 +130,9 @@ function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
           name="tell"
           key={`${isNewDay}`}
           defaultChecked={isNewDay}
-          label={words.tell}
+          label={words.notify}
         />
-        <p className="text-ink-soft">{words.tellHint}</p>
+        <p className="text-ink-soft">{words.notifyHint}</p>
       </div>
       <DialogButtons closeTo={closeTo} go={words.save} />
     </Form>

@@ -27,13 +27,13 @@ export function WindowForm({ stop, answer }: { stop: FoundStop; answer: StopAnsw
       <input type="hidden" name="intent" value="window" />
       <div>
         <h3 className="text-lg">{words.title}</h3>
-        <p className="text-ink-soft">{stop.isTold ? words.told : words.hint}</p>
+        <p className="text-ink-soft">{stop.isNotified ? words.notified : words.hint}</p>
       </div>
       <div className="grid max-w-sm grid-cols-2 items-start gap-4">
         <TextField key={`from ${stop.window?.from}`} {...field('from')} />
         <TextField key={`to ${stop.window?.to}`} {...field('to')} />
       </div>
-      {stop.isTold && <CheckboxField name="tellWindow" defaultChecked label={words.tell} />}
+      {stop.isNotified && <CheckboxField name="tellWindow" defaultChecked label={words.notify} />}
       <Button type="submit" variant="secondary" className="w-fit">
         {words.save}
       </Button>

@@ -61,7 +61,7 @@ export function OfferForm({
         defaultValue={refused?.note}
         error={errors?.note}
       />
-      <p className="wrap-anywhere text-ink-soft">{words.tells(email)}</p>
+      <p className="wrap-anywhere text-ink-soft">{words.notifies(email)}</p>
       <Button
         type="submit"
         name="intent"

@@ -67,7 +67,7 @@ export const changes: Record<OrderIntent, Change> = {
       to,
       refund,
       returnStock: cancels && form.has('returnStock'),
-      tell: form.has('tell'),
+      notifyCustomer: form.has('tell'),
       parcel: read.parcel,
     })
     return { ok: set.ok, toast: set.ok ? orderToasts.updated : notSet(set) }
@@ -76,8 +76,11 @@ export const changes: Record<OrderIntent, Change> = {
     const read = readParcelForm(form)
     if (!read.ok) return { ok: false, toast: orderToasts.parcelInvalid, errors: read.errors }
     const { parcel } = read
-    const set = await setParcel(db, deps, staff, orderId, { parcel, tell: form.has('tell') })
-    if (set.ok) return { ok: true, toast: orderToasts.parcelSaved(set.told) }
+    const set = await setParcel(db, deps, staff, orderId, {
+      parcel,
+      notifyCustomer: form.has('tell'),
+    })
+    if (set.ok) return { ok: true, toast: orderToasts.parcelSaved(set.notified) }
     if (set.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.parcelNotShipped }
   },

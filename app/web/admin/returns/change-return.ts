@@ -61,7 +61,7 @@ const wordsIn = (form: FormData, name: string) => textOf(form, name).trim().slic
 /** The actions of a return's dialog, by the name of the form's button. */
 export const returnChanges: Record<string, Change> = {
   receive: async ({ services, staff, id }) =>
-    answerOf(await receiveReturn(services.db, services, staff, id), returnToasts.told),
+    answerOf(await receiveReturn(services.db, services, staff, id), returnToasts.notified),
   inspect: async ({ services, staff, id }) =>
     answerOf(await inspectReturn(services.db, services, staff, id)),
   collect: async ({ services, staff, id }) =>
@@ -69,18 +69,21 @@ export const returnChanges: Record<string, Change> = {
   bring: async ({ services, staff, id }) =>
     answerOf(await decideWay(services.db, services, staff, id, 'bring')),
   withdraw: async ({ services, staff, id }) =>
-    answerOf(await withdrawReturn(services.db, services, { staff }, id), returnToasts.told),
+    answerOf(await withdrawReturn(services.db, services, { staff }, id), returnToasts.notified),
   waive: async ({ services, staff, id }) =>
-    answerOf(await waiveDeduction(services.db, services, staff, id), returnToasts.told),
+    answerOf(await waiveDeduction(services.db, services, staff, id), returnToasts.notified),
   repair: async ({ services, staff, id, form }) =>
     answerOf(
       await repairReturn(services.db, services, staff, id, wordsIn(form, 'repairWords')),
-      returnToasts.told,
+      returnToasts.notified,
     ),
   refuse: async ({ services, staff, id, form }) => {
     const words = wordsIn(form, 'refuseWords')
     if (words === '') return refusedField('refuseWords', returnToasts.words)
-    return answerOf(await refuseReturn(services.db, services, staff, id, words), returnToasts.told)
+    return answerOf(
+      await refuseReturn(services.db, services, staff, id, words),
+      returnToasts.notified,
+    )
   },
   deduct: async (given) => {
     const photos = given.form
@@ -136,7 +139,7 @@ async function takeOff(
   if (form.has(RETURN_FIELDS.problem)) return refusedField('photos', returnToasts.photos)
   const { amount } = typed
   const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
-  if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.told)
+  if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.notified)
   const toast = returnToasts.tooMuch(made.most)
   return { ok: false, toast, errors: { deduction: toast.description ?? '' } }
 }

@@ -90,7 +90,7 @@ function OrderCells({ line: { id, customerName } }: { line: ShipLine }) {
 }
 
 function Confirm({ lines, list }: { lines: readonly ShipLine[]; list: string }) {
-  const reachable = lines.filter(({ canBeTold }) => canBeTold).length
+  const reachable = lines.filter(({ canBeNotified }) => canBeNotified).length
   return (
     <Form
       method="post"
@@ -102,7 +102,7 @@ function Confirm({ lines, list }: { lines: readonly ShipLine[]; list: string }) 
         <p className="text-lg font-medium">{words.willShip(lines.length)}</p>
         <p className="text-ink-soft">{words.notYet}</p>
         {reachable > 0 && (
-          <CheckboxField name={FIELDS.tell} defaultChecked label={words.tell(reachable)} />
+          <CheckboxField name={FIELDS.notify} defaultChecked label={words.notify(reachable)} />
         )}
       </div>
       <input type="hidden" name={FIELDS.intent} value="apply" />

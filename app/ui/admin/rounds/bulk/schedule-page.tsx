@@ -125,7 +125,7 @@ function Confirm({
   rounds: readonly OpenRound[]
   list: string
 }) {
-  const reachable = lines.filter(({ canBeTold }) => canBeTold).length
+  const reachable = lines.filter(({ canBeNotified }) => canBeNotified).length
   const withRoom = rounds.filter(({ freeStops, freeLitres }) => freeStops > 0 && freeLitres > 0)
   if (withRoom.length === 0) {
     return (
@@ -158,7 +158,7 @@ function Confirm({
         </SelectField>
       </div>
       {reachable > 0 && (
-        <CheckboxField name={FIELDS.tell} defaultChecked label={words.tell(reachable)} />
+        <CheckboxField name={FIELDS.notify} defaultChecked label={words.notify(reachable)} />
       )}
       <input type="hidden" name={FIELDS.intent} value="apply" />
       <input type="hidden" name={FIELDS.list} value={list} />
