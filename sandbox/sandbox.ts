@@ -48,10 +48,10 @@ export type SandboxControl = Faults & {
    * Pays like a shopper, with the sample address.
    *
    * @param amount the paid amount, if it differs from the requested one
-   * @param typed what the shopper enters instead of the sample values
+   * @param submitted what the shopper enters instead of the sample values
    * @throws if it is not open
    */
-  pay(sessionId: string, amount?: number, typed?: Partial<PayForm['values']>): void
+  pay(sessionId: string, amount?: number, submitted?: Partial<PayForm['values']>): void
   /**
    * Refunds the rest of a session's payment, or a part of it, as in the provider's dashboard.
    *
@@ -164,9 +164,9 @@ function controlOf(
     sessionId: string,
     settling: 'at-once' | 'later',
     amount?: number,
-    typed?: Partial<PayForm['values']>,
+    submitted?: Partial<PayForm['values']>,
   ) => {
-    const values = { ...SAMPLE_VALUES, ...typed }
+    const values = { ...SAMPLE_VALUES, ...submitted }
     const delivery = readDelivery(findSession(sandbox, sessionId), values)
     const paid = paySession(sandbox, sessionId, delivery, settling, amount)
     if (!paid) throw new Error(`${sessionId} is not open`)
@@ -184,7 +184,7 @@ function controlOf(
         settled: delivery === 'settled',
         about: 'id' in about && typeof about.id === 'string' ? about.id : '',
       })),
-    pay: (sessionId, amount, typed) => pay(sessionId, 'at-once', amount, typed),
+    pay: (sessionId, amount, submitted) => pay(sessionId, 'at-once', amount, submitted),
     refund(sessionId, amount) {
       const { intentId } = findSession(sandbox, sessionId)
       const { refund, changes } = refundPayment(sandbox, {

@@ -174,8 +174,8 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
     'a z',
     'zz',
     'nothing',
-  ])('suggestions for "%s"', async (typed) => {
-    await expectFew(() => suggestSearches(db, typed), MAX_BLOCKS_SEARCHED)
+  ])('suggestions for "%s"', async (text) => {
+    await expectFew(() => suggestSearches(db, text), MAX_BLOCKS_SEARCHED)
   })
 
   test.each<[string, () => Promise<unknown>]>([

@@ -93,19 +93,19 @@ describe('a draft', () => {
   })
 
   test('has a live preview beside its form, which stores nothing', async () => {
-    const typed = await formOf('how-it-works')
-    typed.set('lead', 'Typed, and <script>alert(1)</script>')
+    const submitted = await formOf('how-it-works')
+    submitted.set('lead', 'Typed, and <script>alert(1)</script>')
     const show = (fields: URLSearchParams) =>
       editor.fetch('/admin/words/how-it-works/preview.data', {
         method: 'POST',
         body: fields.toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-    const shown = await show(typed)
+    const shown = await show(submitted)
     expect(shown.headers.get('content-type')).not.toContain('html')
     expect(await shown.text()).toMatch(/"shown".*"Typed, and <script>alert\(1\)<\/script>"/)
-    typed.set('title', '')
-    const refused = await (await show(typed)).text()
+    submitted.set('title', '')
+    const refused = await (await show(submitted)).text()
     expect(refused).toContain('"refused"')
     expect(refused).not.toContain('Typed')
     expect(await staffPage('/admin/words/how-it-works')).not.toContain('Typed')

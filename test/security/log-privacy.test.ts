@@ -15,7 +15,7 @@ const COLLEAGUE = { email: 'planted.colleague@example.com', name: 'Plantus Colle
 const SHOPPER = { name: 'Plantagenet Quux', email: 'planted@example.com', phone: '07700 900456' }
 const ADDRESS = { name: 'Plantina Recipient', line1: '77 Planted Lane', postcode: 'PL4 4NT' }
 const PASSWORDS = ['planted otter lamp 1', 'planted otter lamp 2', 'planted wrong guess']
-const TYPED = 'a planted enquiry of the tests'
+const PLANTED = 'a planted enquiry of the tests'
 
 type Shop = { url: string }
 type Fields = Record<string, string>
@@ -47,7 +47,7 @@ test('shopping, enquiries and staff work leave no secret and no personal data in
   ])
   expect(said).toContain('/admin/people-data')
   const people = [SHOPPER, ADDRESS, COLLEAGUE].flatMap((person) => Object.values(person))
-  const planted = [...secrets, ...people, ADMIN, TYPED, 'planted.'].filter(
+  const planted = [...secrets, ...people, ADMIN, PLANTED, 'planted.'].filter(
     (words) => words.length > 5,
   )
   const found = planted.filter((words) =>
@@ -92,7 +92,7 @@ async function shopping(shop: Shop): Promise<string[]> {
 
 async function writing(shop: Shop): Promise<string[]> {
   const { name, email } = SHOPPER
-  const form = { name, email, phone: '', subject: TYPED, message: TYPED }
+  const form = { name, email, phone: '', subject: PLANTED, message: PLANTED }
   expect((await post(shop, '/api/contact', new URLSearchParams(form))).status).toBe(200)
   await post(shop, '/api/contact', new URLSearchParams({ ...form, email: `${email}@broken` }))
   await post(shop, '/newsletter', new URLSearchParams({ email: 'planted.reader@example.com' }))
@@ -112,7 +112,7 @@ async function writing(shop: Shop): Promise<string[]> {
     price: '',
   }
   const more = { condition: 'like-new', age: '6 years', dimensions: '210 x 95', color: 'green' }
-  const home = { damage: 'none', pets: 'no', smoke: 'no', reason: TYPED, photo: key }
+  const home = { damage: 'none', pets: 'no', smoke: 'no', reason: PLANTED, photo: key }
   const sellRequest = new URLSearchParams({
     name,
     email,

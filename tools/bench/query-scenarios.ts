@@ -54,9 +54,9 @@ export function queryScenes(db: Db, staff: Staff): QueryScene[] {
       run: () =>
         listProducts(db, { ...readListingAddress(new URLSearchParams('to=HP11')), mostLitres }),
     })),
-    ...SUGGESTED.map((typed) => ({
-      name: `suggestions "${typed}"`,
-      run: () => suggestSearches(db, typed),
+    ...SUGGESTED.map((input) => ({
+      name: `suggestions "${input}"`,
+      run: () => suggestSearches(db, input),
     })),
     ...scenes('staff products', PRODUCTS, (params) => {
       const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })

@@ -27,7 +27,7 @@ export type DeliveryAnswer = {
  */
 export function deliveryAnswer(
   quote: DeliveryQuote,
-  typed: string,
+  input: string,
   piece: string | null,
 ): DeliveryAnswer {
   switch (quote.state) {
@@ -59,9 +59,9 @@ export function deliveryAnswer(
         shipping: 'Not delivered',
       }
     case 'unknown':
-      return refused(typed, 'No postcode begins with these letters.')
+      return refused(input, 'No postcode begins with these letters.')
     case 'unreadable':
-      return refused(typed, 'Enter a postcode, such as HP11 1AA.')
+      return refused(input, 'Enter a postcode, such as HP11 1AA.')
   }
 }
 

@@ -70,8 +70,8 @@ test.each([
   ['1e2', null],
   ['', null],
   ['9'.repeat(300), null],
-])('a width of %j is %j mm', (typed, mm) => {
-  expect(parseMeasure('width', typed)).toBe(mm)
+])('a width of %j is %j mm', (input, mm) => {
+  expect(parseMeasure('width', input)).toBe(mm)
 })
 
 test('weights are parsed to grams, and every valid number round-trips', () => {

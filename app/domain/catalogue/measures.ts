@@ -36,18 +36,18 @@ export const WEIGHT_MAX_G = 999_900
 /** Step of the last digit that staff can enter, in grams or millimetres. */
 const stepOf = (measure: Measure) => (MEASURES[measure] === 'kg' ? 100 : 1)
 
-const TYPED = /^(?<whole>\d{1,4})(?:\.(?<tenths>\d)0*)?$/
+const MEASURE_INPUT = /^(?<whole>\d{1,4})(?:\.(?<tenths>\d)0*)?$/
 
 /**
  * Parses a measurement as entered, in centimetres or kilograms: `206`, `93.5`, `93.5 cm`.
  *
  * @returns millimetres or grams; null if the text is not a number from 0.1 to 999.9 with at most one decimal
  */
-export function parseMeasure(measure: Measure, typed: string): number | null {
+export function parseMeasure(measure: Measure, input: string): number | null {
   const unit = MEASURES[measure]
-  const number = typed.trim().toLowerCase()
+  const number = input.trim().toLowerCase()
   const bare = number.endsWith(unit) ? number.slice(0, -unit.length).trim() : number
-  const { whole, tenths = '0' } = TYPED.exec(bare)?.groups ?? {}
+  const { whole, tenths = '0' } = MEASURE_INPUT.exec(bare)?.groups ?? {}
   if (whole === undefined) return null
   const count = Number(whole) * 10 + Number(tenths)
   return count >= 1 && count <= LENGTH_MAX_MM ? count * stepOf(measure) : null

@@ -14,9 +14,9 @@ const MAX_LENGTH = 24
  * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I in the
  * place of a digit are read as 0 and 1.
  */
-export function parsePostcode(typed: string): ParsedPostcode {
-  if (typed.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
-  const compact = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+export function parsePostcode(input: string): ParsedPostcode {
+  if (input.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
+  const compact = input.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   const whole = parse(corrected(compact))
   const outcode = whole.valid ? whole.outcode : compact
   if (!whole.valid && !validOutcode(compact)) return { ok: false, reason: 'unreadable' }

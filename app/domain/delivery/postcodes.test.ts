@@ -8,8 +8,8 @@ import { areasText, codesOf, readAreas } from './zones/postcode-areas.ts'
 import type { Zone } from './zones/zone.ts'
 import { ZoneIndex } from './zones/zone-index.ts'
 
-const codes = (typed: string) => {
-  const read = readAreas(typed)
+const codes = (input: string) => {
+  const read = readAreas(input)
   return read.ok ? read.codes : read.problem
 }
 
@@ -21,8 +21,8 @@ test.each([
   ['SW1A SW1', ['SW1', 'SW1A']],
   ['BH02 BH2 BH2', ['BH2']],
   ['', []],
-])('%j is read as %j', (typed, expected) => {
-  expect(codes(typed)).toEqual(expected)
+])('%j is read as %j', (input, expected) => {
+  expect(codes(input)).toEqual(expected)
   expect(codes(areasText(expected))).toEqual(expected)
 })
 
@@ -35,8 +35,8 @@ test.each([
   ['OX100', 'code', 'OX100'],
   ['-', 'code', '-'],
   ["HP'; drop table", 'code', "HP'"],
-])('%j is refused: %s', (typed, kind, text) => {
-  expect(codes(typed)).toEqual({ kind, text })
+])('%j is refused: %s', (input, kind, text) => {
+  expect(codes(input)).toEqual({ kind, text })
 })
 
 test('areas are formatted with ranges, and any list round-trips', () => {
@@ -61,8 +61,8 @@ test.each([
   ['sw1a 1aa', 'SW1A'],
   ['JE2 3AB', 'JE2'],
   ['b1 1aa', 'B1'],
-])('%j is read as %s', (typed, outcode) => {
-  expect(parsePostcode(typed)).toMatchObject({ ok: true, outcode })
+])('%j is read as %s', (input, outcode) => {
+  expect(parsePostcode(input)).toMatchObject({ ok: true, outcode })
 })
 
 test.each([
@@ -73,16 +73,16 @@ test.each([
   ['QQ1 1AA', 'unknown'],
   ['<script>', 'unreadable'],
   ['HP11 1AA'.repeat(9), 'unreadable'],
-])('%j is refused: %s', (typed, reason) => {
-  expect(parsePostcode(typed)).toEqual({ ok: false, reason })
+])('%j is refused: %s', (input, reason) => {
+  expect(parsePostcode(input)).toEqual({ ok: false, reason })
 })
 
 test('separators and case make no difference, and no text throws', () => {
   const separator = fc.stringMatching(/^[ .\-_\t]{0,3}$/)
   fc.assert(
     fc.property(separator, separator, fc.boolean(), (one, other, lower) => {
-      const typed = `${one}HP${other}11${one}1AA${other}`
-      expect(parsePostcode(lower ? typed.toLowerCase() : typed)).toEqual({
+      const input = `${one}HP${other}11${one}1AA${other}`
+      expect(parsePostcode(lower ? input.toLowerCase() : input)).toEqual({
         ok: true,
         outcode: 'HP11',
         postcode: 'HP11 1AA',

@@ -11,10 +11,10 @@ import type { ZoneIndex } from './zones/zone-index.ts'
  */
 export function quoteDelivery(
   zones: ZoneIndex,
-  typed: string,
+  input: string,
   { now, closed }: { now: Date; closed: ClosedDays },
 ): DeliveryQuote {
-  const parsed = parsePostcode(typed)
+  const parsed = parsePostcode(input)
   if (!parsed.ok) return { state: parsed.reason }
   const { outcode } = parsed
   const zone = zones.find(outcode)

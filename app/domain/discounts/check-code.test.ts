@@ -125,6 +125,6 @@ test.each([
   ["x' or 1=1", null],
   ['A'.repeat(25), null],
   ['A'.repeat(100_000), null],
-])('the canonical form of %j', (typed, canonical) => {
-  expect(canonicalCode(typed)).toBe(canonical)
+])('the canonical form of %j', (input, canonical) => {
+  expect(canonicalCode(input)).toBe(canonical)
 })

@@ -11,8 +11,8 @@ const CANONICAL = /^[A-Z0-9][A-Z0-9-]{2,23}$/
  *
  * @returns null if the text is not in the format of a code: 3 to 24 letters, digits and hyphens
  */
-export function canonicalCode(typed: string): string | null {
+export function canonicalCode(input: string): string | null {
   // Longer texts are truncated: a form can send any length.
-  const code = typed.slice(0, 200).replace(/\s/g, '').toUpperCase()
+  const code = input.slice(0, 200).replace(/\s/g, '').toUpperCase()
   return CANONICAL.test(code) ? code : null
 }

@@ -62,12 +62,12 @@ export type CheckCodeResult =
   /** No code was mailed, it has expired, or all its tries are used. */
   | { ok: false; reason: 'over' }
 
-/** Checks an entered code, which counts as a try; a correct code is deleted. @param typed untrusted */
+/** Checks an entered code, which counts as a try; a correct code is deleted. @param input untrusted */
 export async function verifyAccessCode(
   db: Db,
   { clock, sessionSecret }: Pick<CodeDeps, 'clock' | 'sessionSecret'>,
   orderId: OrderId,
-  typed: string,
+  input: string,
 ): Promise<CheckCodeResult> {
   // Not in a transaction: a wrong try must be counted.
   const [code] = await db
@@ -76,7 +76,7 @@ export async function verifyAccessCode(
     .where(isOpen(orderId, clock.now()))
     .returning({ nonce: orderCodes.nonce, tries: orderCodes.tries })
   if (!code) return { ok: false, reason: 'over' }
-  if (!isSameText(typed.replaceAll(/\s/g, ''), codeOf(sessionSecret, orderId, code.nonce))) {
+  if (!isSameText(input.replaceAll(/\s/g, ''), codeOf(sessionSecret, orderId, code.nonce))) {
     return { ok: false, reason: 'wrong', left: CODE_TRIES - code.tries }
   }
   await db

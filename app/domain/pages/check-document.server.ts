@@ -70,12 +70,12 @@ function checkField(field: Field, value: unknown, problems: Problems, path: stri
 
 function checkPlain(
   field: Extract<Field, { kind: 'line' | 'text' }>,
-  typed: string,
+  input: string,
   problems: Problems,
   path: string,
 ): string {
   // Much longer texts are not cleaned, which is slow: they are refused anyway.
-  const text = isMuchTooLong(typed, field.max) ? typed : cleanLine(typed)
+  const text = isMuchTooLong(input, field.max) ? input : cleanLine(input)
   if (text === '' && !field.optional) problems[path] = { reason: 'empty' }
   checkLength(text, field.max, problems, path)
   if (field.kind === 'line' && field.names === 'piece' && text !== '' && pieceIn(text) === null) {
@@ -84,8 +84,8 @@ function checkPlain(
   return text
 }
 
-function checkRich(field: RichField, typed: string, problems: Problems, path: string): RichText {
-  const text = isMuchTooLong(typed, field.max) ? typed : cleanText(typed).trim()
+function checkRich(field: RichField, input: string, problems: Problems, path: string): RichText {
+  const text = isMuchTooLong(input, field.max) ? input : cleanText(input).trim()
   if (text === '') problems[path] = { reason: 'empty' }
   if (!checkLength(text, field.max, problems, path)) return []
   const parsed = parseText(text, field.parts)
@@ -105,7 +105,7 @@ function sectionsProblem(text: RichText, wanted: readonly string[]): Problem | n
   return missing.length > 0 ? { reason: 'anchors-missing', ids: missing } : null
 }
 
-const isMuchTooLong = (typed: string, max: number) => typed.length > 2 * max + 1_000
+const isMuchTooLong = (input: string, max: number) => input.length > 2 * max + 1_000
 
 function checkLength(text: string, max: number, problems: Problems, path: string): boolean {
   if (text.length <= max) return true

@@ -21,8 +21,8 @@ describe('an old address', () => {
     // Paths that are no pages of this shop.
     ['/shop/green-sofa', '/shop/green-sofa'],
     ['/products/green-sofa,old;1', '/products/green-sofa,old;1'],
-  ])('%s is stored as %s', (typed, path) => {
-    expect(readSource(typed)).toEqual({ ok: true, path })
+  ])('%s is stored as %s', (input, path) => {
+    expect(readSource(input)).toEqual({ ok: true, path })
   })
 
   test.each([
@@ -47,8 +47,8 @@ describe('an old address', () => {
     ['/admin/old', 'page-here'],
     ['/products/x.data', 'page-here'],
     ['/%61dmin', 'page-here'],
-  ])('%j is refused: %s', (typed, problem) => {
-    expect(readSource(typed)).toEqual({ ok: false, problem })
+  ])('%j is refused: %s', (input, problem) => {
+    expect(readSource(input)).toEqual({ ok: false, problem })
   })
 })
 
@@ -62,8 +62,8 @@ describe('the target of a redirect', () => {
     [OWN, '/', 'page'],
     [`/shop/product/${SOFA}`, `/shop/product/${SOFA}`, 'product'],
     ['/products/other', '/products/other', 'none'],
-  ])('%s', (typed, to, kind) => {
-    const read = readTarget(typed, OWN)
+  ])('%s', (input, to, kind) => {
+    const read = readTarget(input, OWN)
     expect(read).toMatchObject({ ok: true, target: { to, page: { kind } } })
   })
 
@@ -86,8 +86,8 @@ describe('the target of a redirect', () => {
     ['shop', 'not-an-address'],
     ['', 'not-an-address'],
     [`/shop?${'x'.repeat(500)}`, 'too-long'],
-  ])('%j is refused: %s', (typed, problem) => {
-    expect(readTarget(typed, OWN)).toEqual({ ok: false, problem })
+  ])('%j is refused: %s', (input, problem) => {
+    expect(readTarget(input, OWN)).toEqual({ ok: false, problem })
   })
 
   test.each([
@@ -97,8 +97,8 @@ describe('the target of a redirect', () => {
     '/a/..//evil.example',
     '/%2f%2fevil.example',
     '/%2Fevil.example',
-  ])('%s stays on this shop', (typed) => {
-    const read = readTarget(typed, OWN)
+  ])('%s stays on this shop', (input) => {
+    const read = readTarget(input, OWN)
     if (!read.ok) return
     expect(new URL(read.target.to, OWN).host).toBe('shop.example')
     expect(read.target.to).toMatch(/^\/(?![/\\])[!-~]*$/)

@@ -33,8 +33,8 @@ export type SourceProblem = 'not-an-address' | 'too-long' | 'page-here'
 export type ReadSourceResult = { ok: true; path: string } | { ok: false; problem: SourceProblem }
 
 /** Reads an old address as entered; only the path of a complete URL is used. */
-export function readSource(typed: string): ReadSourceResult {
-  const path = canonicalPath(typed.trim().replace(HOST, '') || (HOST.test(typed.trim()) ? '/' : ''))
+export function readSource(input: string): ReadSourceResult {
+  const path = canonicalPath(input.trim().replace(HOST, '') || (HOST.test(input.trim()) ? '/' : ''))
   if (path === null) return { ok: false, problem: 'not-an-address' }
   if (encodeURI(path).length > MAX_ADDRESS_LENGTH) return { ok: false, problem: 'too-long' }
   return isAnswered(path) ? { ok: false, problem: 'page-here' } : { ok: true, path }
@@ -62,8 +62,8 @@ export type ReadTargetResult = { ok: true; target: Target } | { ok: false; probl
  *
  * @param publicUrl the shop's own origin
  */
-export function readTarget(typed: string, publicUrl: string): ReadTargetResult {
-  const text = typed.trim()
+export function readTarget(input: string, publicUrl: string): ReadTargetResult {
+  const text = input.trim()
   const [host] = HOST.exec(text) ?? []
   if (host !== undefined && host.toLowerCase() !== publicUrl.toLowerCase()) {
     return { ok: false, problem: 'other-host' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_PENCE, pence } from '../../platform/values/money.ts'
-import { parseCollection, refundAsTyped } from './return-form.ts'
+import { parseCollection, refundForInput } from './return-form.ts'
 
 const parts = {
   pieces: pence(69_500),
@@ -20,8 +20,8 @@ test.each([
   ['75.01', 58_000],
   ['-5', 58_000],
   ['a lot', 58_000],
-])('the refund button shows the refund after a collection cost of "%s"', (typed, refund) => {
-  expect(refundAsTyped(parts, typed)).toBe(refund)
+])('the refund button shows the refund after a collection cost of "%s"', (input, refund) => {
+  expect(refundForInput(parts, input)).toBe(refund)
 })
 
 test('an empty collection cost deducts nothing', () => {

@@ -3,7 +3,7 @@ import { REASON_MAX } from '../../domain/returns/limits.ts'
 import { type RefundParts, refundSum } from '../../domain/returns/money/refund-sum.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import { NO_PENCE, type Pence } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 import { type FieldRules, fieldErrors, readFields } from '../fields/field-rules.ts'
 import type { FormRefused } from '../fields/form-answer.ts'
 
@@ -57,16 +57,16 @@ export const cancellationRules = {
 } as const satisfies FieldRules
 
 /** Parses the collection cost that staff enter; an empty text deducts nothing. */
-export function parseCollection(typed: string): ReturnType<typeof parseAmount> {
-  return /^(0(\.00?)?)?$/.test(typed.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(typed)
+export function parseCollection(input: string): ReturnType<typeof parseAmount> {
+  return /^(0(\.00?)?)?$/.test(input.trim()) ? { ok: true, amount: NO_PENCE } : parseAmount(input)
 }
 
 /**
  * The refund after the entered collection cost; if that is invalid or too high, after the cost of which
  * the customer was notified.
  */
-export function refundAsTyped(parts: RefundParts, typed: string): Pence {
-  const collection = parseCollection(typed)
+export function refundForInput(parts: RefundParts, input: string): Pence {
+  const collection = parseCollection(input)
   const isPossible = collection.ok && collection.amount <= parts.collection
   return refundSum(isPossible ? { ...parts, collection: collection.amount } : parts)
 }

@@ -78,9 +78,9 @@ export function checkBulkChange(action: BulkAction, input: BulkInput): CheckedCh
   return { ok: true, change: { action } }
 }
 
-function checkCategory({ category: typed }: BulkInput): CheckedChange {
-  const category = CATEGORIES.find((one) => one === typed) ?? null
-  if (category === null && typed !== '') return { ok: false, errors: { category: invalidChoice } }
+function checkCategory({ category: input }: BulkInput): CheckedChange {
+  const category = CATEGORIES.find((one) => one === input) ?? null
+  if (category === null && input !== '') return { ok: false, errors: { category: invalidChoice } }
   return { ok: true, change: { action: 'category', category } }
 }
 

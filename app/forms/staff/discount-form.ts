@@ -5,7 +5,7 @@ import { canonicalCode, DISCOUNT_KINDS } from '../../domain/discounts/discount-r
 import { MIN_PAYMENT } from '../../domain/payments/min-payment.ts'
 import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 
 /** The form of a discount code as submitted. */
 export type CodeForm = {
@@ -39,32 +39,33 @@ export function readCodeForm(
   form: Given,
   isNew: boolean,
 ):
-  | { ok: true; typed: CodeForm; code: string | null; fields: CodeFields }
-  | { ok: false; typed: CodeForm; errors: CodeFormErrors } {
+  | { ok: true; submitted: CodeForm; code: string | null; fields: CodeFields }
+  | { ok: false; submitted: CodeForm; errors: CodeFormErrors } {
   const texts = FIELDS.map((field) => [field, textOf(form.get(field))])
   const categories = CATEGORIES.filter((category) => form.getAll('categories').includes(category))
-  const typed = { ...Object.fromEntries(texts), categories } as CodeForm
+  const submitted = { ...Object.fromEntries(texts), categories } as CodeForm
   const errors: CodeFormErrors = {}
-  const code = isNew ? canonicalCode(typed.code) : null
+  const code = isNew ? canonicalCode(submitted.code) : null
   if (isNew && code === null) errors.code = codeFormErrors.code
-  const kind = DISCOUNT_KINDS.find((known) => known === typed.kind) ?? 'percentage'
-  const percentage = kind === 'percentage' ? wholeOf(typed.value.replace(/\s*%$/, ''), 100) : null
+  const kind = DISCOUNT_KINDS.find((known) => known === submitted.kind) ?? 'percentage'
+  const percentage =
+    kind === 'percentage' ? wholeOf(submitted.value.replace(/\s*%$/, ''), 100) : null
   if (kind === 'percentage' && percentage === null) errors.value = codeFormErrors.percentage
-  const amount = kind === 'amount' ? amountOf(typed.value) : null
+  const amount = kind === 'amount' ? amountOf(submitted.value) : null
   if (kind === 'amount' && amount === null) errors.value = codeFormErrors.amount
-  const from = dayOf(typed.from, 0)
+  const from = dayOf(submitted.from, 0)
   if (from === undefined) errors.from = codeFormErrors.day
-  const until = dayOf(typed.to, 1)
+  const until = dayOf(submitted.to, 1)
   if (until === undefined) errors.to = codeFormErrors.day
   if (from && until && until <= from) errors.to = codeFormErrors.order
-  const maxUses = typed.maxUses === '' ? null : wholeOf(typed.maxUses, MAX_USES)
-  if (typed.maxUses !== '' && maxUses === null) errors.maxUses = codeFormErrors.maxUses
-  const minimum = typed.minimum === '' ? NO_PENCE : amountOf(typed.minimum)
+  const maxUses = submitted.maxUses === '' ? null : wholeOf(submitted.maxUses, MAX_USES)
+  if (submitted.maxUses !== '' && maxUses === null) errors.maxUses = codeFormErrors.maxUses
+  const minimum = submitted.minimum === '' ? NO_PENCE : amountOf(submitted.minimum)
   if (minimum === null) errors.minimum = codeFormErrors.minimum
-  if (Object.keys(errors).length > 0 || minimum === null) return { ok: false, typed, errors }
+  if (Object.keys(errors).length > 0 || minimum === null) return { ok: false, submitted, errors }
   const terms = { kind, amount, percentage, minimum, categories }
   const validity = { valid_from: from ?? null, valid_until: until ?? null, max_uses: maxUses }
-  return { ok: true, typed, code, fields: { ...terms, ...validity } }
+  return { ok: true, submitted, code, fields: { ...terms, ...validity } }
 }
 
 /** The form of an existing code. */

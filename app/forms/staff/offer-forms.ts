@@ -3,7 +3,7 @@ import { sellerFieldErrors } from '../../content/toasts/seller-messages.ts'
 import type { CivilDay } from '../../domain/delivery/days/civil-days.ts'
 import { MAX_OFFER, MAX_OFFER_NOTE_LENGTH, MIN_OFFER } from '../../domain/enquiries/offers/offer.ts'
 import type { Pence } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 import {
   type FieldErrors,
   type FieldRules,
@@ -31,8 +31,8 @@ export const declineRules = {
 } as const satisfies FieldRules
 
 const offerRules = {
-  amount: { check: (typed) => (amountOf(typed) === null ? offerFormErrors.amount : undefined) },
-  until: { check: (typed) => (dayOf(typed) === null ? offerFormErrors.day : undefined) },
+  amount: { check: (input) => (amountOf(input) === null ? offerFormErrors.amount : undefined) },
+  until: { check: (input) => (dayOf(input) === null ? offerFormErrors.day : undefined) },
   note: { min: 0, max: MAX_OFFER_NOTE_LENGTH, optional: true, lines: true },
 } as const satisfies FieldRules
 
@@ -40,28 +40,28 @@ const offerRules = {
 export type OfferForm = Record<'amount' | 'until' | 'note', string>
 
 type ReadOfferFormResult =
-  | { ok: true; typed: OfferForm; amount: Pence; validUntil: CivilDay; note: string }
-  | { ok: false; typed: OfferForm; errors: FieldErrors<typeof offerRules> }
+  | { ok: true; submitted: OfferForm; amount: Pence; validUntil: CivilDay; note: string }
+  | { ok: false; submitted: OfferForm; errors: FieldErrors<typeof offerRules> }
 
 /** Reads and checks the form of an offer; the domain checks whether the day is near enough. */
 export function readOfferForm(form: { get: (field: string) => unknown }): ReadOfferFormResult {
-  const typed = readFields(offerRules, form)
-  const amount = amountOf(typed.amount)
-  const validUntil = dayOf(typed.until)
-  const errors = fieldErrors(offerRules, typed)
-  if (amount === null || validUntil === null || errors.note) return { ok: false, typed, errors }
-  return { ok: true, typed, amount, validUntil, note: typed.note }
+  const submitted = readFields(offerRules, form)
+  const amount = amountOf(submitted.amount)
+  const validUntil = dayOf(submitted.until)
+  const errors = fieldErrors(offerRules, submitted)
+  if (amount === null || validUntil === null || errors.note) return { ok: false, submitted, errors }
+  return { ok: true, submitted, amount, validUntil, note: submitted.note }
 }
 
-function amountOf(typed: string): Pence | null {
-  const read = parseAmount(typed)
+function amountOf(input: string): Pence | null {
+  const read = parseAmount(input)
   return read.ok && read.amount >= MIN_OFFER && read.amount <= MAX_OFFER ? read.amount : null
 }
 
 /** A day of the calendar, `2026-12-03`. */
-function dayOf(typed: string): CivilDay | null {
-  if (!/^2\d{3}-\d{2}-\d{2}$/.test(typed)) return null
-  const date = new Date(`${typed}T00:00:00Z`)
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed)
-  return isDay ? (typed as CivilDay) : null
+function dayOf(input: string): CivilDay | null {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(input)) return null
+  const date = new Date(`${input}T00:00:00Z`)
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(input)
+  return isDay ? (input as CivilDay) : null
 }

@@ -21,8 +21,8 @@ export type ReadParcelResult =
 
 /** Reads carrier and tracking number; both empty: not sent by post. */
 export function readParcelForm(form: { get: (field: string) => unknown }): ReadParcelResult {
-  const typed = form.get('trackingNumber')
-  const number = typeof typed === 'string' ? typed.trim() : ''
+  const input = form.get('trackingNumber')
+  const number = typeof input === 'string' ? input.trim() : ''
   const carrier = CARRIERS.find((one) => one === form.get('carrier'))
   if (!carrier) {
     if (number === '') return { ok: true, parcel: null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { measureTexts, NO_MEASURES } from '../../domain/catalogue/measures.ts'
 import { checkProduct, type ProductInput, readPrice, readProductForm } from './product-form.ts'
 
-const typed: ProductInput = {
+const submitted: ProductInput = {
   title: 'Oak table',
   description: '',
   brand: '',
@@ -19,12 +19,12 @@ const typed: ProductInput = {
 }
 
 const errorsOf = (input: Partial<ProductInput>) => {
-  const checked = checkProduct({ ...typed, ...input })
+  const checked = checkProduct({ ...submitted, ...input })
   return checked.ok ? {} : checked.errors
 }
 
 test('optional fields may be empty, and are null then', () => {
-  expect(checkProduct(typed)).toEqual({
+  expect(checkProduct(submitted)).toEqual({
     ok: true,
     fields: {
       title: 'Oak table',
@@ -107,7 +107,7 @@ test('a native form submission is parsed', () => {
 
 test('measurements are accepted with one decimal, and fill in the text of the dimensions', () => {
   const checked = checkProduct({
-    ...typed,
+    ...submitted,
     width: '206',
     depth: '93.5 cm',
     height: '84',
@@ -121,7 +121,7 @@ test('measurements are accepted with one decimal, and fill in the text of the di
     seat_height: null,
     dimensions: 'W 206 x D 93.5 x H 84 cm',
   })
-  const said = checkProduct({ ...typed, dimensions: 'Diameter 35 x H 54 cm' })
+  const said = checkProduct({ ...submitted, dimensions: 'Diameter 35 x H 54 cm' })
   expect(said.ok && said.fields).toMatchObject({ width: 350, depth: 350, height: 540 })
 })
 

@@ -25,7 +25,7 @@ import {
   TEXT_MAX,
 } from '../../domain/catalogue/product-fields.ts'
 import { formatPence, type Pence } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 import {
   type FieldErrors,
   type FieldRules,
@@ -37,9 +37,9 @@ import {
 const measureRules = Object.fromEntries(
   MEASURE_NAMES.map((measure) => [
     measure,
-    { check: (typed: string) => messageOf(readMeasure(measure, typed)) },
+    { check: (input: string) => messageOf(readMeasure(measure, input)) },
   ]),
-) as Record<Measure, { check: (typed: string) => string | undefined }>
+) as Record<Measure, { check: (input: string) => string | undefined }>
 
 /** Rules of the product form's fields, in the form's order; the names are those of the columns. */
 export const productRules = {
@@ -48,11 +48,11 @@ export const productRules = {
   brand: { min: 0, max: TEXT_MAX.brand, optional: true },
   category: { min: 1, max: 50, message: invalidChoice, options: CATEGORIES, optional: true },
   condition: { min: 1, max: 50, message: invalidChoice, options: CONDITIONS, optional: true },
-  price: { check: (typed: string) => messageOf(readPrice(typed)) },
+  price: { check: (input: string) => messageOf(readPrice(input)) },
   dimensions: { min: 0, max: TEXT_MAX.dimensions, optional: true },
   sku: { min: 0, max: TEXT_MAX.sku, optional: true },
   ...measureRules,
-  stock_quantity: { check: (typed: string) => messageOf(readStock(typed)) },
+  stock_quantity: { check: (input: string) => messageOf(readStock(input)) },
 } as const satisfies FieldRules
 
 type Switch = 'in_stock' | 'featured' | 'enabled'
@@ -123,25 +123,25 @@ function measuresOf(input: ProductInput): Measures {
 }
 
 /** @returns millimetres or grams, 0 if left empty, or the message beside the field */
-function readMeasure(measure: Measure, typed: string): number | string {
-  if (typed === '') return 0
-  return parseMeasure(measure, typed) ?? measureWrong[MEASURES[measure]]
+function readMeasure(measure: Measure, input: string): number | string {
+  if (input === '') return 0
+  return parseMeasure(measure, input) ?? measureWrong[MEASURES[measure]]
 }
 
 const messageOf = (read: number | string) => (typeof read === 'string' ? read : undefined)
 
 /** @returns the price, or the message beside the field */
-export function readPrice(typed: string): Pence | string {
-  const read = parseAmount(typed)
+export function readPrice(input: string): Pence | string {
+  const read = parseAmount(input)
   if (read.ok && read.amount <= PRICE_MAX) return read.amount
   if (read.ok || read.reason === 'too-large') return priceTooHigh(formatPence(PRICE_MAX))
   return read.reason === 'fractions' ? pricePence : productFieldErrors.price
 }
 
 /** @returns units, or the message beside the field */
-export function readStock(typed: string): number | string {
-  if (/^-\s*\d/.test(typed)) return productFieldErrors.stock
-  if (!/^\d+$/.test(typed)) return stockWhole
-  const units = Number(typed)
+export function readStock(input: string): number | string {
+  if (/^-\s*\d/.test(input)) return productFieldErrors.stock
+  if (!/^\d+$/.test(input)) return stockWhole
+  const units = Number(input)
   return units > STOCK_MAX ? stockTooHigh(STOCK_MAX) : units
 }

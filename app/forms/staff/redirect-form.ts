@@ -18,20 +18,20 @@ export function readRedirectForm(
   form: FormData,
   publicUrl: string,
 ):
-  | { ok: true; typed: RedirectForm; fields: RedirectFields }
-  | { ok: false; typed: RedirectForm; errors: RedirectFormErrors } {
-  const typed = {
+  | { ok: true; submitted: RedirectForm; fields: RedirectFields }
+  | { ok: false; submitted: RedirectForm; errors: RedirectFormErrors } {
+  const submitted = {
     from: textOf(form, 'from').slice(0, MAX_LENGTH),
     to: textOf(form, 'to').slice(0, MAX_LENGTH),
   }
-  const source = readSource(typed.from)
-  const target = readTarget(typed.to, publicUrl)
+  const source = readSource(submitted.from)
+  const target = readTarget(submitted.to, publicUrl)
   if (source.ok && target.ok) {
-    return { ok: true, typed, fields: { from: source.path, target: target.target } }
+    return { ok: true, submitted, fields: { from: source.path, target: target.target } }
   }
   const errors: RedirectFormErrors = {
     ...(!source.ok && { from: redirectErrors.from[source.problem] }),
     ...(!target.ok && { to: redirectErrors.to[target.problem] }),
   }
-  return { ok: false, typed, errors }
+  return { ok: false, submitted, errors }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/catalogue/reductions/reduction-rules.ts'
 import { isLocalTime } from '../../domain/settings/setting-rules.ts'
 import { londonInstant } from '../../platform/values/dates.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 import { textOf } from '../fields/form-text.ts'
 import { localTime } from '../fields/local-time.ts'
 
@@ -32,30 +32,30 @@ export function readReductionForm(
   form: FormData,
   now: Date,
 ):
-  | { ok: true; typed: ReductionForm; fields: ReductionFields }
-  | { ok: false; typed: ReductionForm; errors: ReductionFormErrors } {
-  const typedIn = (name: keyof ReductionForm) => textOf(form, name).trim().slice(0, MAX_LENGTH)
-  const typed = {
-    price: typedIn('price'),
-    starts_at: typedIn('starts_at'),
-    ends_at: typedIn('ends_at'),
+  | { ok: true; submitted: ReductionForm; fields: ReductionFields }
+  | { ok: false; submitted: ReductionForm; errors: ReductionFormErrors } {
+  const inputOf = (name: keyof ReductionForm) => textOf(form, name).trim().slice(0, MAX_LENGTH)
+  const submitted = {
+    price: inputOf('price'),
+    starts_at: inputOf('starts_at'),
+    ends_at: inputOf('ends_at'),
   }
-  const amount = parseAmount(typed.price)
+  const amount = parseAmount(submitted.price)
   const price = amount.ok && amount.amount <= PRICE_MAX ? amount.amount : null
-  const startsAt = typed.starts_at === '' ? now : instantOf(typed.starts_at)
-  const endsAt = instantOf(typed.ends_at)
+  const startsAt = submitted.starts_at === '' ? now : instantOf(submitted.starts_at)
+  const endsAt = instantOf(submitted.ends_at)
   if (price !== null && startsAt && endsAt) {
-    return { ok: true, typed, fields: { price, startsAt, endsAt } }
+    return { ok: true, submitted, fields: { price, startsAt, endsAt } }
   }
   const errors: ReductionFormErrors = {
     ...(price === null && { price: reductionErrors.price }),
     ...(!startsAt && { starts_at: reductionErrors.time }),
     ...(!endsAt && { ends_at: reductionErrors.time }),
   }
-  return { ok: false, typed, errors }
+  return { ok: false, submitted, errors }
 }
 
-function instantOf(typed: string): Date | null {
-  const local = localTime(typed)
+function instantOf(input: string): Date | null {
+  const local = localTime(input)
   return isLocalTime(local) ? londonInstant(local) : null
 }

@@ -41,61 +41,62 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Reads and checks the hours of a stop; null: both are empty. */
 export function readWindowForm(form: Given) {
-  const typed: WindowForm = { from: text(form, 'from'), to: text(form, 'to') }
-  const { from, to } = typed
-  if (from === '' && to === '') return { ok: true, typed, window: null } as const
+  const submitted: WindowForm = { from: text(form, 'from'), to: text(form, 'to') }
+  const { from, to } = submitted
+  if (from === '' && to === '') return { ok: true, submitted, window: null } as const
   const errors: Errors = {
     ...(!TIME.test(from) && { from: windowText.timeNeeded }),
     ...(!TIME.test(to) && { to: windowText.timeNeeded }),
   }
   if (!errors.from && !errors.to && from >= to) errors.to = windowText.endNeeded
-  if (Object.keys(errors).length > 0) return { ok: false, typed, errors } as const
-  return { ok: true, typed, window: { from, to } } as const
+  if (Object.keys(errors).length > 0) return { ok: false, submitted, errors } as const
+  return { ok: true, submitted, window: { from, to } } as const
 }
 
 /** Reads and checks the capacity, the zones and the note of a round. */
 export function readRoundForm(form: Given) {
-  const typed: RoundForm = {
+  const submitted: RoundForm = {
     drops: text(form, 'drops'),
     litres: text(form, 'litres'),
     zones: form.getAll('zone').filter((id) => typeof id === 'string'),
     note: text(form, 'note'),
   }
-  const maxStops = readWhole(typed.drops, 0, STOPS_MAX)
-  const litres = readWhole(typed.litres, 0, LITRES_MAX)
+  const maxStops = readWhole(submitted.drops, 0, STOPS_MAX)
+  const litres = readWhole(submitted.litres, 0, LITRES_MAX)
   const errors: Errors = {
     ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
-    ...(typed.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
+    ...(submitted.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
   }
   if (maxStops === null || litres === null || errors.note)
-    return { ok: false, typed, errors } as const
+    return { ok: false, submitted, errors } as const
   return {
     ok: true,
-    typed,
-    fields: { maxStops, litres, zones: typed.zones, note: typed.note },
+    submitted,
+    fields: { maxStops, litres, zones: submitted.zones, note: submitted.note },
   } as const
 }
 
 /** Reads and checks a van. */
 export function readVanForm(form: Given) {
-  const typed: VanForm = {
+  const submitted: VanForm = {
     name: text(form, 'name'),
     drops: text(form, 'drops'),
     litres: text(form, 'litres'),
     active: form.has('active'),
   }
-  const maxStops = readWhole(typed.drops, 1, STOPS_MAX)
-  const litres = readWhole(typed.litres, VAN_LITRES_MIN, LITRES_MAX)
-  const isNamed = typed.name.length >= 1 && typed.name.length <= VAN_NAME_MAX
+  const maxStops = readWhole(submitted.drops, 1, STOPS_MAX)
+  const litres = readWhole(submitted.litres, VAN_LITRES_MIN, LITRES_MAX)
+  const isNamed = submitted.name.length >= 1 && submitted.name.length <= VAN_NAME_MAX
   const errors: Errors = {
     ...(!isNamed && { name: vanText.nameMissing }),
     ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
   }
-  if (!isNamed || maxStops === null || litres === null) return { ok: false, typed, errors } as const
-  const { name, active } = typed
-  return { ok: true, typed, fields: { name, maxStops, litres, active } } as const
+  if (!isNamed || maxStops === null || litres === null)
+    return { ok: false, submitted, errors } as const
+  const { name, active } = submitted
+  return { ok: true, submitted, fields: { name, maxStops, litres, active } } as const
 }
 
 function text(form: Given, field: string): string {
@@ -104,8 +105,8 @@ function text(form: Given, field: string): string {
 }
 
 /** '12,000' as 12000. */
-function readWhole(typed: string, least: number, most: number): number | null {
-  const digits = typed.replaceAll(/[,\s]/g, '')
+function readWhole(input: string, least: number, most: number): number | null {
+  const digits = input.replaceAll(/[,\s]/g, '')
   if (!/^\d{1,6}$/.test(digits)) return null
   const value = Number(digits)
   return value >= least && value <= most ? value : null

@@ -56,30 +56,34 @@ type Given = { get: (field: string) => unknown }
  * @param today `2026-11-23`
  */
 export function readTestimonialForm(form: Given, today: string) {
-  const typed: TestimonialForm = { ...readFields(rules, form), shown: form.get('shown') === 'on' }
-  const found: TestimonialFormErrors = { ...fieldErrors(rules, typed) }
-  for (const day of ['givenOn', 'consentOn'] as const) {
-    if (!found[day] && typed[day] > today) found[day] = errors.future
+  const submitted: TestimonialForm = {
+    ...readFields(rules, form),
+    shown: form.get('shown') === 'on',
   }
-  if (typed.consentOn && !typed.consentHow) found.consentHow = errors.consentHow
-  if (typed.consentHow && !typed.consentOn) found.consentOn = errors.consentOn
-  if (typed.shown && !typed.consentOn && !typed.consentHow) found.shown = errors.consentFirst
-  return { typed, errors: found }
+  const found: TestimonialFormErrors = { ...fieldErrors(rules, submitted) }
+  for (const day of ['givenOn', 'consentOn'] as const) {
+    if (!found[day] && submitted[day] > today) found[day] = errors.future
+  }
+  if (submitted.consentOn && !submitted.consentHow) found.consentHow = errors.consentHow
+  if (submitted.consentHow && !submitted.consentOn) found.consentOn = errors.consentOn
+  if (submitted.shown && !submitted.consentOn && !submitted.consentHow)
+    found.shown = errors.consentFirst
+  return { submitted, errors: found }
 }
 
 /** Reads the form of a sample or a review, of which only position and visibility can be changed. */
 export function readPlaceForm(form: Given, current: TestimonialForm) {
   const position = readFields({ position: rules.position }, form)
-  const typed = { ...current, ...position, shown: form.get('shown') === 'on' }
-  return { typed, errors: fieldErrors({ position: rules.position }, position) }
+  const submitted = { ...current, ...position, shown: form.get('shown') === 'on' }
+  return { submitted, errors: fieldErrors({ position: rules.position }, position) }
 }
 
-/** @param typed without errors */
+/** @param submitted without errors */
 export function testimonialFields(
-  typed: TestimonialForm,
+  submitted: TestimonialForm,
   referred: Pick<TestimonialFields, 'productId' | 'orderId'>,
 ): TestimonialFields {
-  const { name, place, text, rating, givenOn, consentOn, consentHow, position, shown } = typed
+  const { name, place, text, rating, givenOn, consentOn, consentHow, position, shown } = submitted
   return {
     ...referred,
     name,

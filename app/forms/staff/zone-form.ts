@@ -11,7 +11,7 @@ import {
 import { isTime } from '../../domain/settings/setting-rules.ts'
 import { WEEKDAYS, type Weekday } from '../../domain/settings/settings.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
-import { parseAmount } from '../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../platform/values/parse-amount.ts'
 
 /** The form of a zone as submitted. */
 export type ZoneForm = {
@@ -53,11 +53,11 @@ export function readZoneForm(
   form: Given,
   isDefaultZone: boolean,
 ):
-  | { ok: true; typed: ZoneForm; fields: ZoneFields }
-  | { ok: false; typed: ZoneForm; errors: ZoneFormErrors } {
+  | { ok: true; submitted: ZoneForm; fields: ZoneFields }
+  | { ok: false; submitted: ZoneForm; errors: ZoneFormErrors } {
   const weekdays = WEEKDAYS.filter((day) => form.getAll('weekdays').includes(day))
   const text = (field: string) => textOf(form.get(field))
-  const typed: ZoneForm = {
+  const submitted: ZoneForm = {
     name: text('name'),
     areas: text('areas'),
     kind: text('kind'),
@@ -67,25 +67,25 @@ export function readZoneForm(
     lastOrderTime: text('lastOrderTime'),
   }
   const errors: ZoneFormErrors = {}
-  if (typed.name === '' || typed.name.length > ZONE_NAME_MAX) errors.name = zoneErrors.name
-  const areas = isDefaultZone ? { ok: true as const, codes: [] } : readAreas(typed.areas)
+  if (submitted.name === '' || submitted.name.length > ZONE_NAME_MAX) errors.name = zoneErrors.name
+  const areas = isDefaultZone ? { ok: true as const, codes: [] } : readAreas(submitted.areas)
   if (!areas.ok) errors.areas = areasProblemWords(areas.problem)
   else if (!isDefaultZone && areas.codes.length === 0) errors.areas = zoneErrors.none
-  const offer = readOffer(typed, errors)
-  if (Object.keys(errors).length > 0 || !areas.ok || !offer) return { ok: false, typed, errors }
-  return { ok: true, typed, fields: { name: typed.name, codes: areas.codes, offer } }
+  const offer = readOffer(submitted, errors)
+  if (Object.keys(errors).length > 0 || !areas.ok || !offer) return { ok: false, submitted, errors }
+  return { ok: true, submitted, fields: { name: submitted.name, codes: areas.codes, offer } }
 }
 
-function readOffer(typed: ZoneForm, errors: ZoneFormErrors): ZoneOffer | null {
-  const kind = ZONE_KINDS.find((known) => known === typed.kind)
+function readOffer(submitted: ZoneForm, errors: ZoneFormErrors): ZoneOffer | null {
+  const kind = ZONE_KINDS.find((known) => known === submitted.kind)
   if (kind === undefined) errors.kind = zoneErrors.kind
   if (kind !== 'delivered') return kind ? { kind } : null
-  const price = amountOf(typed.price)
+  const price = amountOf(submitted.price)
   if (price === null) errors.price = zoneErrors.price
-  const leadDays = /^\d{1,2}$/.test(typed.leadDays) ? Number(typed.leadDays) : null
+  const leadDays = /^\d{1,2}$/.test(submitted.leadDays) ? Number(submitted.leadDays) : null
   const isLead = leadDays !== null && leadDays <= LEAD_DAYS_MAX
   if (!isLead) errors.leadDays = zoneErrors.leadDays
-  const { weekdays, lastOrderTime } = typed
+  const { weekdays, lastOrderTime } = submitted
   if (weekdays.length === 0) errors.weekdays = zoneErrors.weekdays
   if (!isTime(lastOrderTime)) errors.lastOrderTime = zoneErrors.lastOrderTime
   if (price === null || !isLead) return null

@@ -67,8 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const wordsOf = (reason: Extract<SaveViewResult, { ok: false }>['reason']) =>
   reason === 'too-many' ? viewErrors.tooMany(VIEWS_MAX) : viewErrors.taken
 
-function refuse(typed: Pick<ViewAnswer, 'id' | 'list' | 'search' | 'name'>, error: string) {
-  return data<ViewAnswer>({ ok: false, ...typed, errors: { name: error } }, 422)
+function refuse(submitted: Pick<ViewAnswer, 'id' | 'list' | 'search' | 'name'>, error: string) {
+  return data<ViewAnswer>({ ok: false, ...submitted, errors: { name: error } }, 422)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

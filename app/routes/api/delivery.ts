@@ -15,12 +15,12 @@ import type { Route } from './+types/delivery'
  */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const typed = url.searchParams.get('postcode')
+  const input = url.searchParams.get('postcode')
   const piece = url.searchParams.get('piece')
   const known = piece !== null && isProductId(piece) ? piece : null
-  if (typed === null) {
+  if (input === null) {
     return Response.json(answerChosen(services, request, known), { headers: NO_STORE })
   }
-  const answer = answerPostcode(services, typed, known)
+  const answer = answerPostcode(services, input, known)
   return Response.json(answer, { headers: rememberPostcode(answer) })
 }

@@ -8,6 +8,6 @@ const KEPT = { 'Cache-Control': 'public, max-age=60' }
 /** `GET /api/suggestions?search=sof`: searches that begin like it, as a list of texts. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const typed = url.searchParams.get('search') ?? ''
-  return Response.json(await suggestSearches(db, typed), { headers: KEPT })
+  const input = url.searchParams.get('search') ?? ''
+  return Response.json(await suggestSearches(db, input), { headers: KEPT })
 }

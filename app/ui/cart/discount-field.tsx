@@ -18,7 +18,7 @@ export type CartDiscountState = {
   /** The cart has changed, and the new amount is being fetched. */
   pending: boolean
   /** A refused code as entered, and why. */
-  refused: { typed: string; error: string } | null
+  refused: { input: string; error: string } | null
 }
 
 /** The total less the discount; null while its amount is being fetched. */
@@ -134,7 +134,7 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={2 * MAX_CODE_LENGTH}
-          defaultValue={refused?.typed}
+          defaultValue={refused?.input}
           error={error}
         />
         <Button type="submit" variant="secondary" className="mt-7.5">

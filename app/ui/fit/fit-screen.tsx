@@ -9,7 +9,7 @@ import {
   roomPage,
   tapeLines,
 } from '../../content/product/fit.ts'
-import { HOME_FIELDS, type TypedHome } from '../../domain/catalogue/fit/home.ts'
+import { HOME_FIELDS, type HomeInput } from '../../domain/catalogue/fit/home.ts'
 import type { OpeningKind } from '../../domain/catalogue/fit/openings.ts'
 import type { Measures } from '../../domain/catalogue/measures.ts'
 import type { ProductImage } from '../../domain/catalogue/product-image.ts'
@@ -36,7 +36,7 @@ export type FitScreenProps = {
   contactPath: string
   comparePath: string
   /** The measurements of the home that the server has evaluated. */
-  typed: TypedHome
+  input: HomeInput
   /** Null for a piece without width, depth or height. */
   roomView: RoomViewLinks | null
 }
@@ -46,7 +46,7 @@ export function FitScreen(props: FitScreenProps) {
   const { measures } = piece
   const form = useRef<HTMLFormElement>(null)
   const live = useHydrated()
-  const home = useHome(props.typed, form)
+  const home = useHome(props.input, form)
   const isMeasured = roomView !== null
   return (
     <article className="measuring-sheet page-column pt-4 pb-section md:pt-6">
@@ -76,7 +76,7 @@ export function FitScreen(props: FitScreenProps) {
               ref={form}
               measures={measures}
               action={`${piece.path}/fit`}
-              given={props.typed}
+              given={props.input}
               live={live}
               {...home}
             />

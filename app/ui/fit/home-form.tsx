@@ -12,8 +12,8 @@ import {
 import {
   HOME_FIELDS,
   type HomeField,
+  type HomeInput,
   type ReadHomeResult,
-  type TypedHome,
 } from '../../domain/catalogue/fit/home.ts'
 import { type OpeningKind, STAIRS_TURNS } from '../../domain/catalogue/fit/openings.ts'
 import type { Measures } from '../../domain/catalogue/measures.ts'
@@ -26,7 +26,7 @@ type HomeFormProps = {
   ref: RefObject<HTMLFormElement | null>
   action: string
   /** Filled in by the server. */
-  given: TypedHome
+  given: HomeInput
   read: ReadHomeResult
   /** Whether verdicts are shown on input. */
   live: boolean

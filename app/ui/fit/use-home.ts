@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readHome, type TypedHome, typedHome } from '../../domain/catalogue/fit/home.ts'
+import { type HomeInput, homeInput, readHome } from '../../domain/catalogue/fit/home.ts'
 import { loadHomeFilter } from '../loading/lazy-modules.ts'
 import { isEmpty, rememberedHome, rememberHome } from './remembered-home.ts'
 
-function inForm(form: HTMLFormElement | null): TypedHome {
+function inForm(form: HTMLFormElement | null): HomeInput {
   const data = form && new FormData(form)
-  return typedHome((name) => {
+  return homeInput((name) => {
     const value = data?.get(name)
     return typeof value === 'string' ? value : null
   })
 }
 
 /** Fills in the form and emits `input`, as a visitor's input does. */
-function fillIn(form: HTMLFormElement | null, home: TypedHome): void {
+function fillIn(form: HTMLFormElement | null, home: HomeInput): void {
   for (const [name, value] of Object.entries(home)) {
     const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
@@ -25,8 +25,8 @@ function fillIn(form: HTMLFormElement | null, home: TypedHome): void {
  *
  * @param given the measurements that the server has evaluated
  */
-export function useHome(given: TypedHome, form: RefObject<HTMLFormElement | null>) {
-  const [typed, setTyped] = useState(given)
+export function useHome(given: HomeInput, form: RefObject<HTMLFormElement | null>) {
+  const [input, setInput] = useState(given)
   useEffect(() => {
     // Entered before hydration, filled in by the server, or stored for the last piece.
     const early = inForm(form.current)
@@ -35,14 +35,14 @@ export function useHome(given: TypedHome, form: RefObject<HTMLFormElement | null
   }, [form])
   const onInput = () => {
     const now = inForm(form.current)
-    setTyped(now)
+    setInput(now)
     rememberHome(now)
     loadHomeFilter()
   }
   const onForget = () =>
     fillIn(
       form.current,
-      typedHome(() => null),
+      homeInput(() => null),
     )
-  return { read: readHome(typed), onInput, onForget }
+  return { read: readHome(input), onInput, onForget }
 }

@@ -75,8 +75,8 @@ export function DeliveryLine({ answer, ask, change }: DeliveryState) {
           postcode={answer?.postcode}
           onSubmit={(event) => {
             event.preventDefault()
-            const typed = new FormData(event.currentTarget).get('postcode')
-            if (typeof typed === 'string') ask(typed)
+            const input = new FormData(event.currentTarget).get('postcode')
+            if (typeof input === 'string') ask(input)
           }}
         />
       )}

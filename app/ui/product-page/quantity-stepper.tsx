@@ -14,11 +14,11 @@ type QuantityStepperProps = {
 /** The quantity to add. At the stock level '+' shows a toast instead of being disabled. */
 export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperProps) {
   // Partial input, which may not be a number.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
 
   const settle = (text: string | null) => {
     if (text === null) return
-    setTyped(null)
+    setInput(null)
     const wanted = Math.trunc(Number(text))
     if (wanted > stock) showToast(quantityMessages.aboveStock(stock))
     onChange(Math.min(Math.max(wanted || 1, 1), stock))
@@ -52,10 +52,10 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={typed ?? quantity}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => settle(typed)}
-          onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
+          value={input ?? quantity}
+          onChange={(event) => setInput(event.target.value)}
+          onBlur={() => settle(input)}
+          onKeyDown={(event) => event.key === 'Enter' && settle(input)}
           className="size-11 bg-transparent text-center text-base font-medium tabular-nums"
         />
         <IconButton label="Increase quantity" onClick={increase}>

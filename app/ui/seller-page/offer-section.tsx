@@ -76,7 +76,7 @@ function AcceptForm({ page: { phoneEnds }, offer, returned }: FormProps) {
         maxLength={400}
         autoComplete="street-address"
         hint={words.addressHint}
-        defaultValue={refused?.typed.address}
+        defaultValue={refused?.submitted.address}
         error={errors?.address}
       />
       <TextField
@@ -87,7 +87,7 @@ function AcceptForm({ page: { phoneEnds }, offer, returned }: FormProps) {
         autoComplete="tel"
         required={phoneEnds === null}
         hint={phoneEnds === null ? undefined : words.phoneKnown(phoneEnds)}
-        defaultValue={refused?.typed.phone}
+        defaultValue={refused?.submitted.phone}
         error={errors?.phone}
       />
       <p className="text-ink-soft">{words.noBankDetails}</p>
@@ -112,7 +112,7 @@ function DeclineForm({ offer, returned }: FormProps) {
           rows={3}
           maxLength={MAX_REASON_LENGTH}
           hint={words.reasonHint}
-          defaultValue={refused?.typed.reason}
+          defaultValue={refused?.submitted.reason}
           error={refused?.answer.errors?.reason}
         />
         <Button type="submit" name="intent" value="decline" variant="secondary" className="w-fit">

@@ -3,6 +3,6 @@ import type { FormRefused } from '../../forms/fields/form-answer.ts'
 /** The data with which a refused form of a seller's page is shown again. */
 export type ReturnedAnswer = {
   intent: 'accept' | 'decline'
-  typed: { address: string; phone: string; reason: string }
+  submitted: { address: string; phone: string; reason: string }
   answer: FormRefused
 }

@@ -48,20 +48,20 @@ const FITTING = new Set<DiscountRefusal['reason']>(['below-minimum', 'not-for-th
 
 export type ApplyDiscountResult =
   | { ok: true; cookie: string; toast: Toast }
-  | { ok: false; status: number; typed: string; error: string }
+  | { ok: false; status: number; input: string; error: string }
 
 /** Checks an entered code and stores it with the cart. Attempts are limited. */
 export async function applyDiscount(
   services: RequestServices,
   request: Request,
-  typed: string,
+  input: string,
 ): Promise<ApplyDiscountResult> {
   const refuse = (status: number, error: string): ApplyDiscountResult => {
-    return { ok: false, status, typed: typed.slice(0, MAX_SHOWN_LENGTH), error }
+    return { ok: false, status, input: input.slice(0, MAX_SHOWN_LENGTH), error }
   }
-  if (typed.trim() === '') return refuse(422, discountErrors.empty)
+  if (input.trim() === '') return refuse(422, discountErrors.empty)
   if (!(await consumeCodeLimit(services))) return refuse(429, discountErrors.tooManyTries)
-  const code = canonicalCode(typed)
+  const code = canonicalCode(input)
   if (code === null) return refuse(422, discountErrors.unknown)
   const found = await find(services, request, code, await loadShopperCart(services, request))
   if (!found.ok) return refuse(422, discountErrorText(found.why))

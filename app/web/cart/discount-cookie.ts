@@ -21,8 +21,8 @@ export function clearedDiscountCookie(request: Request): string {
 /** The cart's code, in canonical form; null if there is no code with the shop's signature. */
 export function discountCodeOf(request: Request, secret: string): string | null {
   const value = readCookie(request.headers.get('Cookie'), NAME) ?? ''
-  const [typed = '', signature = ''] = value.split('.')
-  const code = canonicalCode(typed)
+  const [input = '', signature = ''] = value.split('.')
+  const code = canonicalCode(input)
   return code !== null && isSigned(secret, `discount:${code}`, signature) ? code : null
 }
 

@@ -24,10 +24,10 @@ const MAX_LENGTH = 40
 /** The cost and the first day of delivery to an entered postcode, as text. */
 export function answerPostcode(
   { zones, clock, settings }: Services,
-  typed: string,
+  input: string,
   piece: string | null,
 ): DeliveryAnswer {
-  const postcode = typed.trim().slice(0, MAX_LENGTH)
+  const postcode = input.trim().slice(0, MAX_LENGTH)
   const at = { now: clock.now(), closed: closedDaysIn(settings.current) }
   return deliveryAnswer(quoteDelivery(zones.index, postcode, at), postcode, piece)
 }

@@ -35,8 +35,8 @@ export async function handleOfferForm(
   const place = readFields(rules, form)
   const { reason } = readFields(declineRules, form)
   const refuse = (status: number, answer: Omit<FormRefused, 'ok'>): Answered => {
-    const typed = { ...place, reason }
-    return { ok: false, status, returned: { intent, typed, answer: { ok: false, ...answer } } }
+    const submitted = { ...place, reason }
+    return { ok: false, status, returned: { intent, submitted, answer: { ok: false, ...answer } } }
   }
   const errors =
     intent === 'accept' ? placeErrors(rules, place) : fieldErrors(declineRules, { reason })

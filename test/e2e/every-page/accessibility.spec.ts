@@ -62,7 +62,7 @@ test.describe('browsing', () => {
   })
 })
 
-async function expectTyped(page: Page, { fields }: GoodForm): Promise<void> {
+async function expectFilledIn(page: Page, { fields }: GoodForm): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.getByRole('main').locator(`[name=${name}]`)
     if ((await field.count()) === 1) await expect(field).toHaveValue(value)
@@ -88,13 +88,13 @@ test('rejected forms whose scripts fail to load have no accessibility violations
       await sendByHand(page, form)
       await expect(page.getByText(/Please try again\.$/)).toBeVisible()
       expect(await barriers(page)).toEqual([])
-      await expectTyped(page, form)
+      await expectFilledIn(page, form)
 
       await spendTurns(shop, form, page)
       await sendByHand(page, form)
       await expect(page.getByText(/Please (wait ten|try again in a few) minutes/)).toBeVisible()
       expect(await barriers(page)).toEqual([])
-      await expectTyped(page, form)
+      await expectFilledIn(page, form)
     })
   }
   await mend()

@@ -157,11 +157,11 @@ test('input from before hydration counts as unsaved changes', async ({ page, sho
   const id = await given(shop, 'Sample on a slow line')
   await signInAs(page, shop, 'editor')
   let begin = () => {}
-  const typed = new Promise<void>((resolve) => {
+  const typing = new Promise<void>((resolve) => {
     begin = resolve
   })
   await page.route('**/*.js', async (route) => {
-    await typed
+    await typing
     await route.continue()
   })
   await page.goto(`/admin/products/edit/${id}`, { waitUntil: 'commit' })

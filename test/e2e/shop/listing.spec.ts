@@ -174,11 +174,11 @@ test('text entered while a search is loading stays in the field', async ({ page 
   const field = page.getByPlaceholder('Search for furniture...')
   await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
   let answer = () => {}
-  const typed = new Promise<void>((resolve) => {
+  const typing = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/shop.data*', async (route) => {
-    await typed
+    await typing
     await route.continue()
   })
   await field.fill('oak')

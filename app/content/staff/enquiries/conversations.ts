@@ -122,10 +122,10 @@ export const conversationToasts = {
 export const conversationErrors = {
   body: 'Write something first.',
   tooLong: 'With its placeholders filled in it is longer than 5,000 characters.',
-  left: (typed: readonly string[]) =>
-    typed.length === 1
-      ? `${typed[0]} could not be filled in. Write it out, or remove the braces.`
-      : `${typed.join(', ')} could not be filled in. Write them out, or remove the braces.`,
+  left: (input: readonly string[]) =>
+    input.length === 1
+      ? `${input[0]} could not be filled in. Write it out, or remove the braces.`
+      : `${input.join(', ')} could not be filled in. Write them out, or remove the braces.`,
 } as const
 
 export const replyText = {
@@ -144,8 +144,8 @@ export const replyText = {
     name: 'Enter a name.',
     nameTaken: 'Another saved reply has this name.',
     body: 'Enter a text.',
-    unknown: (typed: readonly string[]) =>
-      `There is no placeholder ${typed.join(', ')}. Use those above.`,
+    unknown: (input: readonly string[]) =>
+      `There is no placeholder ${input.join(', ')}. Use those above.`,
     tooMany: 'There are 100 saved replies. Delete one first.',
   },
 } as const

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_MEASURES } from '../measures.ts'
 import { drawFit } from './draw-fit.ts'
-import { readHome, typedHome } from './home.ts'
+import { homeInput, readHome } from './home.ts'
 import { judgeFit } from './judge-fit.ts'
 
-const typed = (values: Record<string, string>) => typedHome((name) => values[name] ?? null)
+const homeOf = (values: Record<string, string>) => homeInput((name) => values[name] ?? null)
 
 test('an opening is read once all of its numbers are given', () => {
-  const home = typed({
+  const home = homeOf({
     doorWidth: '76.2',
     doorHeight: ' 198 cm',
     stairsWidth: '85',
@@ -25,17 +25,17 @@ test('an opening is read once all of its numbers are given', () => {
 })
 
 test('missing and unreadable fields are reported; the ceiling has a default', () => {
-  const home = typed({ doorWidth: '76', hallFirst: '90', hallSecond: '1oo', turn: 'half' })
+  const home = homeOf({ doorWidth: '76', hallFirst: '90', hallSecond: '1oo', turn: 'half' })
   expect(readHome(home)).toEqual({
     openings: [],
     missing: ['doorHeight'],
     unreadable: ['hallSecond'],
   })
-  const corner = readHome(typed({ hallFirst: '90', hallSecond: '100' })).openings
+  const corner = readHome(homeOf({ hallFirst: '90', hallSecond: '100' })).openings
   expect(corner).toEqual([{ kind: 'corner', first: 900, second: 1_000, ceiling: 2_000 }])
-  const stairs = typed({ stairsWidth: '85', headroom: '200', turn: 'quarter' })
+  const stairs = homeOf({ stairsWidth: '85', headroom: '200', turn: 'quarter' })
   expect(readHome(stairs).missing).toEqual(['landing'])
-  expect(readHome(typed({ turn: 'sideways' }))).toEqual({
+  expect(readHome(homeOf({ turn: 'sideways' }))).toEqual({
     openings: [],
     missing: [],
     unreadable: [],

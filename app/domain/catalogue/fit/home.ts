@@ -12,7 +12,7 @@ export type HomeField = (typeof HOME_FIELDS)[OpeningKind][number]
 export const HOME_FIELD_NAMES: readonly HomeField[] = Object.values(HOME_FIELDS).flat()
 
 /** The entered texts, in centimetres; an empty text for a field without input. */
-export type TypedHome = Record<HomeField, string> & { turn: StairsTurn }
+export type HomeInput = Record<HomeField, string> & { turn: StairsTurn }
 
 /** Assumed ceiling if none is given: the least headroom of a way through a home, in millimetres. */
 const USUAL_CEILING_MM = 2_000
@@ -21,10 +21,10 @@ const USUAL_CEILING_MM = 2_000
 const MAX_LENGTH = 8
 
 /** @param given returns the text of a field from a query, a form or the browser's storage */
-export function typedHome(given: (name: string) => string | null): TypedHome {
-  const typed = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, MAX_LENGTH)])
+export function homeInput(given: (name: string) => string | null): HomeInput {
+  const input = HOME_FIELD_NAMES.map((name) => [name, (given(name) ?? '').slice(0, MAX_LENGTH)])
   const turn = STAIRS_TURNS.find((one) => one === given('turn')) ?? 'none'
-  return { ...(Object.fromEntries(typed) as Record<HomeField, string>), turn }
+  return { ...(Object.fromEntries(input) as Record<HomeField, string>), turn }
 }
 
 export type ReadHomeResult = {
@@ -36,24 +36,24 @@ export type ReadHomeResult = {
 }
 
 /** Reads the openings of a home that are completely filled in. */
-export function readHome(typed: TypedHome): ReadHomeResult {
+export function readHome(input: HomeInput): ReadHomeResult {
   const read: ReadHomeResult = { openings: [], missing: [], unreadable: [] }
   const lengths: Partial<Record<HomeField, number>> = {}
   for (const name of HOME_FIELD_NAMES) {
-    if (typed[name].trim() === '') continue
-    const length = parseMeasure('width', typed[name])
+    if (input[name].trim() === '') continue
+    const length = parseMeasure('width', input[name])
     if (length === null) read.unreadable.push(name)
     else lengths[name] = length
   }
   for (const kind of Object.keys(HOME_FIELDS) as OpeningKind[]) {
-    const needed = neededFor(kind, typed.turn)
-    const isAsked = HOME_FIELDS[kind].some((name) => typed[name].trim() !== '')
+    const needed = neededFor(kind, input.turn)
+    const isAsked = HOME_FIELDS[kind].some((name) => input[name].trim() !== '')
     if (!isAsked) continue
-    const missing = needed.filter((name) => typed[name].trim() === '')
+    const missing = needed.filter((name) => input[name].trim() === '')
     read.missing.push(...missing)
     const isWhole = needed.every((name) => lengths[name] !== undefined)
     const isClear = !HOME_FIELDS[kind].some((name) => read.unreadable.includes(name))
-    if (isWhole && isClear) read.openings.push(openingOf(kind, lengths, typed.turn))
+    if (isWhole && isClear) read.openings.push(openingOf(kind, lengths, input.turn))
   }
   return read
 }

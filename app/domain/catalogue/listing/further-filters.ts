@@ -54,9 +54,9 @@ const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
 const POSTCODE_MAX_LENGTH = 8
 
 function readDelivery(to: string, by: string): AskedDelivery | null {
-  const typed = to.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-  if (typed === '') return null
-  const outcode = POSTCODE.exec(typed)?.[1] ?? typed.slice(0, POSTCODE_MAX_LENGTH)
+  const input = to.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  if (input === '') return null
+  const outcode = POSTCODE.exec(input)?.[1] ?? input.slice(0, POSTCODE_MAX_LENGTH)
   return { to: outcode, by: isDay(by) ? by : null }
 }
 

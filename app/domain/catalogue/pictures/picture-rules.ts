@@ -15,16 +15,16 @@ export type PictureRole = (typeof PICTURE_ROLES)[number]
 const CONTROLS = /[\p{Cc}\u2028\u2029\s]+/gu
 
 /** Normalizes an alternative text to one line of limited length; null if empty. */
-export const readAlt = (typed: string): string | null => readLine(typed, ALT_MAX)
+export const readAlt = (input: string): string | null => readLine(input, ALT_MAX)
 
 /** Normalizes a caption to one line of limited length; null if empty. */
-export const readCaption = (typed: string): string | null => readLine(typed, CAPTION_MAX)
+export const readCaption = (input: string): string | null => readLine(input, CAPTION_MAX)
 
 /** @returns 'view' for anything unknown */
 export function readRole(given: unknown): PictureRole {
   return PICTURE_ROLES.find((role) => role === given) ?? 'view'
 }
 
-function readLine(typed: string, most: number): string | null {
-  return typed.replaceAll(CONTROLS, ' ').trim().slice(0, most).trim() || null
+function readLine(input: string, most: number): string | null {
+  return input.replaceAll(CONTROLS, ' ').trim().slice(0, most).trim() || null
 }

@@ -19,14 +19,14 @@ const SHORTER = 2
 
 /** Looks terms up in the dictionary of the catalogue's words, in one query. */
 export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Promise<TermWords[]> {
-  const typed = terms.map(typedWord)
+  const entered = terms.map(enteredWord)
   const words = await readWords(
     db,
-    typed.filter((word) => word !== null),
+    entered.filter((word) => word !== null),
   )
   const stems = new Set(words.flatMap(stemsOf))
   return terms.map(({ variants: [own] }, index) => {
-    const word = typed[index]
+    const word = entered[index]
     if (!word) return { isKnown: true, corrections: [] }
     const part = partOf(own)
     if (words.some((one) => one.includes(part))) {
@@ -38,24 +38,24 @@ export async function lookUpTerms(db: DbOrTx, terms: readonly SearchTerm[]): Pro
 }
 
 /** The word of a single-word term; null for a phrase. */
-function typedWord({ variants: [{ stems }] }: SearchTerm): string | null {
+function enteredWord({ variants: [{ stems }] }: SearchTerm): string | null {
   const [word = ''] = stems
   return stems.length === 1 && word !== '' ? word : null
 }
 
-function closeStems(typed: string, stems: ReadonlySet<string>): string[] {
-  return mayBeMistyped(typed) ? [...stems].filter((stem) => isTypo(typed, stem)) : []
+function closeStems(input: string, stems: ReadonlySet<string>): string[] {
+  return mayBeMistyped(input) ? [...stems].filter((stem) => isTypo(input, stem)) : []
 }
 
 /** Reads words that contain an entered word, or that have its first letter and a similar length. */
-async function readWords(db: DbOrTx, typed: readonly string[]): Promise<string[]> {
-  if (typed.length === 0) return []
+async function readWords(db: DbOrTx, input: readonly string[]): Promise<string[]> {
+  if (input.length === 0) return []
   const { word } = catalogueWords
   // The words consist of letters and digits only, so that nothing needs escaping.
-  const containing = typed.map((one) =>
+  const containing = input.map((one) =>
     isShortText(one) ? inArray(word, formsOf(one)) : sql`${word} like ${`%${one}%`}::text`,
   )
-  const similar = typed.filter(mayBeMistyped).map(
+  const similar = input.filter(mayBeMistyped).map(
     (one) => sql`${word} like ${`${/^./u.exec(one)?.[0]}%`}::text
       and length(${word}) between ${one.length - SHORTER} and ${one.length + LONGER}`,
   )

@@ -16,10 +16,10 @@ const MAX_READ = 60
  * with a word that begins with each of its words, of the newest 10,000 pieces. Each suggestion finds a
  * piece.
  *
- * @param typed the text so far; fewer than two characters suggest nothing
+ * @param input the text so far; fewer than two characters suggest nothing
  */
-export async function suggestSearches(db: DbOrTx, typed: string): Promise<string[]> {
-  const text = parseSearch(typed).toLowerCase()
+export async function suggestSearches(db: DbOrTx, input: string): Promise<string[]> {
+  const text = parseSearch(input).toLowerCase()
   if (text.length < MIN_LENGTH) return []
   const words = text.split(' ').slice(0, MAX_WORDS)
   const fits = and(...words.map((word) => and(containsText(word), isInName(word))))

@@ -32,8 +32,8 @@ test.each([
   ['s', []],
   ['', []],
   ['zzz', []],
-])('"%s" suggests %j', async (typed, suggested) => {
-  expect(await suggestSearches(db, typed)).toEqual(suggested)
+])('"%s" suggests %j', async (input, suggested) => {
+  expect(await suggestSearches(db, input)).toEqual(suggested)
 })
 
 test('at most seven searches are suggested, newest first, and each finds a product', async () => {

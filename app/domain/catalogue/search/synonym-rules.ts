@@ -27,8 +27,8 @@ type ReadSynonymsResult = { ok: true; words: string[] } | ({ ok: false } & Synon
 /** Parses a group as entered: separated by commas or line breaks, deduplicated. */
 export function readSynonymGroup(text: string): ReadSynonymsResult {
   const words = new Map<string, string>()
-  for (const typed of text.split(/[,\n]/)) {
-    const word = typed.replace(/\s+/g, ' ').trim()
+  for (const input of text.split(/[,\n]/)) {
+    const word = input.replace(/\s+/g, ' ').trim()
     if (word === '') continue
     const stems = stemsOf(word)
     if (stems.length === 0 || stems.length > MAX_PHRASE_TOKENS || word.length > MAX_WORD_LENGTH) {

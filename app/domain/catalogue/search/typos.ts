@@ -3,15 +3,15 @@ const TYPO_MIN_LENGTH = 4
 /** Words of at least this length may contain two typos. */
 const TWO_TYPOS_LENGTH = 8
 
-export function mayBeMistyped(typed: string): boolean {
-  return typed.length >= TYPO_MIN_LENGTH
+export function mayBeMistyped(input: string): boolean {
+  return input.length >= TYPO_MIN_LENGTH
 }
 
-/** Whether `typed` may be a typo of `word`: same first letter, one or two edits. */
-export function isTypo(typed: string, word: string): boolean {
-  if (typed[0] !== word[0]) return false
-  const most = typed.length < TWO_TYPOS_LENGTH ? 1 : 2
-  return editDistance(typed, word, most) <= most
+/** Whether `input` may be a typo of `word`: same first letter, one or two edits. */
+export function isTypo(input: string, word: string): boolean {
+  if (input[0] !== word[0]) return false
+  const most = input.length < TWO_TYPOS_LENGTH ? 1 : 2
+  return editDistance(input, word, most) <= most
 }
 
 /**

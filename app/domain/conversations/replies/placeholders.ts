@@ -12,7 +12,7 @@ const known = (word: string) => PLACEHOLDERS.find((one) => one === word.trim().t
 /** The texts in braces that are not placeholders, as entered: `{nmae}`. */
 export function unknownPlaceholders(body: string): string[] {
   const found = [...body.matchAll(IN_BRACES)].filter(([, word = '']) => !known(word))
-  return [...new Set(found.map(([typed]) => typed))]
+  return [...new Set(found.map(([input]) => input))]
 }
 
 /**
@@ -22,12 +22,12 @@ export function unknownPlaceholders(body: string): string[] {
  */
 export function fillIn(body: string, values: PlaceholderValues): { text: string; left: string[] } {
   const left = new Set<string>()
-  const text = body.replaceAll(IN_BRACES, (typed, word: string) => {
+  const text = body.replaceAll(IN_BRACES, (input, word: string) => {
     const name = known(word)
     const value = name && values[name]
     if (value) return value
-    left.add(typed)
-    return typed
+    left.add(input)
+    return input
   })
   return { text, left: [...left] }
 }

@@ -13,18 +13,18 @@ import { closedDaysIn, cutOffOf, OFFERED_DAYS } from './round-rules.ts'
  * The largest volume that can be ordered now and delivered to a postcode by a day, by the same rules as
  * the days offered after the order (`listDeliveryDays`). Without planned rounds it is unlimited.
  *
- * @param typed the postcode as entered; untrusted
+ * @param input the postcode as entered; untrusted
  * @param by null: any offered day
  */
 export async function capacityUntil(
   db: DbOrTx,
   { zones, settings, clock }: Pick<RoundDeps, 'zones' | 'settings' | 'clock'>,
-  typed: string,
+  input: string,
   by: CivilDay | null,
 ): Promise<RoomUntil> {
   const now = clock.now()
   const closed = closedDaysIn(settings.current)
-  const quote = quoteDelivery(zones.index, typed, { now, closed })
+  const quote = quoteDelivery(zones.index, input, { now, closed })
   if (quote.state !== 'delivered') return quote
   if (by !== null && by < quote.from) return { ...quote, state: 'later' }
   const today = isoDay(now) as CivilDay

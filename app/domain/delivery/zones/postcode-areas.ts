@@ -21,8 +21,8 @@ const RANGE = /^(?<area>[A-Z]{1,2})(?<from>\d{1,2})[-–](?<other>[A-Z]{1,2})?(?
  *
  * @returns each once, in alphabetical order, ranges written out
  */
-export function readAreas(typed: string): ReadAreasResult {
-  const words = typed
+export function readAreas(input: string): ReadAreasResult {
+  const words = input
     .toUpperCase()
     .replaceAll(/\s*[-–]\s*/g, '-')
     .split(/[\s,;]+/)

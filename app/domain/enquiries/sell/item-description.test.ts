@@ -52,9 +52,9 @@ test('round-trips any form input', () => {
     itemType: constantFrom(...sellOptions.itemType),
   })
   whatever(
-    property(answers, (typed) => {
+    property(answers, (submitted) => {
       const form = new FormData()
-      for (const [name, value] of Object.entries(typed)) form.set(name, String(value))
+      for (const [name, value] of Object.entries(submitted)) form.set(name, String(value))
       const { name: _n, email: _e, phone: _p, ...values } = readFields(sellRules, form)
       expect(readItemDescription(itemDescription(values))).toEqual(values)
     }),

@@ -15,8 +15,8 @@ const format = (name: 'kept' | 'shopify', from: string, to: string): ListFormat<
     recognises: (headings) => headings.has(fromName) && headings.has(toName),
     read(reader, record, { publicUrl }) {
       const notes: ListNote[] = reader.problems(record)
-      const typed = readExportedText(reader.cell(record, fromName) ?? '')
-      const source = readSource(typed)
+      const input = readExportedText(reader.cell(record, fromName) ?? '')
+      const source = readSource(input)
       const target = readTarget(readExportedText(reader.cell(record, toName) ?? ''), publicUrl)
       if (!source.ok) {
         notes.push({ code: `from-${source.problem}`, column: reader.heading(fromName) ?? from })
@@ -27,7 +27,7 @@ const format = (name: 'kept' | 'shopify', from: string, to: string): ListFormat<
       return {
         line: record.line,
         key: source.ok ? source.path : null,
-        label: source.ok ? source.path : typed.slice(0, 200),
+        label: source.ok ? source.path : input.slice(0, 200),
         values: source.ok && target.ok ? { from: source.path, target: target.target } : null,
         notes,
       }

@@ -106,8 +106,8 @@ export const exampleNumber = (carrier: Carrier): string => facts[carrier].exampl
  *
  * @returns null if the text is not a number of this carrier
  */
-export function readTrackingNumber(carrier: Carrier, typed: string): string | null {
-  const number = typed.replaceAll(/[\s ]+/g, '').toUpperCase()
+export function readTrackingNumber(carrier: Carrier, input: string): string | null {
+  const number = input.replaceAll(/[\s ]+/g, '').toUpperCase()
   if (number.length > MAX_LENGTH || !factsOf(carrier).format.test(number)) return null
   return hasWrongCheckDigit(number) ? null : number
 }

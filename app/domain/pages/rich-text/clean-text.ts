@@ -7,8 +7,8 @@ const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /** A submitted text in composed form, without hidden characters; line breaks are '\n'. */
-export function cleanText(typed: string): string {
-  return typed
+export function cleanText(input: string): string {
+  return input
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
     .toWellFormed()
@@ -17,6 +17,6 @@ export function cleanText(typed: string): string {
 }
 
 /** The same as a single line. */
-export function cleanLine(typed: string): string {
-  return cleanText(typed).replaceAll(/\s+/g, ' ').trim()
+export function cleanLine(input: string): string {
+  return cleanText(input).replaceAll(/\s+/g, ' ').trim()
 }

@@ -36,12 +36,12 @@ class Refused extends Error {
  * Parses an editor's text: '## Heading {#anchor}', '- item', '1. item', '*emphasis*',
  * '**strong**', '[words](/address)', '{phone}'.
  *
- * @param typed cleaned (`cleanText`), within the field's length
+ * @param input cleaned (`cleanText`), within the field's length
  * @param parts what the field may have besides paragraphs
  */
-export function parseText(typed: string, parts: readonly RichPart[]): ParsedText {
+export function parseText(input: string, parts: readonly RichPart[]): ParsedText {
   try {
-    const text = readTree(typed, parts)
+    const text = readTree(input, parts)
     checkAnchors(text)
     // Marks that `writeText` cannot reproduce would be read differently when the text is edited next.
     const again = readTree(writeText(text), parts)
@@ -53,8 +53,8 @@ export function parseText(typed: string, parts: readonly RichPart[]): ParsedText
   }
 }
 
-function readTree(typed: string, parts: readonly RichPart[]): RichText {
-  return new Reader(markdown.parse(typed, {}), parts).blocks()
+function readTree(input: string, parts: readonly RichPart[]): RichText {
+  return new Reader(markdown.parse(input, {}), parts).blocks()
 }
 
 function checkAnchors(text: RichText): void {

@@ -12,21 +12,21 @@ import { writeText } from './write-text.ts'
 
 const ALL: RichPart[] = ['headings', 'lists', 'inserts']
 
-function parse(typed: string): RichText {
-  const parsed = parseText(cleanText(typed).trim(), ALL)
+function parse(input: string): RichText {
+  const parsed = parseText(cleanText(input).trim(), ALL)
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
   return parsed.text
 }
 
-function problemOf(typed: string, parts = ALL) {
-  const parsed = parseText(cleanText(typed).trim(), parts)
+function problemOf(input: string, parts = ALL) {
+  const parsed = parseText(cleanText(input).trim(), parts)
   return parsed.ok ? null : parsed.problem
 }
 
-const words = (typed: string) => [{ kind: 'paragraph', content: [typed] }]
+const words = (input: string) => [{ kind: 'paragraph', content: [input] }]
 
 test('headings, lists, emphasis, links, facts and inserts become a tree', () => {
-  const typed = `## Delivery & care {#delivery}
+  const submitted = `## Delivery & care {#delivery}
 
 We *bring* it **in**,
 see [our *terms*](/terms#cancel) or write to {email}.
@@ -39,7 +39,7 @@ see [our *terms*](/terms#cancel) or write to {email}.
 ### By hand
 
 {cookies}`
-  expect(parse(typed)).toEqual([
+  expect(parse(submitted)).toEqual([
     { kind: 'heading', level: 2, id: 'delivery', content: ['Delivery & care'] },
     {
       kind: 'paragraph',
@@ -78,15 +78,15 @@ describe('unsupported markup stays plain text', () => {
     '~~struck~~',
     '| a | b |',
     '[a]: javascript:alert(1)',
-  ])('%s', (typed) => {
-    if (typed.startsWith('!')) {
-      expect(parse(typed)).toEqual([
+  ])('%s', (input) => {
+    if (input.startsWith('!')) {
+      expect(parse(input)).toEqual([
         {
           kind: 'paragraph',
           content: ['!', { kind: 'link', to: '/media/x.webp', content: ['a picture'] }],
         },
       ])
-    } else expect(parse(typed)).toEqual(words(typed))
+    } else expect(parse(input)).toEqual(words(input))
   })
 
   test('an underlined heading, a rule', () => {
@@ -157,8 +157,8 @@ describe('a text is refused', () => {
     ['a heading of the first level', '# one', { reason: 'heading-level' }],
     ['a repeated anchor', '## One\n\n## One', { reason: 'same-anchor', id: 'one' }],
     ['an unknown fact', 'Ring {fax}.', { reason: 'unknown-fact', name: 'fax' }],
-  ])('for %s', (_what, typed, problem) => {
-    expect(problemOf(typed)).toEqual(problem)
+  ])('for %s', (_what, input, problem) => {
+    expect(problemOf(input)).toEqual(problem)
   })
 
   test('for a part that its field does not allow', () => {
@@ -179,10 +179,10 @@ test('deep nesting and long runs of marks take at most 1.5 s of CPU time', () =>
     `${'\\'.repeat(60_000)}`,
     `${'_a_*b*'.repeat(10_000)}`,
   ]
-  for (const typed of nasty) {
+  for (const input of nasty) {
     expect(
-      processorMs(() => parseText(typed, ALL)),
-      typed.slice(0, 10),
+      processorMs(() => parseText(input, ALL)),
+      input.slice(0, 10),
     ).toBeLessThan(1_500)
   }
 })

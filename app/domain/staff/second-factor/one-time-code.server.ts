@@ -9,11 +9,11 @@ const ONCE = { scope: 'one-time code', max: 1, windowSeconds: 120 }
 /** An entered code: six digits of an app, or a recovery code. */
 export type GivenCode = { kind: 'app' | 'recovery'; code: string }
 
-export function readCode(typed: string): GivenCode {
-  const digits = typed.replaceAll(/[\s-]/g, '')
+export function readCode(input: string): GivenCode {
+  const digits = input.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits)
     ? { kind: 'app', code: digits }
-    : { kind: 'recovery', code: asRecoveryCode(typed) }
+    : { kind: 'recovery', code: asRecoveryCode(input) }
 }
 
 /**

@@ -11,8 +11,8 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /** Normalises an entered recovery code: lower case, with its hyphen. */
-export function asRecoveryCode(typed: string): string {
-  const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+export function asRecoveryCode(input: string): string {
+  const letters = input.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
 }
 

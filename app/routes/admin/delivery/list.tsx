@@ -22,15 +22,15 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const typed = url.searchParams.get('postcode')?.slice(0, MAX_LENGTH).trim() ?? ''
+  const input = url.searchParams.get('postcode')?.slice(0, MAX_LENGTH).trim() ?? ''
   return await loadList(log, 'delivery.read_failed', 'the delivery zones', async () => {
     const zones = await listZones(db, staff)
     const at = { now: clock.now(), closed: closedDaysIn(settings.current) }
-    const quote = typed === '' ? null : quoteDelivery(new ZoneIndex(zones), typed, at)
+    const quote = input === '' ? null : quoteDelivery(new ZoneIndex(zones), input, at)
     return {
       zones,
       mayChange: can(staff.role, 'administer'),
-      tried: quote && { postcode: typed, quote },
+      tried: quote && { postcode: input, quote },
     }
   })
 }

@@ -27,21 +27,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return await answerDialog<CodeAnswer>(
     log,
     { event: 'discounts.change_failed' },
-    { ok: false, typed: read.typed, toast: discountToastsForStaff.failed },
+    { ok: false, submitted: read.submitted, toast: discountToastsForStaff.failed },
     async () => {
       if (!read.ok || read.code === null) return refuse(read, 422)
       const made = await createCode(db, staff, read.code, read.fields, clock.now())
       if (made.ok) throw redirect(`/admin/discount-codes/${made.id}${url.search}`)
-      return refuse({ typed: read.typed, errors: { code: codeFormErrors.exists } }, 409)
+      return refuse({ submitted: read.submitted, errors: { code: codeFormErrors.exists } }, 409)
     },
   )
 }
 
-function refuse({ typed, errors }: Pick<CodeAnswer, 'typed' | 'errors'>, status: number) {
+function refuse({ submitted, errors }: Pick<CodeAnswer, 'submitted' | 'errors'>, status: number) {
   const answer: CodeAnswer = {
     ok: false,
     toast: discountToastsForStaff.notSaved,
-    ...(typed && { typed }),
+    ...(submitted && { submitted }),
     ...(errors && { errors }),
   }
   return { answer, status }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = textOf(form, 'email').trim()
   if (!isEmail(email)) {
-    return answer({ ok: false, typed: email, errors: { email: personalData.invalidEmail } }, 422)
+    return answer({ ok: false, input: email, errors: { email: personalData.invalidEmail } }, 422)
   }
   const erase = form.get('intent') === 'erase'
   try {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       'personal data could not be found or erased',
     )
     const toast = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
-    return answer({ ok: false, typed: email, toast }, 500)
+    return answer({ ok: false, input: email, toast }, 500)
   }
 }
 
@@ -100,7 +100,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const given = await answerOrToast<PersonalDataAnswer>(serverAction, failed)
   if (given.ok) return given
   // No revalidation of the layout after a refusal: it could fail as well.
-  return answer({ typed: textOf(form, 'email'), ...given }, 400)
+  return answer({ input: textOf(form, 'email'), ...given }, 400)
 }
 
 export default function PersonDataScreen({ actionData }: Route.ComponentProps) {

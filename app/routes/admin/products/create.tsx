@@ -53,12 +53,12 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  const typed = readProductForm(form)
-  const checked = checkProduct(typed)
+  const submitted = readProductForm(form)
+  const checked = checkProduct(submitted)
   const formKey = textOf(form, FORM_KEY_FIELD)
   const again = (): ProductAnswer => ({
     ok: false,
-    typed,
+    submitted,
     ...(formKey && { formKey }),
     pictures: showNewPictures(services, form),
   })
@@ -98,7 +98,7 @@ const CREATED = 'staff-product-created'
 /** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
-  return 'typed' in answer || answer.ok ? answer : data(answer, 503)
+  return 'submitted' in answer || answer.ok ? answer : data(answer, 503)
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -96,13 +96,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const { id = '' } = params
   const form = await request.formData()
-  const typed = readProductForm(form)
-  const checked = checkProduct(typed)
+  const submitted = readProductForm(form)
+  const checked = checkProduct(submitted)
   if (!checked.ok) {
-    return data<ProductAnswer>({ ok: false, typed, errors: checked.errors }, 422)
+    return data<ProductAnswer>({ ok: false, submitted, errors: checked.errors }, 422)
   }
   if (!parseProductId(id)) {
-    return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 404)
+    return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.gone }, 404)
   }
   try {
     const saved = await saveProduct(
@@ -120,18 +120,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(href('/admin/products/edit/:id', { id }), withFlash('staff-product-updated'))
     }
     if (!saved.ok && saved.reason === 'sku-taken') {
-      return data<ProductAnswer>({ ok: false, typed, errors: { sku: skuTaken } }, 422)
+      return data<ProductAnswer>({ ok: false, submitted, errors: { sku: skuTaken } }, 422)
     }
     const product = await findProductToEdit(db, staff, id)
     if (!product || (!saved.ok && saved.reason === 'missing')) {
-      return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.gone }, 409)
+      return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.gone }, 409)
     }
     if (saved.ok) return { ok: true, toast: productFormMessages.updated, product }
     const toast = productFormMessages.changedMeanwhile
-    return data<ProductAnswer>({ ok: false, typed, toast, product, collided: true }, 409)
+    return data<ProductAnswer>({ ok: false, submitted, toast, product, collided: true }, 409)
   } catch (err) {
     log.error({ event: 'products.save_failed', err, productId: id }, 'a product could not be saved')
-    return data<ProductAnswer>({ ok: false, typed, toast: productFormMessages.saveFailed }, 500)
+    return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.saveFailed }, 500)
   }
 }
 
@@ -144,7 +144,7 @@ function wholeNumber(given: FormDataEntryValue | null): number {
 /** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
-  return 'typed' in answer || answer.ok ? answer : data(answer, 503)
+  return 'submitted' in answer || answer.ok ? answer : data(answer, 503)
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,14 +53,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data<ReductionAnswer>({ ok: true, toast: reductionToasts.ended })
     }
     const read = readReductionForm(form, now)
-    const { typed } = read
+    const { submitted } = read
     const toast = reductionToasts.notSaved
     if (!read.ok)
-      return data<ReductionAnswer>({ ok: false, toast, typed, errors: read.errors }, 422)
+      return data<ReductionAnswer>({ ok: false, toast, submitted, errors: read.errors }, 422)
     const set = await setReduction(db, staff, params.id, read.fields, now)
     if (!set.ok) {
       const errors = { [REFUSED_FIELD[set.reason]]: reductionRefusals[set.reason] }
-      return data<ReductionAnswer>({ ok: false, toast, typed, errors }, 422)
+      return data<ReductionAnswer>({ ok: false, toast, submitted, errors }, 422)
     }
     // A reduction that begins immediately is applied now, instead of some seconds later.
     await applyDueReductions(db, now)

@@ -87,19 +87,19 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 async function savePlace(services: Services, staff: Staff, id: string, form: FormData) {
-  const typed = readFields(placeRules, form)
-  const errors = fieldErrors(placeRules, typed) as Record<string, string>
+  const submitted = readFields(placeRules, form)
+  const errors = fieldErrors(placeRules, submitted) as Record<string, string>
   if (Object.keys(errors).length > 0) {
-    return { answer: { ok: false, toast: roundToasts.invalid, typed, errors }, status: 422 }
+    return { answer: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
   }
-  const saved = await savePickupPlace(services.db, staff, id, typed, services.clock.now())
+  const saved = await savePickupPlace(services.db, staff, id, submitted, services.clock.now())
   return saved ? { answer: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
 }
 
 async function saveWindow(services: Services, staff: Staff, id: string, form: FormData) {
   const read = readWindowForm(form)
   const refused = (errors: Record<string, string>) => ({
-    answer: { ok: false, toast: roundToasts.invalid, typedWindow: read.typed, errors },
+    answer: { ok: false, toast: roundToasts.invalid, submittedWindow: read.submitted, errors },
     status: 422,
   })
   if (!read.ok) return refused(read.errors)

@@ -38,9 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     { ok: false, id, toast: roundToasts.failed },
     async () => {
       const read = readVanForm(form)
-      const { typed } = read
+      const { submitted } = read
       const refuse = (errors: Record<string, string>) => {
-        return { answer: { ok: false, id, toast: roundToasts.invalid, typed, errors }, status: 422 }
+        return {
+          answer: { ok: false, id, toast: roundToasts.invalid, submitted, errors },
+          status: 422,
+        }
       }
       if (!read.ok) return refuse(read.errors)
       const version = Number(form.get('version'))

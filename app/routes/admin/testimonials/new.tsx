@@ -34,9 +34,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     async () => {
       const read = await readTestimonial(services, form)
       if (!read.ok) {
-        const { typed, errors } = read
+        const { submitted, errors } = read
         const { notSaved: toast } = testimonialToasts
-        return { answer: { ok: false, typed, errors, toast }, status: 422 }
+        return { answer: { ok: false, submitted, errors, toast }, status: 422 }
       }
       const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
       throw redirect(`/admin/testimonials/${id}${url.search}`)

@@ -28,26 +28,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const role = ROLES.find((known) => known === form.get('role')) ?? 'viewer'
   const values = readFields(inviteRules, form)
   const errors = fieldErrors(inviteRules, values)
-  const typed = { email: values.email, fullName: values.full_name, role }
+  const submitted = { email: values.email, fullName: values.full_name, role }
   if (Object.keys(errors).length > 0) {
-    return refuse({ typed, errors, toast: userToasts.inviteFailed(inviteRefused) }, 422)
+    return refuse({ submitted, errors, toast: userToasts.inviteFailed(inviteRefused) }, 422)
   }
   try {
-    const invited = await inviteStaffMember(db, { clock, jobs }, context.get(staffContext), typed)
+    const invited = await inviteStaffMember(
+      db,
+      { clock, jobs },
+      context.get(staffContext),
+      submitted,
+    )
     if (!invited.ok) {
       const why = inviteRefusals[invited.reason]
-      return refuse({ typed, errors: { email: why }, toast: userToasts.inviteFailed(why) }, 409)
+      return refuse({ submitted, errors: { email: why }, toast: userToasts.inviteFailed(why) }, 409)
     }
     const { tempPassword } = invited
     const answer: InviteAnswer = {
       ok: true,
       toast: userToasts.invited(tempPassword),
-      invited: { fullName: typed.fullName, email: typed.email, tempPassword },
+      invited: { fullName: submitted.fullName, email: submitted.email, tempPassword },
     }
     return data(answer)
   } catch (err) {
     log.error({ event: 'staff.invite_failed', err }, 'a staff member could not be invited')
-    return refuse({ typed, toast: userToasts.inviteFailed(unexpected) }, 500)
+    return refuse({ submitted, toast: userToasts.inviteFailed(unexpected) }, 500)
   }
 }
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { type TypedPreview, useTypedPreview } from '../../../ui/admin/words/typed-preview.ts'
+import { type UnsavedPreview, useUnsavedPreview } from '../../../ui/admin/words/unsaved-preview.ts'
 import { DocumentByName, type ShownDocument } from '../../../ui/article/document-by-name.tsx'
 import { guard } from '../../../web/admin/guard.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { documentAt } from '../../../web/admin/words/load-document.ts'
 import { loadPreview } from '../../../web/admin/words/load-version.ts'
-import { previewTyped } from '../../../web/admin/words/preview-typed.ts'
+import { previewUnsaved } from '../../../web/admin/words/preview-unsaved.ts'
 import type { Route } from './+types/preview'
 import '../../../ui/admin/products/preview.css'
 
@@ -27,11 +27,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const name = documentAt(params.document)
   const form = await request.formData()
-  return await previewTyped(context.get(servicesContext), context.get(staffContext), name, form)
+  return await previewUnsaved(context.get(servicesContext), context.get(staffContext), name, form)
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await serverAction().catch((error: unknown): TypedPreview => {
+  return await serverAction().catch((error: unknown): UnsavedPreview => {
     // A redirect is no failure.
     if (error instanceof Response && error.status < 500) throw error
     return { state: 'failed' }
@@ -67,14 +67,14 @@ export default function WordsPreview({ loaderData }: Route.ComponentProps) {
 }
 
 function WhileTyping({ stored }: { stored: ShownDocument }) {
-  const typed = useTypedPreview(true)
+  const submitted = useUnsavedPreview(true)
   const [last, setLast] = useState(stored)
-  if (typed?.state === 'shown' && typed.shown !== last) setLast(typed.shown)
+  if (submitted?.state === 'shown' && submitted.shown !== last) setLast(submitted.shown)
   return (
     <>
-      <div className="preview-bar" role="status" hidden={!typed || typed.state === 'shown'}>
-        {typed?.state === 'refused' && <p>{words.liveRefused}</p>}
-        {typed?.state === 'failed' && <p>{words.liveFailed}</p>}
+      <div className="preview-bar" role="status" hidden={!submitted || submitted.state === 'shown'}>
+        {submitted?.state === 'refused' && <p>{words.liveRefused}</p>}
+        {submitted?.state === 'failed' && <p>{words.liveFailed}</p>}
       </div>
       {/* If the frame left this page, it would no longer show the entered text. */}
       <main id="content" onClickCapture={stayHere} onSubmitCapture={stayHere}>

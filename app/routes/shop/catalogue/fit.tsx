@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { productBreadcrumbs } from '../../../content/navigation/breadcrumbs.ts'
 import { compareHref } from '../../../content/product/compare.ts'
 import { fitPage } from '../../../content/product/fit.ts'
-import { typedHome } from '../../../domain/catalogue/fit/home.ts'
+import { homeInput } from '../../../domain/catalogue/fit/home.ts'
 import { shownDimensions } from '../../../domain/catalogue/shop/shown-dimensions.ts'
 import { boundingBoxOf } from '../../../domain/catalogue/size-model/bounding-box.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     trail: [...productBreadcrumbs(product), { label: fitPage.title, to: `${path}/fit` }],
     contactPath: `/contact?piece=${id}#message`,
     comparePath: compareHref([id]),
-    typed: typedHome((name) => url.searchParams.get(name)),
+    input: homeInput((name) => url.searchParams.get(name)),
     roomView: boundingBoxOf(measures) && roomViewLinks(services.publicUrl, { path, title }),
   }
   return data({ shown, newest: undefined })

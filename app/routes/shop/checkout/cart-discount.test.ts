@@ -27,7 +27,7 @@ async function withSofa() {
   const browser = plainBrowser(shop)
   await browser.post({ intent: 'add', id: sofa.id, quantity: '1', from: 'card' })
   await browser.page()
-  const apply = (typed: string) => browser.post({ intent: 'discount', code: typed, tell: 'yes' })
+  const apply = (input: string) => browser.post({ intent: 'discount', code: input, tell: 'yes' })
   return { ...browser, apply }
 }
 
@@ -89,13 +89,13 @@ describe('a refused code is explained beside its field', () => {
   ])('%s', async (_, given, words) => {
     const isUnknown = given && 'code' in given
     const sample = given && !isUnknown ? await code(given as never) : null
-    const typed = sample?.code ?? (isUnknown ? 'NOSUCHCODE' : '')
+    const input = sample?.code ?? (isUnknown ? 'NOSUCHCODE' : '')
     const { apply, jar } = await withSofa()
-    const refused = await apply(typed)
+    const refused = await apply(input)
     expect(refused.status).toBe(422)
     expect(plain(refused.html)).toContain(words)
     expect(refused.html).toMatch(/aria-invalid="true"/)
-    if (typed) expect(refused.html).toContain(`value="${typed}"`)
+    if (input) expect(refused.html).toContain(`value="${input}"`)
     expect(refused.html).toContain('<details open')
     expect(jar.has('discount')).toBe(false)
     if (sample)
@@ -104,8 +104,8 @@ describe('a refused code is explained beside its field', () => {
 
   test('a very long and a hostile one', async () => {
     const { apply } = await withSofa()
-    for (const typed of ['x'.repeat(20_000), '<script>alert(1)</script>', "' or 1=1 --"]) {
-      const refused = await apply(typed)
+    for (const input of ['x'.repeat(20_000), '<script>alert(1)</script>', "' or 1=1 --"]) {
+      const refused = await apply(input)
       expect(refused.status).toBe(422)
       expect(refused.html).not.toContain('<script>alert(1)')
       expect(plain(refused.html)).toContain(discountErrors.unknown)

@@ -141,7 +141,7 @@ async function applyCode(services: RequestServices, request: Request, form: Form
     return backWith(request, changed, applied.cookie)
   }
   const { status, error } = applied
-  const refused = { typed: applied.typed, error }
+  const refused = { input: applied.input, error }
   return data({ sent: undefined, failure: null, failed: null, refused }, { status })
 }
 

@@ -29,9 +29,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = url.searchParams.get('piece')
   const piece = asked !== null && isProductId(asked) ? asked : null
-  const typed = url.searchParams.get('postcode')
-  if (typed === null) return data({ answer: answerRemembered(services, request, piece), piece })
-  const answer = answerPostcode(services, typed, piece)
+  const input = url.searchParams.get('postcode')
+  if (input === null) return data({ answer: answerRemembered(services, request, piece), piece })
+  const answer = answerPostcode(services, input, piece)
   return data({ answer, piece }, { headers: rememberPostcode(answer) })
 }
 

@@ -25,11 +25,11 @@ export function AnswerForm({ data, answer }: FormProps) {
   const { subject, messages, email } = conversation
   const [params] = useSearchParams()
   const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
-  const refused = answer?.typed?.intent === 'answer' ? answer : undefined
-  const start = refused?.typed?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
+  const refused = answer?.submitted?.intent === 'answer' ? answer : undefined
+  const start = refused?.submitted?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
   const { fetcher, draft, write, sent, error } = useMessageForm(data, start)
   const said = fetcher.data ?? refused
-  const kept = said?.typed?.photos ?? []
+  const kept = said?.submitted?.photos ?? []
   const photosProblem = said?.errors?.photos
   const box = useRef<HTMLDivElement>(null)
   const seen = messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0

@@ -19,7 +19,7 @@ export type ConversationData = {
 
 export type ConversationAnswer = Answer & {
   /** The submitted values of a refused form. */
-  typed?: { intent: 'answer' | 'note'; body: string; photos?: string[] }
+  submitted?: { intent: 'answer' | 'note'; body: string; photos?: string[] }
 }
 
 export const INBOX_PATH = '/admin/inbox'

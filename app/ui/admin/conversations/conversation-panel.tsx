@@ -40,7 +40,7 @@ export function ConversationPanel({
       {isBegun ? (
         form
       ) : (
-        <Disclosure label={words.writeFirst} open={answer?.typed?.intent === 'answer'}>
+        <Disclosure label={words.writeFirst} open={answer?.submitted?.intent === 'answer'}>
           <div className="mt-3">{form}</div>
         </Disclosure>
       )}

@@ -19,8 +19,11 @@ export function NoteForm({
   data: ConversationData
   answer: ConversationAnswer | undefined
 }) {
-  const refused = answer?.typed?.intent === 'note' ? answer : undefined
-  const { fetcher, draft, write, sent, error } = useMessageForm(data, refused?.typed?.body ?? '')
+  const refused = answer?.submitted?.intent === 'note' ? answer : undefined
+  const { fetcher, draft, write, sent, error } = useMessageForm(
+    data,
+    refused?.submitted?.body ?? '',
+  )
   return (
     <Disclosure key={sent} label={words.noteAdd} open={refused !== undefined}>
       <fetcher.Form

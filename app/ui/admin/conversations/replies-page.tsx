@@ -17,7 +17,7 @@ import { INBOX_PATH } from './conversation-data.ts'
 export type ReplyAnswer = Answer & {
   /** The id of the reply whose form was sent; empty for a new one. */
   id?: string
-  typed?: ReplyForm
+  submitted?: ReplyForm
 }
 
 type PageProps = { replies: SavedReply[]; mayEdit: boolean; answer: ReplyAnswer | undefined }
@@ -93,7 +93,7 @@ function Seen({ reply }: { reply: SavedReply | null }) {
 /** @param reply null for a new one */
 function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnswer | undefined }) {
   const own = answer?.id === (reply?.id ?? '') && !answer.ok ? answer : undefined
-  const typed = own?.typed ?? reply
+  const submitted = own?.submitted ?? reply
   return (
     <Form method="post" preventScrollReset noValidate className="mt-4 grid max-w-prose gap-4">
       <Seen reply={reply} />
@@ -103,7 +103,7 @@ function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnsw
         hint={words.nameHint}
         maxLength={MAX_REPLY_NAME_LENGTH}
         autoComplete="off"
-        defaultValue={typed?.name}
+        defaultValue={submitted?.name}
         error={own?.errors?.name}
       />
       <TextAreaField
@@ -111,7 +111,7 @@ function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnsw
         name="body"
         rows={8}
         maxLength={MAX_MESSAGE_LENGTH}
-        defaultValue={typed?.body}
+        defaultValue={submitted?.body}
         error={own?.errors?.body}
       />
       <Button type="submit" name="intent" value="save" size="small" className="w-fit">

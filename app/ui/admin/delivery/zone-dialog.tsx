@@ -41,7 +41,7 @@ export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
                 <div className="mt-4">
                   <ZoneEditForm
                     key={shown.zone.version}
-                    typed={answer?.typed ?? zoneFormOf(shown.zone)}
+                    submitted={answer?.submitted ?? zoneFormOf(shown.zone)}
                     errors={answer?.errors}
                     version={shown.zone.version}
                     isDefaultZone={shown.zone.isDefaultZone}
@@ -73,7 +73,7 @@ export function NewZoneDialog({ answer }: { answer: ZoneAnswer | undefined }) {
     <RouteDialog title={words.newTitle} closeTo={DELIVERY_PATH}>
       <SaidWithoutScripts toast={answer?.toast} />
       <ZoneEditForm
-        typed={answer?.typed ?? NEW_ZONE}
+        submitted={answer?.submitted ?? NEW_ZONE}
         errors={answer?.errors}
         version={null}
         closeTo={DELIVERY_PATH}

@@ -8,7 +8,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 
 type ZoneEditFormProps = {
-  typed: ZoneForm
+  submitted: ZoneForm
   errors: ZoneFormErrors | undefined
   /** The version that an edit starts from; null for a new zone. */
   version: number | null
@@ -18,7 +18,7 @@ type ZoneEditFormProps = {
 
 /** The form of a new or an existing zone. */
 export function ZoneEditForm({
-  typed,
+  submitted,
   errors,
   version,
   isDefaultZone,
@@ -35,7 +35,7 @@ export function ZoneEditForm({
         required
         maxLength={ZONE_NAME_MAX}
         autoComplete="off"
-        defaultValue={typed.name}
+        defaultValue={submitted.name}
         error={errors?.name}
       />
       {isDefaultZone ? (
@@ -49,12 +49,12 @@ export function ZoneEditForm({
           autoCapitalize="characters"
           spellCheck={false}
           hint={words.areasHint}
-          defaultValue={typed.areas}
+          defaultValue={submitted.areas}
           error={errors?.areas}
         />
       )}
-      <Kinds chosen={typed.kind} error={errors?.kind} />
-      <Terms {...{ typed, errors }} />
+      <Kinds chosen={submitted.kind} error={errors?.kind} />
+      <Terms {...{ submitted, errors }} />
       <DialogButtons closeTo={closeTo} go={isNew ? 'Create the zone' : 'Save'} going="Saving..." />
     </Form>
   )
@@ -84,7 +84,7 @@ function Kinds({ chosen, error }: { chosen: string; error: string | undefined })
   )
 }
 
-function Terms({ typed, errors }: Pick<ZoneEditFormProps, 'typed' | 'errors'>) {
+function Terms({ submitted, errors }: Pick<ZoneEditFormProps, 'submitted' | 'errors'>) {
   return (
     <fieldset className="grid gap-5 border-t border-hairline pt-4">
       <legend className="sr-only">{words.terms}</legend>
@@ -95,7 +95,7 @@ function Terms({ typed, errors }: Pick<ZoneEditFormProps, 'typed' | 'errors'>) {
           inputMode="decimal"
           autoComplete="off"
           hint={words.priceHint}
-          defaultValue={typed.price}
+          defaultValue={submitted.price}
           error={errors?.price}
         />
         <TextField
@@ -103,7 +103,7 @@ function Terms({ typed, errors }: Pick<ZoneEditFormProps, 'typed' | 'errors'>) {
           name="lastOrderTime"
           type="time"
           hint={words.lastOrderTimeHint}
-          defaultValue={typed.lastOrderTime}
+          defaultValue={submitted.lastOrderTime}
           error={errors?.lastOrderTime}
         />
       </div>
@@ -113,7 +113,7 @@ function Terms({ typed, errors }: Pick<ZoneEditFormProps, 'typed' | 'errors'>) {
         inputMode="numeric"
         autoComplete="off"
         hint={words.leadDaysHint}
-        defaultValue={typed.leadDays}
+        defaultValue={submitted.leadDays}
         error={errors?.leadDays}
       />
       <fieldset aria-describedby={errors?.weekdays && 'zone-weekdays-error'}>
@@ -125,7 +125,7 @@ function Terms({ typed, errors }: Pick<ZoneEditFormProps, 'typed' | 'errors'>) {
               label={capital(day)}
               name="weekdays"
               value={day}
-              defaultChecked={typed.weekdays.includes(day)}
+              defaultChecked={submitted.weekdays.includes(day)}
             />
           ))}
         </div>

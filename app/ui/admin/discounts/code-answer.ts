@@ -2,4 +2,4 @@ import type { CodeForm, CodeFormErrors } from '../../../forms/staff/discount-for
 import type { Answer } from '../kit/answer.ts'
 
 /** The result of a code's form, with the submitted values if it was refused. */
-export type CodeAnswer = Omit<Answer, 'errors'> & { typed?: CodeForm; errors?: CodeFormErrors }
+export type CodeAnswer = Omit<Answer, 'errors'> & { submitted?: CodeForm; errors?: CodeFormErrors }

@@ -57,7 +57,7 @@ export function CodeDialog({
                 <div className="mt-4">
                   <CodeEditForm
                     key={shown.code.version}
-                    typed={answer?.typed ?? codeFormOf(shown.code)}
+                    submitted={answer?.submitted ?? codeFormOf(shown.code)}
                     errors={answer?.errors}
                     version={shown.code.version}
                     closeTo={closeTo}

@@ -8,7 +8,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 
 type CodeFieldsProps = {
-  typed: CodeForm | undefined
+  submitted: CodeForm | undefined
   errors: CodeFormErrors | undefined
   /** The version that an edit starts from; null for a new code. */
   version: number | null
@@ -16,7 +16,7 @@ type CodeFieldsProps = {
 }
 
 /** The form of a new or an existing discount code. */
-export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProps) {
+export function CodeEditForm({ submitted, errors, version, closeTo }: CodeFieldsProps) {
   const isNew = version === null
   return (
     <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
@@ -31,7 +31,7 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
           autoCapitalize="characters"
           spellCheck={false}
           hint={discountText.codeHint}
-          defaultValue={typed?.code}
+          defaultValue={submitted?.code}
           error={errors?.code}
         />
       ) : (
@@ -40,20 +40,20 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
           <p className="text-ink-soft">{discountText.fixed}</p>
         </>
       )}
-      <Value typed={typed} errors={errors} />
+      <Value submitted={submitted} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="First day"
           name="from"
           type="date"
-          defaultValue={typed?.from}
+          defaultValue={submitted?.from}
           error={errors?.from}
         />
         <TextField
           label="Last day"
           name="to"
           type="date"
-          defaultValue={typed?.to}
+          defaultValue={submitted?.to}
           error={errors?.to}
         />
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">{discountText.daysHint}</p>
@@ -64,7 +64,7 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
         inputMode="numeric"
         autoComplete="off"
         hint={discountText.usesHint}
-        defaultValue={typed?.maxUses}
+        defaultValue={submitted?.maxUses}
         error={errors?.maxUses}
       />
       <TextField
@@ -73,17 +73,17 @@ export function CodeEditForm({ typed, errors, version, closeTo }: CodeFieldsProp
         inputMode="decimal"
         autoComplete="off"
         hint={discountText.minimumHint}
-        defaultValue={typed?.minimum}
+        defaultValue={submitted?.minimum}
         error={errors?.minimum}
       />
-      <Categories chosen={typed?.categories ?? []} />
+      <Categories chosen={submitted?.categories ?? []} />
       <DialogButtons closeTo={closeTo} go={isNew ? 'Create the code' : 'Save'} going="Saving..." />
     </Form>
   )
 }
 
-function Value({ typed, errors }: Pick<CodeFieldsProps, 'typed' | 'errors'>) {
-  const kind = typed?.kind === 'amount' ? 'amount' : 'percentage'
+function Value({ submitted, errors }: Pick<CodeFieldsProps, 'submitted' | 'errors'>) {
+  const kind = submitted?.kind === 'amount' ? 'amount' : 'percentage'
   return (
     <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
       <TextField
@@ -92,7 +92,7 @@ function Value({ typed, errors }: Pick<CodeFieldsProps, 'typed' | 'errors'>) {
         inputMode="decimal"
         required
         autoComplete="off"
-        defaultValue={typed?.value}
+        defaultValue={submitted?.value}
         error={errors?.value}
       />
       <fieldset>

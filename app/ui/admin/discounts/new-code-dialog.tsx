@@ -16,7 +16,7 @@ export function NewCodeDialog({ answer }: { answer: CodeAnswer | undefined }) {
     <RouteDialog title={discountText.newTitle} closeTo={closeTo}>
       <SaidWithoutScripts toast={answer?.toast} />
       <CodeEditForm
-        typed={answer?.typed}
+        submitted={answer?.submitted}
         errors={answer?.errors}
         version={null}
         closeTo={closeTo}

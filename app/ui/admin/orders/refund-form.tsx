@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { formatPence, toPoundsText } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
-import { parseAmount } from '../../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type Answer, useAnswerToast } from '../kit/answer.ts'
@@ -43,8 +43,8 @@ function AmountForm({
     const early = form.current?.elements.namedItem('amount')
     if (early instanceof HTMLInputElement) setAmount(early.value)
   }, [])
-  const typed = parseAmount(amount)
-  const pence = typed.ok ? typed.amount : null
+  const parsed = parseAmount(amount)
+  const pence = parsed.ok ? parsed.amount : null
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
   return (
     <Disclosure label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>

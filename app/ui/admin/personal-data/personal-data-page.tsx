@@ -30,7 +30,7 @@ export function PersonalDataPage({ answer }: { answer: PersonalDataAnswer | unde
 function Search({ answer }: { answer: PersonalDataAnswer | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'find'
-  const email = answer?.person?.email ?? answer?.typed
+  const email = answer?.person?.email ?? answer?.input
   return (
     <Form
       method="post"

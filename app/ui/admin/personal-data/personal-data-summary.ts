@@ -26,7 +26,7 @@ export type PersonalDataSummary = {
 
 export type PersonalDataAnswer = Answer & {
   /** The entered text, if it is not an address. */
-  typed?: string
+  input?: string
   person?: PersonalDataSummary
 }
 

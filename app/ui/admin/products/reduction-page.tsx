@@ -17,8 +17,8 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { SectionCard } from './form/section-card.tsx'
 
-/** `typed`: the values of a refused form. */
-export type ReductionAnswer = Answer & { typed?: ReductionForm }
+/** `submitted`: the values of a refused form. */
+export type ReductionAnswer = Answer & { submitted?: ReductionForm }
 
 type ReductionPageProps = {
   id: string
@@ -94,7 +94,7 @@ function Now({ pricing, mayEdit }: { pricing: ProductPricing; mayEdit: boolean }
 const useSending = () => useNavigation().state === 'submitting'
 
 function NewReduction({ answer }: { answer: ReductionAnswer | undefined }) {
-  const { typed, errors } = answer ?? {}
+  const { submitted, errors } = answer ?? {}
   const sending = useSending()
   return (
     <SectionCard title={words.plan}>
@@ -108,7 +108,7 @@ function NewReduction({ answer }: { answer: ReductionAnswer | undefined }) {
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={typed?.price}
+            defaultValue={submitted?.price}
             error={errors?.price}
           />
         </div>
@@ -117,7 +117,7 @@ function NewReduction({ answer }: { answer: ReductionAnswer | undefined }) {
           type="datetime-local"
           label={words.starts}
           hint={words.startsHint}
-          defaultValue={typed?.starts_at}
+          defaultValue={submitted?.starts_at}
           error={errors?.starts_at}
         />
         <TextField
@@ -126,7 +126,7 @@ function NewReduction({ answer }: { answer: ReductionAnswer | undefined }) {
           label={words.ends}
           hint={words.endsHint}
           required
-          defaultValue={typed?.ends_at}
+          defaultValue={submitted?.ends_at}
           error={errors?.ends_at}
         />
         <div className="sm:col-span-2">

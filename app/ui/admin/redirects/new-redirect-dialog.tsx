@@ -16,7 +16,7 @@ export function NewRedirectDialog({ answer }: { answer: RedirectAnswer | undefin
     <RouteDialog title={redirectText.newTitle} closeTo={closeTo}>
       <SaidWithoutScripts toast={answer?.toast} />
       <RedirectEditForm
-        typed={answer?.typed}
+        submitted={answer?.submitted}
         errors={answer?.errors}
         version={null}
         closeTo={closeTo}

@@ -3,6 +3,6 @@ import type { Answer } from '../kit/answer.ts'
 
 /** The result of a redirect's form, with the submitted values if it was refused. */
 export type RedirectAnswer = Omit<Answer, 'errors'> & {
-  typed?: RedirectForm
+  submitted?: RedirectForm
   errors?: RedirectFormErrors
 }

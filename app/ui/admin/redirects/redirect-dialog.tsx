@@ -41,7 +41,7 @@ export function RedirectDialog({
                 <div className="mt-4">
                   <RedirectEditForm
                     key={shown.redirect.version}
-                    typed={answer?.typed ?? shown.redirect}
+                    submitted={answer?.submitted ?? shown.redirect}
                     errors={answer?.errors}
                     version={shown.redirect.version}
                     closeTo={closeTo}

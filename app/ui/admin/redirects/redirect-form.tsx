@@ -6,7 +6,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 
 type RedirectFieldsProps = {
-  typed: RedirectForm | undefined
+  submitted: RedirectForm | undefined
   errors: RedirectFormErrors | undefined
   /** The version that an edit starts from; null for a new redirect. */
   version: number | null
@@ -14,7 +14,7 @@ type RedirectFieldsProps = {
 }
 
 /** The form of a new or an existing redirect. */
-export function RedirectEditForm({ typed, errors, version, closeTo }: RedirectFieldsProps) {
+export function RedirectEditForm({ submitted, errors, version, closeTo }: RedirectFieldsProps) {
   const isNew = version === null
   return (
     <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
@@ -28,7 +28,7 @@ export function RedirectEditForm({ typed, errors, version, closeTo }: RedirectFi
         autoCapitalize="none"
         spellCheck={false}
         hint={redirectText.fromHint}
-        defaultValue={typed?.from}
+        defaultValue={submitted?.from}
         error={errors?.from}
       />
       <TextField
@@ -39,7 +39,7 @@ export function RedirectEditForm({ typed, errors, version, closeTo }: RedirectFi
         autoCapitalize="none"
         spellCheck={false}
         hint={redirectText.toHint}
-        defaultValue={typed?.to}
+        defaultValue={submitted?.to}
         error={errors?.to}
       />
       <DialogButtons

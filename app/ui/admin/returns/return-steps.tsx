@@ -7,7 +7,7 @@ import {
 } from '../../../content/staff/orders/returns.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
-import { refundAsTyped } from '../../../forms/shop/return-form.ts'
+import { refundForInput } from '../../../forms/shop/return-form.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
@@ -30,9 +30,15 @@ export function ReturnSteps(props: ReturnStepsProps) {
     <section>
       <h3 className="mb-2 text-lg">{words.next}</h3>
       <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden">
-        {mayReceive && <StepButton intent="receive" label={returnButtons.receive} {...{ action }} />}
-        {may('inspect') && <StepButton intent="inspect" label={returnButtons.inspect} {...{ action }} />}
-        {may('waive') && <StepButton intent="waive" label={returnButtons.waive} {...{ action }} quiet />}
+        {mayReceive && (
+          <StepButton intent="receive" label={returnButtons.receive} {...{ action }} />
+        )}
+        {may('inspect') && (
+          <StepButton intent="inspect" label={returnButtons.inspect} {...{ action }} />
+        )}
+        {may('waive') && (
+          <StepButton intent="waive" label={returnButtons.waive} {...{ action }} quiet />
+        )}
         {isAsked && found.way !== 'collection' && (
           <StepButton intent="collect" label={returnButtons.collect} {...{ action }} quiet />
         )}
@@ -109,8 +115,8 @@ function Refund(props: ReturnStepsProps) {
 }
 
 function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps) {
-  const [typed, setTyped] = useState(toPoundsText(parts.collection))
-  const refund = parts.collection > 0 ? refundAsTyped(parts, typed) : sum
+  const [input, setInput] = useState(toPoundsText(parts.collection))
+  const refund = parts.collection > 0 ? refundForInput(parts, input) : sum
   return (
     <StepForm intent="refund" action={action} answer={answer}>
       {(errors) => (
@@ -124,7 +130,7 @@ function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps)
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={toPoundsText(parts.collection)}
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => setInput(target.value)}
                 hint={words.collectionHint(parts.collection)}
                 error={errors.collection}
               />

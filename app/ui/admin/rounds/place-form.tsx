@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { Answer } from '../kit/answer.ts'
 
 /** The result of the form of a pick-up's place, or of its hours, with refused values. */
-export type StopAnswer = Answer & { typed?: PickupPlace; typedWindow?: WindowForm }
+export type StopAnswer = Answer & { submitted?: PickupPlace; submittedWindow?: WindowForm }
 
 /** The place where a seller's piece is collected. */
 export function PlaceForm({
@@ -21,7 +21,7 @@ export function PlaceForm({
   answer: StopAnswer | undefined
 }) {
   const { search } = useLocation()
-  const values = answer?.typed ?? place
+  const values = answer?.submitted ?? place
   const field = (name: keyof PickupPlace) => ({
     name,
     label: words[name],

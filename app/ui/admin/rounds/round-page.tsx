@@ -20,7 +20,7 @@ type RoundPageProps = {
   /** The delivery zones. */
   zones: readonly { id: string; name: string }[]
   mayEdit: boolean
-  answer: (Answer & { typed?: RoundForm }) | undefined
+  answer: (Answer & { submitted?: RoundForm }) | undefined
 }
 
 /** A round: the sequence of its stops, its capacity and note. */
@@ -147,7 +147,12 @@ function StopRow({
 function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
   const { takenStops, maxStops, takenLitres, litres, note } = round
   const chosen = round.zones.map(({ id }) => id)
-  const typed = answer?.typed ?? { drops: `${maxStops}`, litres: `${litres}`, zones: chosen, note }
+  const submitted = answer?.submitted ?? {
+    drops: `${maxStops}`,
+    litres: `${litres}`,
+    zones: chosen,
+    note,
+  }
   const { errors } = answer ?? {}
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
@@ -167,23 +172,23 @@ function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
               label={words.drops}
               name="drops"
               inputMode="numeric"
-              defaultValue={typed.drops}
+              defaultValue={submitted.drops}
               error={errors?.drops}
             />
             <TextField
               label={words.litres}
               name="litres"
               inputMode="numeric"
-              defaultValue={typed.litres}
+              defaultValue={submitted.litres}
               error={errors?.litres}
             />
-            <ZoneChoice zones={zones} chosen={typed.zones} />
+            <ZoneChoice zones={zones} chosen={submitted.zones} />
             <TextAreaField
               label={words.note}
               name="note"
               rows={3}
               maxLength={300}
-              defaultValue={typed.note}
+              defaultValue={submitted.note}
               error={errors?.note}
             />
             <Button type="submit" name="intent" value="save" size="small" className="w-fit">

@@ -4,5 +4,5 @@ import type { Answer } from '../kit/answer.ts'
 export type VanAnswer = Answer & {
   /** The id of the van whose form was sent; empty for a new one. */
   id?: string
-  typed?: VanForm
+  submitted?: VanForm
 }

@@ -75,7 +75,7 @@ function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefine
   const stored: VanForm = van
     ? { ...van, drops: `${van.maxStops}`, litres: `${van.litres}` }
     : NEW_VAN
-  const typed = own?.typed ?? stored
+  const submitted = own?.submitted ?? stored
   return (
     <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
       <input type="hidden" name="id" value={van?.id ?? ''} />
@@ -85,24 +85,24 @@ function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefine
         name="name"
         maxLength={40}
         autoComplete="off"
-        defaultValue={typed.name}
+        defaultValue={submitted.name}
         error={own?.errors?.name}
       />
       <TextField
         label={words.drops}
         name="drops"
         inputMode="numeric"
-        defaultValue={typed.drops}
+        defaultValue={submitted.drops}
         error={own?.errors?.drops}
       />
       <TextField
         label={words.litres}
         name="litres"
         inputMode="numeric"
-        defaultValue={typed.litres}
+        defaultValue={submitted.litres}
         error={own?.errors?.litres}
       />
-      <CheckboxField name="active" defaultChecked={typed.active} label={words.active} />
+      <CheckboxField name="active" defaultChecked={submitted.active} label={words.active} />
       <Button type="submit" size="small" className="w-fit">
         {words.save}
       </Button>

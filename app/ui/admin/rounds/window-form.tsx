@@ -8,7 +8,7 @@ import type { StopAnswer } from './place-form.tsx'
 /** The hours between which the van arrives at a scheduled stop. */
 export function WindowForm({ stop, answer }: { stop: FoundStop; answer: StopAnswer | undefined }) {
   const { search } = useLocation()
-  const values = answer?.typedWindow ?? stop.window
+  const values = answer?.submittedWindow ?? stop.window
   const field = (name: 'from' | 'to') => ({
     name,
     label: words[name],

@@ -21,8 +21,8 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const { text, groups, waiting, failed } = useFound(typed, role)
+  const [input, setInput] = useState('')
+  const { text, groups, waiting, failed } = useFound(input, role)
   const results = groups.flatMap((group) => group.results)
   const [chosen, setChosen] = useState<string | null>(null)
   const active = results.find(({ to }) => to === chosen) ?? results[0]
@@ -80,9 +80,9 @@ export function CommandPaletteDialog({ role, onClose }: { role: Role; onClose: (
           enterKeyHint="go"
           maxLength={MAX_TEXT_LENGTH}
           placeholder={searchWords.placeholder}
-          value={typed}
+          value={input}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setInput(target.value)
             setChosen(null)
           }}
           onKeyDown={onKeyDown}
@@ -111,8 +111,8 @@ const optionId = (listId: string, { to }: SearchResult) => `${listId}${to}`
 type FoundSoFar = { text: string; groups: SearchResultGroup[]; waiting: boolean; failed: boolean }
 
 /** Debounced search; outdated responses are dropped. */
-function useFound(typed: string, role: Role): FoundSoFar {
-  const text = searchText(typed)
+function useFound(input: string, role: Role): FoundSoFar {
+  const text = searchText(input)
   const long = text.length >= MIN_TEXT_LENGTH
   const { load, data } = useFetcher<SearchResponse>()
   useEffect(() => {

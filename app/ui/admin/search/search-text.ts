@@ -3,8 +3,8 @@ export const MIN_TEXT_LENGTH = 2
 export const MAX_TEXT_LENGTH = 100
 
 /** Normalises a search text: control characters become blanks; trims it. */
-export function searchText(typed: string): string {
-  return typed
+export function searchText(input: string): string {
+  return input
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT_LENGTH)

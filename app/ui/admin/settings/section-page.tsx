@@ -24,7 +24,7 @@ export type LoadedSection = {
 
 /** The result of a form that was not saved: the entered values, and the version that they are based on. */
 export type SectionAnswer = Answer & {
-  typed?: SectionFields
+  submitted?: SectionFields
   version?: number
   /** Another staff member has saved since then. */
   conflict?: boolean
@@ -89,13 +89,13 @@ function SectionForm({
   answer: SectionAnswer | undefined
 }) {
   const { section, fields, mayEdit } = loaded
-  const begin = answer?.typed ?? fields
-  const [typed, setTyped] = useState(begin)
+  const begin = answer?.submitted ?? fields
+  const [input, setInput] = useState(begin)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formData?.get('version') !== undefined
   const read = () => {
     const entries = form.current ? [...new FormData(form.current)] : []
-    setTyped(
+    setInput(
       Object.fromEntries(
         entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       ),
@@ -125,7 +125,7 @@ function SectionForm({
           theirs={answer?.conflict ? differing(begin, fields) : {}}
         />
       </fieldset>
-      <SectionPreview section={section} fields={typed} />
+      <SectionPreview section={section} fields={input} />
       {mayEdit ? (
         <Button type="submit" disabled={busy} className="mt-8">
           {busy ? words.saving : words.save}
@@ -138,8 +138,8 @@ function SectionForm({
 }
 
 /** The stored values that differ from the entered ones. */
-function differing(typed: SectionFields, stored: SectionFields): SectionFields {
+function differing(input: SectionFields, stored: SectionFields): SectionFields {
   return Object.fromEntries(
-    Object.entries(stored).filter(([name, value]) => (typed[name] ?? '') !== value),
+    Object.entries(stored).filter(([name, value]) => (input[name] ?? '') !== value),
   )
 }

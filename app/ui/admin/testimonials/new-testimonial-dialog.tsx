@@ -23,7 +23,7 @@ export function NewTestimonialDialog({
     <RouteDialog title={testimonialText.newTitle} closeTo={closeTo}>
       <SaidWithoutScripts toast={answer?.toast} />
       <TestimonialEditForm
-        typed={answer?.typed ?? empty}
+        submitted={answer?.submitted ?? empty}
         errors={answer?.errors}
         version={null}
         closeTo={closeTo}

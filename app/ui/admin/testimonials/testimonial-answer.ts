@@ -6,7 +6,7 @@ import type { Answer } from '../kit/answer.ts'
 
 /** The result of a testimonial's forms, with the submitted values if it was refused. */
 export type TestimonialAnswer = Omit<Answer, 'errors'> & {
-  typed?: TestimonialForm
+  submitted?: TestimonialForm
   errors?: TestimonialFormErrors
   /** The submitted reason of the form that refuses a review. */
   refusal?: string

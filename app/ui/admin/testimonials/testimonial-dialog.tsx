@@ -132,14 +132,14 @@ type FormsProps = {
 
 function Forms({ one, answer, closeTo }: FormsProps) {
   const { origin, version } = one
-  const typed = answer?.typed ?? testimonialFormOf(one)
-  const form = { typed, errors: answer?.errors, version, closeTo }
+  const submitted = answer?.submitted ?? testimonialFormOf(one)
+  const form = { submitted, errors: answer?.errors, version, closeTo }
   return (
     <div className="grid gap-2">
       {origin === 'buyer' && <ReviewForms one={one} answer={answer} />}
       <Disclosure
         label={origin === 'buyer' ? 'Order on the page' : 'Edit'}
-        open={answer?.typed !== undefined && !answer.ok}
+        open={answer?.submitted !== undefined && !answer.ok}
       >
         <div className="mt-4">
           {origin === 'staff' ? (

@@ -13,7 +13,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 
 type EditProps = {
-  typed: TestimonialForm
+  submitted: TestimonialForm
   errors: TestimonialFormErrors | undefined
   /** The version that an edit starts from; null for a new testimonial. */
   version: number | null
@@ -23,14 +23,14 @@ type EditProps = {
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
 /** The form of a testimonial that staff enter. */
-export function TestimonialEditForm({ typed, errors, version, closeTo }: EditProps) {
+export function TestimonialEditForm({ submitted, errors, version, closeTo }: EditProps) {
   const isNew = version === null
   return (
     <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
       {!isNew && <input type="hidden" name="version" value={version} />}
-      <Words typed={typed} errors={errors} />
-      <About typed={typed} errors={errors} />
+      <Words submitted={submitted} errors={errors} />
+      <About submitted={submitted} errors={errors} />
       <fieldset className="grid gap-5 rounded-md border border-hairline p-4">
         <legend className="px-1 font-medium">{words.consent}</legend>
         <p className="text-sm text-ink-soft">{words.consentHint}</p>
@@ -38,7 +38,7 @@ export function TestimonialEditForm({ typed, errors, version, closeTo }: EditPro
           label="Given on"
           name="consentOn"
           type="date"
-          defaultValue={typed.consentOn}
+          defaultValue={submitted.consentOn}
           error={errors?.consentOn}
         />
         <TextField
@@ -46,11 +46,11 @@ export function TestimonialEditForm({ typed, errors, version, closeTo }: EditPro
           name="consentHow"
           maxLength={lengths.consentHow}
           hint={words.consentHowHint}
-          defaultValue={typed.consentHow}
+          defaultValue={submitted.consentHow}
           error={errors?.consentHow}
         />
       </fieldset>
-      <Place typed={typed} errors={errors} />
+      <Place submitted={submitted} errors={errors} />
       <DialogButtons
         closeTo={closeTo}
         go={isNew ? 'Add the testimonial' : 'Save'}
@@ -62,7 +62,7 @@ export function TestimonialEditForm({ typed, errors, version, closeTo }: EditPro
 
 /** The form of a sample or a review, which have fewer editable fields. */
 export function PlaceForm({
-  typed,
+  submitted,
   errors,
   version,
   closeTo,
@@ -72,15 +72,15 @@ export function PlaceForm({
     <Form method="post" preventScrollReset className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={version ?? ''} />
-      <Place typed={typed} errors={errors} mayHide={mayHide} />
+      <Place submitted={submitted} errors={errors} mayHide={mayHide} />
       <DialogButtons closeTo={closeTo} go="Save" going="Saving..." />
     </Form>
   )
 }
 
-type PartProps = Pick<EditProps, 'typed' | 'errors'>
+type PartProps = Pick<EditProps, 'submitted' | 'errors'>
 
-function Words({ typed, errors }: PartProps) {
+function Words({ submitted, errors }: PartProps) {
   return (
     <>
       <div className="grid items-end gap-5 sm:grid-cols-2">
@@ -90,7 +90,7 @@ function Words({ typed, errors }: PartProps) {
           required
           maxLength={lengths.name}
           autoComplete="off"
-          defaultValue={typed.name}
+          defaultValue={submitted.name}
           error={errors?.name}
         />
         <TextField
@@ -99,7 +99,7 @@ function Words({ typed, errors }: PartProps) {
           maxLength={lengths.place}
           autoComplete="off"
           hint={words.placeHint}
-          defaultValue={typed.place}
+          defaultValue={submitted.place}
           error={errors?.place}
         />
       </div>
@@ -109,21 +109,21 @@ function Words({ typed, errors }: PartProps) {
         required
         rows={5}
         maxLength={lengths.text}
-        defaultValue={typed.text}
+        defaultValue={submitted.text}
         error={errors?.text}
       />
     </>
   )
 }
 
-function About({ typed, errors }: PartProps) {
+function About({ submitted, errors }: PartProps) {
   return (
     <>
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <SelectField
           label="Rating"
           name="rating"
-          defaultValue={typed.rating}
+          defaultValue={submitted.rating}
           error={errors?.rating}
         >
           <option value="">{words.ratingNone}</option>
@@ -139,7 +139,7 @@ function About({ typed, errors }: PartProps) {
           type="date"
           required
           hint={words.givenHint}
-          defaultValue={typed.givenOn}
+          defaultValue={submitted.givenOn}
           error={errors?.givenOn}
         />
       </div>
@@ -149,7 +149,7 @@ function About({ typed, errors }: PartProps) {
         autoComplete="off"
         maxLength={300}
         hint={words.pieceHint}
-        defaultValue={typed.piece}
+        defaultValue={submitted.piece}
         error={errors?.piece}
       />
       <TextField
@@ -158,14 +158,14 @@ function About({ typed, errors }: PartProps) {
         autoComplete="off"
         maxLength={300}
         hint={words.orderHint}
-        defaultValue={typed.order}
+        defaultValue={submitted.order}
         error={errors?.order}
       />
     </>
   )
 }
 
-function Place({ typed, errors, mayHide = true }: PartProps & { mayHide?: boolean }) {
+function Place({ submitted, errors, mayHide = true }: PartProps & { mayHide?: boolean }) {
   return (
     <>
       <TextField
@@ -176,7 +176,7 @@ function Place({ typed, errors, mayHide = true }: PartProps & { mayHide?: boolea
         maxLength={3}
         autoComplete="off"
         hint={words.positionHint}
-        defaultValue={typed.position}
+        defaultValue={submitted.position}
         error={errors?.position}
       />
       {mayHide && (
@@ -184,7 +184,7 @@ function Place({ typed, errors, mayHide = true }: PartProps & { mayHide?: boolea
           <CheckboxField
             label={words.shown}
             name="shown"
-            defaultChecked={typed.shown}
+            defaultChecked={submitted.shown}
             aria-invalid={errors?.shown ? true : undefined}
             aria-describedby={errors?.shown ? 'shown-error' : undefined}
           />

@@ -8,5 +8,5 @@ export type Invited = { fullName: string; email: string; tempPassword: string }
 export type InviteAnswer = Answer & {
   invited?: Invited
   /** The entered values, to render the form again. */
-  typed?: { email: string; fullName: string; role: Role }
+  submitted?: { email: string; fullName: string; role: Role }
 }

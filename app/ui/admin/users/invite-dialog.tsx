@@ -69,7 +69,7 @@ export function usePasswordToast(answer: InviteAnswer | undefined): void {
 }
 
 function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; closeTo: string }) {
-  const typed = answer?.typed
+  const submitted = answer?.submitted
   return (
     <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
       <TextField
@@ -79,7 +79,7 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         required
         maxLength={254}
         autoComplete="off"
-        defaultValue={typed?.email}
+        defaultValue={submitted?.email}
         error={answer?.errors?.email}
       />
       <TextField
@@ -88,10 +88,10 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         required
         maxLength={STAFF_NAME_MAX}
         autoComplete="off"
-        defaultValue={typed?.fullName}
+        defaultValue={submitted?.fullName}
         error={answer?.errors?.full_name}
       />
-      <RoleChoice chosen={typed?.role ?? 'viewer'} />
+      <RoleChoice chosen={submitted?.role ?? 'viewer'} />
       <p className="text-ink-soft">
         You get a temporary password to pass on, by phone or face to face. It works for 72 hours and
         has to be changed at the first sign-in.

@@ -63,7 +63,7 @@ export function DocumentPage({ loaded, answer }: PageProps) {
 function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormElement> }) {
   const { name, flat, base, mayEdit, pictures } = loaded
   const busy = useNavigation().formData?.has('do') ?? false
-  const begin = answer?.typed ?? flat
+  const begin = answer?.submitted ?? flat
   return (
     <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
       {/* After a conflict the next save replaces what is stored now. */}
@@ -113,8 +113,8 @@ function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormEleme
 }
 
 /** The stored values that differ from the entered ones. */
-function differing(typed: Flat, stored: Flat): Flat {
+function differing(submitted: Flat, stored: Flat): Flat {
   return Object.fromEntries(
-    Object.entries(stored).filter(([path, value]) => (typed[path] ?? '') !== value),
+    Object.entries(stored).filter(([path, value]) => (submitted[path] ?? '') !== value),
   )
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import { useHydrated } from '../../loading/use-hydrated.ts'
-import { entriesOf, READY } from './typed-preview.ts'
+import { entriesOf, READY } from './unsaved-preview.ts'
 
 /** Delay between the last input and the update of the preview. */
 const DEBOUNCE_MS = 400

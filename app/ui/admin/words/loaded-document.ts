@@ -26,7 +26,7 @@ export type LoadedDocument = {
 
 /** The result of a form: after a refusal the entered values, and the version that they are based on. */
 export type DocumentAnswer = Answer & {
-  typed?: Flat
+  submitted?: Flat
   base?: number
   /** Another staff member has saved since then. */
   conflict?: boolean

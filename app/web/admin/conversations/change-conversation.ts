@@ -48,26 +48,26 @@ async function answer(
   form: FormData,
 ): Promise<Changed> {
   const photos = readPhotoKeys(form)
-  const typed = { intent: 'answer' as const, body: readFields(rules, form).body, photos }
+  const submitted = { intent: 'answer' as const, body: readFields(rules, form).body, photos }
   const seen = Number(textOf(form, 'seen'))
   if (!Number.isSafeInteger(seen)) return 'unreadable'
-  const errors = fieldErrors(rules, typed)
-  if (errors.body) return refuse(typed, errors.body)
+  const errors = fieldErrors(rules, submitted)
+  if (errors.body) return refuse(submitted, errors.body)
   const problem = photoProblemText(readPhotoProblems(form))
   if (problem) {
     const toast = conversationToasts.notSent
-    return { answer: { ok: false, toast, typed, errors: { photos: problem } }, status: 422 }
+    return { answer: { ok: false, toast, submitted, errors: { photos: problem } }, status: 422 }
   }
   const conversation = await findConversation(services.db, staff, subject)
   if (!conversation) return 'missing'
-  const { text, left } = fillIn(typed.body, placeholderValues(services, staff, conversation))
-  if (left.length > 0) return refuse(typed, conversationErrors.left(left))
-  if (text.length > MAX_MESSAGE_LENGTH) return refuse(typed, conversationErrors.tooLong)
+  const { text, left } = fillIn(submitted.body, placeholderValues(services, staff, conversation))
+  if (left.length > 0) return refuse(submitted, conversationErrors.left(left))
+  if (text.length > MAX_MESSAGE_LENGTH) return refuse(submitted, conversationErrors.tooLong)
   const written = { body: text, formKey: readFormKey(form), seen, photos }
   const sent = await writeAnswer(services.db, services, staff, subject, written)
   if (sent.ok) return done(conversationToasts.answered)
   if (sent.reason === 'missing') return 'missing'
-  return { answer: { ok: false, toast: conversationToasts.written, typed }, status: 409 }
+  return { answer: { ok: false, toast: conversationToasts.written, submitted }, status: 409 }
 }
 
 async function note(
@@ -76,10 +76,10 @@ async function note(
   subject: Subject,
   form: FormData,
 ): Promise<Changed> {
-  const typed = { intent: 'note', body: readFields(rules, form).body } as const
-  const errors = fieldErrors(rules, typed)
-  if (errors.body) return refuse(typed, errors.body)
-  const written = { body: typed.body, formKey: readFormKey(form) }
+  const submitted = { intent: 'note', body: readFields(rules, form).body } as const
+  const errors = fieldErrors(rules, submitted)
+  if (errors.body) return refuse(submitted, errors.body)
+  const written = { body: submitted.body, formKey: readFormKey(form) }
   const noted = await writeNote(services.db, services, staff, subject, written)
   return noted.ok ? done(conversationToasts.noted) : 'missing'
 }
@@ -101,7 +101,10 @@ const done = (toast?: ConversationAnswer['toast']): Changed => ({
   status: 200,
 })
 
-const refuse = (typed: NonNullable<ConversationAnswer['typed']>, body: string): Changed => ({
-  answer: { ok: false, toast: conversationToasts.notSent, typed, errors: { body } },
+const refuse = (
+  submitted: NonNullable<ConversationAnswer['submitted']>,
+  body: string,
+): Changed => ({
+  answer: { ok: false, toast: conversationToasts.notSent, submitted, errors: { body } },
   status: 422,
 })

@@ -21,21 +21,21 @@ export async function changeReply(
   const id = textOf(form, 'id')
   const version = Number(textOf(form, 'version'))
   if (!Number.isSafeInteger(version)) return 'unreadable'
-  const typed = readFields(rules, form)
-  const changed = { ok: false, id, toast: replyToasts.changed, typed }
+  const submitted = readFields(rules, form)
+  const changed = { ok: false, id, toast: replyToasts.changed, submitted }
   if (form.get('intent') === 'delete') {
     const deleted = await deleteReply(db, staff, { id, version })
     if (deleted.ok) return { answer: { ok: true, toast: replyToasts.deleted }, status: 200 }
     return deleted.reason === 'missing' ? 'missing' : { answer: changed, status: 409 }
   }
   const refuse = (errors: Record<string, string>): Changed => ({
-    answer: { ok: false, id, toast: replyToasts.notSaved, typed, errors },
+    answer: { ok: false, id, toast: replyToasts.notSaved, submitted, errors },
     status: 422,
   })
-  const errors = fieldErrors(rules, typed)
+  const errors = fieldErrors(rules, submitted)
   if (Object.keys(errors).length > 0) return refuse(errors)
   const seen = id === '' ? null : { id, version }
-  const saved = await saveReply(db, staff, seen, typed, clock.now())
+  const saved = await saveReply(db, staff, seen, submitted, clock.now())
   if (saved.ok) return { answer: { ok: true, id, toast: replyToasts.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'name-taken') return refuse({ name: words.errors.nameTaken })

@@ -21,7 +21,7 @@ export async function newZone(
 ): Promise<Answered> {
   const read = readZoneForm(form, false)
   if (!read.ok) return refuse(read)
-  return answerTo(await saveZone(db, staff, null, read.fields, clock.now()), read.typed)
+  return answerTo(await saveZone(db, staff, null, read.fields, clock.now()), read.submitted)
 }
 
 /** Saves or deletes a zone as its form asks. @param id untrusted */
@@ -44,26 +44,29 @@ export async function changeZone(
   if (!read.ok) return refuse(read)
   const saved = await saveZone(db, staff, { id, version }, read.fields, clock.now())
   if (!saved.ok && saved.reason === 'missing') return 'missing'
-  return answerTo(saved, read.typed)
+  return answerTo(saved, read.submitted)
 }
 
-function answerTo(saved: SaveZoneResult, typed: ZoneForm): Answered {
+function answerTo(saved: SaveZoneResult, submitted: ZoneForm): Answered {
   if (saved.ok) {
     return { answer: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
   }
   switch (saved.reason) {
     case 'missing':
     case 'changed':
-      return { answer: { ok: false, toast: deliveryToasts.changed, typed }, status: 409 }
+      return { answer: { ok: false, toast: deliveryToasts.changed, submitted }, status: 409 }
     case 'full':
-      return { answer: { ok: false, toast: deliveryToasts.full, typed }, status: 409 }
+      return { answer: { ok: false, toast: deliveryToasts.full, submitted }, status: 409 }
     case 'name-taken':
-      return refuse({ typed, errors: { name: zoneErrors.nameTaken } })
+      return refuse({ submitted, errors: { name: zoneErrors.nameTaken } })
     case 'claimed':
-      return refuse({ typed, errors: { areas: claimedWords(saved) } })
+      return refuse({ submitted, errors: { areas: claimedWords(saved) } })
   }
 }
 
-function refuse({ typed, errors }: Required<Pick<ZoneAnswer, 'typed' | 'errors'>>): Answered {
-  return { answer: { ok: false, toast: deliveryToasts.notSaved, typed, errors }, status: 422 }
+function refuse({
+  submitted,
+  errors,
+}: Required<Pick<ZoneAnswer, 'submitted' | 'errors'>>): Answered {
+  return { answer: { ok: false, toast: deliveryToasts.notSaved, submitted, errors }, status: 422 }
 }

@@ -25,7 +25,7 @@ export async function changeCode(
   const version = Number(form.get('version'))
   if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
   const read = readCodeForm(form, false)
-  if (!read.ok) return refuse({ typed: read.typed, errors: read.errors })
+  if (!read.ok) return refuse({ submitted: read.submitted, errors: read.errors })
   const saved = await saveCode(db, staff, { id, version }, read.fields, now)
   if (saved.ok) return { answer: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
   switch (saved.reason) {
@@ -35,12 +35,12 @@ export async function changeCode(
       return { answer: { ok: false, toast: discountToastsForStaff.changed }, status: 409 }
     case 'fewer-than-used':
       return refuse({
-        typed: read.typed,
+        submitted: read.submitted,
         errors: { maxUses: codeFormErrors.fewerThanUsed(saved.uses) },
       })
   }
 }
 
-function refuse(given: Pick<CodeAnswer, 'typed' | 'errors'>): Changed {
+function refuse(given: Pick<CodeAnswer, 'submitted' | 'errors'>): Changed {
   return { answer: { ok: false, toast: discountToastsForStaff.notSaved, ...given }, status: 422 }
 }

@@ -52,7 +52,7 @@ async function offer(
   form: FormData,
 ): Promise<Changed> {
   const read = readOfferForm(form)
-  const refused = { intent: 'offer', offer: read.typed } as const
+  const refused = { intent: 'offer', offer: read.submitted } as const
   const refuse = (errors: OfferAnswer['errors']): Changed => ({
     answer: { ok: false, toast: offerToasts.notSent, refused, ...(errors && { errors }) },
     status: 422,

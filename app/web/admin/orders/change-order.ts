@@ -29,7 +29,7 @@ import { NOTE_RULES, readParcelForm } from '../../../forms/staff/order-forms.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { formatPence, type Pence, pence } from '../../../platform/values/money.ts'
-import { parseAmount } from '../../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
@@ -96,13 +96,13 @@ export const changes: Record<OrderIntent, Change> = {
   },
   refund: async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const typed = parseAmount(textOf(form, 'amount'))
+    const parsed = parseAmount(textOf(form, 'amount'))
     const left = readPence(form, 'left')
-    if (!typed.ok || left === null) {
+    if (!parsed.ok || left === null) {
       const words = 'Enter an amount in pounds and pence, such as 620 or 620.50'
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
     }
-    const { amount } = typed
+    const { amount } = parsed
     const reason = textOf(form, 'reason').trim().slice(0, MAX_REASON_LENGTH)
     const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
     if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }
@@ -132,10 +132,10 @@ export const changes: Record<OrderIntent, Change> = {
   },
   'ask-difference': async (db, deps, staff, orderId, form) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const typed = parseAmount(textOf(form, 'difference'))
-    if (!typed.ok) return { ok: false, toast: orderToasts.differenceAmount }
-    const asked = await requestDifference(db, deps, staff, orderId, typed.amount)
-    if (asked.ok) return { ok: true, toast: orderToasts.differenceAsked(typed.amount) }
+    const parsed = parseAmount(textOf(form, 'difference'))
+    if (!parsed.ok) return { ok: false, toast: orderToasts.differenceAmount }
+    const asked = await requestDifference(db, deps, staff, orderId, parsed.amount)
+    if (asked.ok) return { ok: true, toast: orderToasts.differenceAsked(parsed.amount) }
     const isAmount = asked.reason === 'amount'
     return {
       ok: false,

@@ -18,8 +18,8 @@ export async function changeCell(
   { intent, form }: { intent: 'price' | 'stock'; form: FormData },
   now: Date,
 ): Promise<CellAnswer> {
-  const typed = textOf(form, CELL_FIELDS.value).trim()
-  const change = readChange(intent, typed, textOf(form, CELL_FIELDS.was))
+  const input = textOf(form, CELL_FIELDS.value).trim()
+  const change = readChange(intent, input, textOf(form, CELL_FIELDS.was))
   if (typeof change === 'string') return { ok: false, error: change }
   const saved = await saveCell(db, staff, textOf(form, CELL_FIELDS.id), change, now)
   if (saved.ok) return { ok: true, toast: productMessages.saved }
@@ -29,12 +29,12 @@ export async function changeCell(
 }
 
 /** @returns the message beside the field if it is wrong */
-function readChange(intent: 'price' | 'stock', typed: string, was: string): CellChange | string {
+function readChange(intent: 'price' | 'stock', input: string, was: string): CellChange | string {
   const shown = /^\d{1,9}$/.test(was) ? Number(was) : -1
   if (intent === 'price') {
-    const value = readPrice(typed)
+    const value = readPrice(input)
     return typeof value === 'string' ? value : { field: 'price', was: pence(shown), value }
   }
-  const value = readStock(typed)
+  const value = readStock(input)
   return typeof value === 'string' ? value : { field: 'stock_quantity', was: shown, value }
 }

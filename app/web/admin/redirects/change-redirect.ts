@@ -28,7 +28,7 @@ export async function newRedirect(
   const read = readRedirectForm(form, publicUrl)
   if (!read.ok) return refuse(read)
   const made = await createRedirect(db, staff, read.fields, clock.now())
-  if (!made.ok) return refuse({ typed: read.typed, errors: errorsOf(made.reason) })
+  if (!made.ok) return refuse({ submitted: read.submitted, errors: errorsOf(made.reason) })
   return { ...saved(read.fields, made.to), id: made.id }
 }
 
@@ -54,7 +54,7 @@ export async function changeRedirect(
   if (done.reason === 'changed') {
     return { answer: { ok: false, toast: redirectToasts.changed }, status: 409 }
   }
-  return refuse({ typed: read.typed, errors: errorsOf(done.reason) })
+  return refuse({ submitted: read.submitted, errors: errorsOf(done.reason) })
 }
 
 function saved({ target }: RedirectFields, to: string) {
@@ -70,11 +70,17 @@ type Reason = Exclude<
 const errorsOf = (reason: Reason) =>
   reason === 'exists' ? { from: redirectErrors.from.exists } : { to: redirectErrors.to[reason] }
 
-function refuse({ typed, errors }: { typed: RedirectForm; errors: RedirectAnswer['errors'] }) {
+function refuse({
+  submitted,
+  errors,
+}: {
+  submitted: RedirectForm
+  errors: RedirectAnswer['errors']
+}) {
   const answer: RedirectAnswer = {
     ok: false,
     toast: redirectToasts.notSaved,
-    typed,
+    submitted,
     ...(errors && { errors }),
   }
   return { answer, status: 422 }

@@ -26,7 +26,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { parseCollection } from '../../../forms/shop/return-form.ts'
 import { pence } from '../../../platform/values/money.ts'
-import { parseAmount } from '../../../platform/values/typed-amount.ts'
+import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { Answer } from '../../../ui/admin/kit/answer.ts'
 
@@ -104,10 +104,10 @@ export const returnChanges: Record<string, Change> = {
   },
   reduce: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
-    const typed = parseAmount(textOf(form, 'reduction'))
-    if (!typed.ok) return refusedField('reduction', returnToasts.amount)
+    const parsed = parseAmount(textOf(form, 'reduction'))
+    if (!parsed.ok) return refusedField('reduction', returnToasts.amount)
     return answerOfMoney(
-      await reducePrice(services.db, services, staff, id, typed.amount),
+      await reducePrice(services.db, services, staff, id, parsed.amount),
       'reduction',
     )
   },
@@ -132,12 +132,12 @@ async function takeOff(
   { services, staff, id, form }: Given,
   photos: readonly string[],
 ): Promise<Answer> {
-  const typed = parseAmount(textOf(form, 'deduction'))
-  if (!typed.ok) return refusedField('deduction', returnToasts.amount)
+  const parsed = parseAmount(textOf(form, 'deduction'))
+  if (!parsed.ok) return refusedField('deduction', returnToasts.amount)
   const reason = wordsIn(form, 'deductionReason')
   if (reason === '') return refusedField('deductionReason', returnToasts.words)
   if (form.has(RETURN_FIELDS.problem)) return refusedField('photos', returnToasts.photos)
-  const { amount } = typed
+  const { amount } = parsed
   const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
   if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.notified)
   const toast = returnToasts.tooMuch(made.most)

@@ -15,7 +15,7 @@ export type RoundAnswer = {
   ok: boolean
   toast?: Toast
   errors?: Record<string, string>
-  typed?: RoundForm
+  submitted?: RoundForm
 }
 
 type Answered = { answer: RoundAnswer; status: number }
@@ -56,10 +56,10 @@ export async function answerRoundForm(
     const version = Number(given.get('version'))
     if (!Number.isSafeInteger(version)) return 'unreadable'
     const read = readRoundForm(given)
-    const { typed } = read
+    const { submitted } = read
     if (!read.ok) {
       const { errors } = read
-      return { answer: { ok: false, toast: roundToasts.invalid, typed, errors }, status: 422 }
+      return { answer: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
     }
     const saved = await changeRound(db, staff, { id, version }, read.fields, clock.now())
     if (saved.ok) return done(roundToasts.saved)
@@ -70,7 +70,7 @@ export async function answerRoundForm(
         return refused(roundToasts.changed)
       case 'taken': {
         const toast = roundToasts.tooSmall(saved.stops, saved.litres)
-        return { answer: { ok: false, toast, typed }, status: 422 }
+        return { answer: { ok: false, toast, submitted }, status: 422 }
       }
     }
   }

@@ -16,11 +16,11 @@ const LAST_PAGE = 500
  */
 export function readBoardRequest(params: URLSearchParams, now: Date) {
   const today = isoDay(now) as CivilDay
-  const typed = params.get('from') ?? ''
+  const input = params.get('from') ?? ''
   const page = Number(params.get('waiting'))
   return {
     today,
-    from: isDay(typed) ? typed : today,
+    from: isDay(input) ? input : today,
     waiting: Number.isSafeInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   }
 }

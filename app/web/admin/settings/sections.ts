@@ -62,20 +62,20 @@ export async function saveSectionForm<Name extends Section>(
 ) {
   const { db, settings, log } = services
   const form = section === 'pictures' ? withUploads(given) : given
-  const typed = readFields(sectionForms[section].rules, form)
+  const submitted = readFields(sectionForms[section].rules, form)
   const version = Number(textOf(form, 'version'))
   const stored = await findSection(db, staff, 'pictures', settings.defaults)
   const errors = {
-    ...sectionErrors(section, typed),
+    ...sectionErrors(section, submitted),
     ...(section === 'pictures' && pictureErrors(services, form, stored.value)),
   }
   if (Object.keys(errors).length > 0) {
-    return answering({ ok: false, toast: settingsToasts.notSaved, errors, typed, version }, 422)
+    return answering({ ok: false, toast: settingsToasts.notSaved, errors, submitted, version }, 422)
   }
   try {
-    const value = sectionForms[section].toValue(typed)
+    const value = sectionForms[section].toValue(submitted)
     const { title: label } = settingsSections[section]
-    const fresh = section === 'pictures' ? sectionForms.pictures.toValue(typed) : null
+    const fresh = section === 'pictures' ? sectionForms.pictures.toValue(submitted) : null
     if (fresh) await beforePicturesSaved(services, stored.value, fresh)
     const saved = await saveSection(
       db,
@@ -84,14 +84,17 @@ export async function saveSectionForm<Name extends Section>(
       settings.defaults,
     )
     if (!saved.ok) {
-      return answering({ ok: false, toast: settingsToasts.conflict, typed, conflict: true }, 409)
+      return answering(
+        { ok: false, toast: settingsToasts.conflict, submitted, conflict: true },
+        409,
+      )
     }
     if (fresh) await afterPicturesSaved(services, fresh)
     await settings.renew()
     return answering({ ok: true, toast: settingsToasts.saved(section) }, 200)
   } catch (err) {
     log.error({ event: 'settings.change_failed', err }, 'settings could not be saved')
-    return answering({ ok: false, toast: settingsToasts.failed, typed, version }, 500)
+    return answering({ ok: false, toast: settingsToasts.failed, submitted, version }, 500)
   }
 }
 

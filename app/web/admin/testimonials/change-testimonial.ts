@@ -48,18 +48,18 @@ async function save(
     current.origin === 'staff'
       ? await readTestimonial(services, form)
       : readPlace(form, testimonialFormOf(current))
-  if (!read.ok) return refuse({ typed: read.typed, errors: read.errors })
+  if (!read.ok) return refuse({ submitted: read.submitted, errors: read.errors })
   const saved = await saveTestimonial(db, staff, seen, read.fields, clock.now())
   if (saved.ok) return done(testimonialToasts.saved)
   if (saved.reason === 'missing') return 'missing'
-  return { ...changedMeanwhile, answer: { ...changedMeanwhile.answer, typed: read.typed } }
+  return { ...changedMeanwhile, answer: { ...changedMeanwhile.answer, submitted: read.submitted } }
 }
 
 function readPlace(form: FormData, current: ReturnType<typeof testimonialFormOf>) {
-  const { typed, errors } = readPlaceForm(form, current)
-  if (Object.keys(errors).length > 0) return { ok: false, typed, errors } as const
-  const fields = testimonialFields(typed, { productId: null, orderId: null })
-  return { ok: true, typed, fields } as const
+  const { submitted, errors } = readPlaceForm(form, current)
+  if (Object.keys(errors).length > 0) return { ok: false, submitted, errors } as const
+  const fields = testimonialFields(submitted, { productId: null, orderId: null })
+  return { ok: true, submitted, fields } as const
 }
 
 async function remove({ db }: Services, staff: Staff, seen: Seen): Promise<Changed> {
@@ -75,10 +75,10 @@ async function refuseReview(
   seen: Seen,
   form: FormData,
 ): Promise<Changed> {
-  const typed = readFields(refusalRules, form)
-  const errors = fieldErrors(refusalRules, typed)
-  if (errors.refusal) return refuse({ refusal: typed.refusal, errors })
-  return await judge(services, staff, seen, typed.refusal)
+  const submitted = readFields(refusalRules, form)
+  const errors = fieldErrors(refusalRules, submitted)
+  if (errors.refusal) return refuse({ refusal: submitted.refusal, errors })
+  return await judge(services, staff, seen, submitted.refusal)
 }
 
 async function judge(

@@ -14,19 +14,19 @@ import { isoDay } from '../../../platform/values/dates.ts'
 import type { Services } from '../../../server/request-context.ts'
 
 export type ReadTestimonialResult =
-  | { ok: true; typed: TestimonialForm; fields: TestimonialFields }
-  | { ok: false; typed: TestimonialForm; errors: TestimonialFormErrors }
+  | { ok: true; submitted: TestimonialForm; fields: TestimonialFields }
+  | { ok: false; submitted: TestimonialForm; errors: TestimonialFormErrors }
 
 /** Reads a testimonial's form and looks up the piece and the order that it refers to. */
 export async function readTestimonial(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   form: FormData,
 ): Promise<ReadTestimonialResult> {
-  const { typed, errors } = readTestimonialForm(form, isoDay(clock.now()))
-  const productId = await findReferredProduct(db, typed.piece)
-  const orderId = await findReferredOrder(db, typed.order)
-  if (typed.piece && !productId) errors.piece ??= testimonialErrors.piece
-  if (typed.order && !orderId) errors.order ??= testimonialErrors.order
-  if (Object.keys(errors).length > 0) return { ok: false, typed, errors }
-  return { ok: true, typed, fields: testimonialFields(typed, { productId, orderId }) }
+  const { submitted, errors } = readTestimonialForm(form, isoDay(clock.now()))
+  const productId = await findReferredProduct(db, submitted.piece)
+  const orderId = await findReferredOrder(db, submitted.order)
+  if (submitted.piece && !productId) errors.piece ??= testimonialErrors.piece
+  if (submitted.order && !orderId) errors.order ??= testimonialErrors.order
+  if (Object.keys(errors).length > 0) return { ok: false, submitted, errors }
+  return { ok: true, submitted, fields: testimonialFields(submitted, { productId, orderId }) }
 }

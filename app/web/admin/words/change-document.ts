@@ -21,7 +21,7 @@ import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
 import { versionNumber } from '../../pages/version-number.ts'
 import { staffContext } from '../staff-context.ts'
 import { documentAt } from './load-document.ts'
-import { flatOf, sourceOf } from './typed-source.ts'
+import { flatOf, sourceOf } from './submitted-source.ts'
 
 type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
 
@@ -73,21 +73,21 @@ async function save(
   form: FormData,
   thenPreview: boolean,
 ) {
-  const typed = flatOf(form)
+  const submitted = flatOf(form)
   const base = numberOf(form, 'base')
-  const source = await sourceOf(db, staff, words.defaults, name, typed)
+  const source = await sourceOf(db, staff, words.defaults, name, submitted)
   const checked = checkDocument(name, source)
   if (!checked.ok) {
     const errors = Object.fromEntries(
       Object.entries(checked.problems).map(([path, problem]) => [path, problemInWords(problem)]),
     )
-    return answering({ ok: false, toast: toasts.notSaved, errors, typed, base }, 422)
+    return answering({ ok: false, toast: toasts.notSaved, errors, submitted, base }, 422)
   }
   const label = documentLabels[name]
   const given = { name, label, words: checked.words, base }
   const saved = await saveDraft(db, staff, given, words.defaults, clock.now())
   if (!saved.ok) {
-    return answering({ ok: false, toast: toasts.conflict, typed, conflict: true }, 409)
+    return answering({ ok: false, toast: toasts.conflict, submitted, conflict: true }, 409)
   }
   if (thenPreview) throw redirect(href('/admin/words/:document/preview', { document: name }))
   return answering({ ok: true, toast: toasts.saved(saved.number) })
@@ -105,8 +105,8 @@ async function editList(
   if (!change) throw data(null, 400)
   const changed = changeList(flatOf(form), change)
   const source = await sourceOf(db, staff, words.defaults, name, changed)
-  const typed = toFlat(documents[name], source)
-  return answering({ ok: true, typed, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
+  const submitted = toFlat(documents[name], source)
+  return answering({ ok: true, submitted, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
 }
 
 async function publish(

@@ -10,14 +10,14 @@ import { ProductCard } from '../../../product/product-card.tsx'
 import type { Tile } from './pictures/picture-tile.tsx'
 
 type CardPreviewProps = {
-  typed: ProductInput
+  input: ProductInput
   /** Units held by unpaid orders. */
   held: number
   pictures: readonly Tile[]
 }
 
 /** A live preview of the product card. */
-export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
+export function CardPreview({ input, held, pictures }: CardPreviewProps) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm font-medium text-ink-soft">
@@ -25,7 +25,7 @@ export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
       </figcaption>
       {/* Inert: its link and button must not work. */}
       <div inert className="rounded-lg border border-hairline bg-paper p-4">
-        <ProductCard product={cardOf(typed, held, pictures)} sizes="18rem" />
+        <ProductCard product={cardOf(input, held, pictures)} sizes="18rem" />
       </div>
     </figure>
   )
@@ -35,13 +35,13 @@ export function CardPreview({ typed, held, pictures }: CardPreviewProps) {
 const NO_PRODUCT = toProductId('00000000-0000-0000-0000-000000000000')
 
 function cardOf(
-  typed: ProductInput,
+  input: ProductInput,
   held: number,
   pictures: CardPreviewProps['pictures'],
 ): ProductCardData {
-  const price = readPrice(typed.price)
-  const units = /^\d{1,6}$/.test(typed.stock_quantity) ? Number(typed.stock_quantity) : 0
-  const title = typed.title || productFormWords.labels.title
+  const price = readPrice(input.price)
+  const units = /^\d{1,6}$/.test(input.stock_quantity) ? Number(input.stock_quantity) : 0
+  const title = input.title || productFormWords.labels.title
   const shown = pictures.filter(
     ({ isPrimary, role }) => isPrimary || role === 'view' || role === 'detail',
   )
@@ -50,14 +50,14 @@ function cardOf(
   return {
     id: NO_PRODUCT,
     title,
-    brand: typed.brand || null,
-    category: CATEGORIES.find((one) => one === typed.category) ?? null,
-    condition: CONDITIONS.find((one) => one === typed.condition) ?? null,
+    brand: input.brand || null,
+    category: CATEGORIES.find((one) => one === input.category) ?? null,
+    condition: CONDITIONS.find((one) => one === input.condition) ?? null,
     price: typeof price === 'number' ? price : NO_PENCE,
     wasPrice: null,
     stockQuantity: units,
     state: availabilityOf({
-      inStock: typed.in_stock,
+      inStock: input.in_stock,
       stockQuantity: units,
       reservedQuantity: held,
     }),

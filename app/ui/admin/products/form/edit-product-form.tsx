@@ -70,7 +70,7 @@ export function EditProductForm({
 }: EditProductFormProps) {
   const { id, held, lastMove } = product
   const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), answer })
-  const [first] = useState(state.typed)
+  const [first] = useState(state.input)
   // Viewers see the current values; editors keep what is in the fields.
   const begin = mayEdit ? first : inputOf(product.fields)
   const drawn = mayEdit ? 'form' : JSON.stringify(begin)
@@ -87,7 +87,7 @@ export function EditProductForm({
     setAsked(null)
     if (params.has(REMOVE_PARAM)) setParams({}, { replace: true, preventScrollReset: true })
   }
-  const { typed, differences } = state
+  const { input, differences } = state
   const tiles = changes.pictures.map(({ id, alt, caption, role, isPrimary, ...picture }) => ({
     id,
     alt,
@@ -103,7 +103,7 @@ export function EditProductForm({
       <FieldNote
         difference={difference}
         change={lastChangeOf(field, history, lastMove)}
-        value={typed[field]}
+        value={input[field]}
         onChoose={(value) => state.choose(field, value)}
       />
     )
@@ -114,7 +114,7 @@ export function EditProductForm({
       title={state.base.input.title}
       state={<ProductState product={product} views={views} />}
       actions={<ProductLinks id={id} enabled={product.fields.enabled} />}
-      aside={<CardPreview typed={typed} held={held} pictures={tiles} />}
+      aside={<CardPreview input={input} held={held} pictures={tiles} />}
       bar={
         mayEdit ? (
           <SaveBar
@@ -149,7 +149,7 @@ export function EditProductForm({
       <PicturesSection
         tiles={tiles}
         uploads={uploads}
-        title={typed.title}
+        title={input.title}
         mayEdit={mayEdit}
         onChange={changes.change}
         onEdit={changes.edit}

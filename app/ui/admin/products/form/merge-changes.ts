@@ -21,14 +21,18 @@ export type Merged = {
  *
  * @param base the form's initial values
  */
-export function mergeChanges(base: ProductInput, typed: ProductInput, fresh: ProductInput): Merged {
+export function mergeChanges(
+  base: ProductInput,
+  entered: ProductInput,
+  fresh: ProductInput,
+): Merged {
   const differences: Difference[] = []
-  const input: Record<string, string | boolean> = { ...typed }
+  const input: Record<string, string | boolean> = { ...entered }
   for (const field of INPUT_FIELDS) {
-    if (saysSame(field, base, fresh) || saysSame(field, typed, fresh)) continue
-    const untouched = saysSame(field, base, typed)
+    if (saysSame(field, base, fresh) || saysSame(field, entered, fresh)) continue
+    const untouched = saysSame(field, base, entered)
     if (untouched) input[field] = fresh[field]
-    differences.push({ field, theirs: fresh[field], mine: typed[field] })
+    differences.push({ field, theirs: fresh[field], mine: entered[field] })
   }
   return { input: input as ProductInput, differences }
 }

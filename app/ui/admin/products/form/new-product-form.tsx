@@ -63,14 +63,14 @@ export function NewProductForm({
     answer,
     ready: uploads.settled,
   })
-  const [begin] = useState(state.typed)
-  const { typed, errors, dirty } = state
+  const [begin] = useState(state.input)
+  const { input, errors, dirty } = state
   const fields = { begin, errors, note: () => null }
   const primary = pictures.pictures.find(({ isPrimary }) => isPrimary)
   return (
     <FormPage
       title={words.newTitle}
-      aside={<CardPreview typed={typed} held={0} pictures={pictures.pictures} />}
+      aside={<CardPreview input={input} held={0} pictures={pictures.pictures} />}
       bar={
         <SaveBar
           label={words.create}
@@ -106,7 +106,7 @@ export function NewProductForm({
       <PicturesSection
         tiles={pictures.pictures}
         uploads={uploads}
-        title={typed.title}
+        title={input.title}
         mayEdit
         onChange={pictures.change}
         onEdit={pictures.edit}

@@ -7,7 +7,7 @@ import type { NewPicture } from './pictures/use-new-pictures.ts'
 export type ProductAnswer = Omit<Answer, 'errors'> & {
   errors?: ProductErrors
   /** The entered values, to render the page again. */
-  typed?: ProductInput
+  submitted?: ProductInput
   /** The idempotency key of a new product's form, to render the page again. */
   formKey?: string
   /** Uploaded pictures, to render the page again. */

@@ -12,7 +12,7 @@ export const PRODUCT_FORM_ID = 'product-form'
 
 export type FieldsProps = Pick<ProductFormState, 'errors'> & {
   /** Initial values of the fields. */
-  begin: ProductFormState['typed']
+  begin: ProductFormState['input']
   /** The note below a conflicting field. */
   note: (field: InputField) => ReactNode
 }

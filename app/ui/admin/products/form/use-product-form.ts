@@ -38,19 +38,19 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
   const [base, setBase] = useState<Kept>(() =>
     kept ? { version: kept.version, input: inputOf(kept.fields) } : { version: 0, input: start },
   )
-  const [typed, setTyped] = useState<ProductInput>(answer?.typed ?? base.input)
+  const [input, setInput] = useState<ProductInput>(answer?.submitted ?? base.input)
   const [errors, setErrors] = useState<ProductErrors>(answer?.errors ?? {})
   const [differences, setDifferences] = useState<Difference[]>(() =>
-    answer?.collided && answer.typed ? everyDifference(answer.typed, base.input) : [],
+    answer?.collided && answer.submitted ? everyDifference(answer.submitted, base.input) : [],
   )
   const [waiting, setWaiting] = useState(false)
   const sent = useRef<ProductInput | null>(null)
-  const dirty = INPUT_FIELDS.some((field) => !saysSame(field, typed, base.input))
+  const dirty = INPUT_FIELDS.some((field) => !saysSame(field, input, base.input))
 
-  const read = () => (form.current ? readProductForm(new FormData(form.current)) : typed)
+  const read = () => (form.current ? readProductForm(new FormData(form.current)) : input)
   const write = (input: ProductInput) => {
     for (const field of INPUT_FIELDS) fillIn(form.current, field, input[field])
-    setTyped(input)
+    setInput(input)
   }
 
   /** The stored version differs from the one the form started with. */
@@ -125,7 +125,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
 
   const look = () => {
     const now = read()
-    setTyped(now)
+    setInput(now)
     const checked = checkProduct(now)
     // Errors are removed on input, and added at the next attempt.
     setErrors((before) => stillWrong(before, checked.ok ? {} : checked.errors))
@@ -141,7 +141,7 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
      */
     Form: fetcher.Form,
     base,
-    typed,
+    input,
     errors,
     differences,
     dirty,
@@ -193,11 +193,11 @@ function useFormEvents(
 }
 
 /** After a full page load the initial values are unknown: every difference counts. */
-function everyDifference(typed: ProductInput, now: ProductInput): Difference[] {
-  return INPUT_FIELDS.filter((field) => !saysSame(field, typed, now)).map((field) => ({
+function everyDifference(input: ProductInput, now: ProductInput): Difference[] {
+  return INPUT_FIELDS.filter((field) => !saysSame(field, input, now)).map((field) => ({
     field,
     theirs: now[field],
-    mine: typed[field],
+    mine: input[field],
   }))
 }
 

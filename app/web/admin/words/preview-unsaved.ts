@@ -3,12 +3,12 @@ import { checkDocument } from '../../../domain/pages/check-document.server.ts'
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { TypedPreview } from '../../../ui/admin/words/typed-preview.ts'
+import type { UnsavedPreview } from '../../../ui/admin/words/unsaved-preview.ts'
 import { type Showing, showDocument } from './show-document.ts'
-import { flatOf, sourceOf } from './typed-source.ts'
+import { flatOf, sourceOf } from './submitted-source.ts'
 
 /** The entered text as shoppers would read it; nothing is stored. */
-export async function previewTyped(
+export async function previewUnsaved(
   services: Showing & Pick<Services, 'words'>,
   staff: Staff,
   name: DocumentName,
@@ -18,13 +18,13 @@ export async function previewTyped(
   try {
     const source = await sourceOf(db, staff, words.defaults, name, flatOf(form))
     const checked = checkDocument(name, source)
-    if (!checked.ok) return data<TypedPreview>({ state: 'refused' })
-    return data<TypedPreview>({
+    if (!checked.ok) return data<UnsavedPreview>({ state: 'refused' })
+    return data<UnsavedPreview>({
       state: 'shown',
       shown: await showDocument(services, name, checked.words),
     })
   } catch (err) {
     log.error({ event: 'words.preview_failed', err }, 'an entered page text could not be previewed')
-    return data<TypedPreview>({ state: 'failed' }, 500)
+    return data<UnsavedPreview>({ state: 'failed' }, 500)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount } from './typed-amount.ts'
+import { parseAmount } from './parse-amount.ts'
 
 test.each([
   ['620', 62_000],
@@ -9,17 +9,17 @@ test.each([
   ['0.01', 1],
   ['12.', 1_200],
   ['12.340', 1_234],
-])('%s is a valid amount', (typed, amount) => {
-  expect(parseAmount(typed)).toEqual({ ok: true, amount })
+])('%s is a valid amount', (input, amount) => {
+  expect(parseAmount(input)).toEqual({ ok: true, amount })
 })
 
 test.each([
   ...['', '0', '0.00', '-5', '12,34', '1234,567', 'ten', '1e3', 'NaN', '.5'].map(
-    (typed) => [typed, 'not-an-amount'] as const,
+    (input) => [input, 'not-an-amount'] as const,
   ),
   ['1.234', 'fractions'],
   ['9'.repeat(20), 'too-large'],
   ['9'.repeat(400), 'too-large'],
-] as const)('%s is not a valid amount', (typed, reason) => {
-  expect(parseAmount(typed)).toEqual({ ok: false, reason })
+] as const)('%s is not a valid amount', (input, reason) => {
+  expect(parseAmount(input)).toEqual({ ok: false, reason })
 })

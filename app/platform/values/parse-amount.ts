@@ -1,6 +1,6 @@
 import { fromPounds, type Pence } from './money.ts'
 
-export type TypedAmount =
+export type ParsedAmount =
   | { ok: true; amount: Pence }
   | { ok: false; reason: 'not-an-amount' | 'fractions' | 'too-large' }
 
@@ -11,8 +11,8 @@ const AMOUNT = /^£?\s*(?<pounds>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<pence>\d*))?$/
  * Parses an amount as entered in a form: `620`, `12.5`, `£1,234.50`. Zero is not an amount. More than two
  * decimals are fractions of a penny unless they are zeros.
  */
-export function parseAmount(typed: string): TypedAmount {
-  const { pounds, pence = '' } = AMOUNT.exec(typed.trim())?.groups ?? {}
+export function parseAmount(input: string): ParsedAmount {
+  const { pounds, pence = '' } = AMOUNT.exec(input.trim())?.groups ?? {}
   if (pounds === undefined) return { ok: false, reason: 'not-an-amount' }
   if (/[1-9]/.test(pence.slice(2))) return { ok: false, reason: 'fractions' }
   const amount = fromPounds(Number(`${pounds.replaceAll(',', '')}.${pence}`))

@@ -3,7 +3,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { ShownDocument } from '../../article/document-by-name.tsx'
 
 /** The entered values, as shoppers would read them. */
-export type TypedPreview =
+export type UnsavedPreview =
   | { state: 'shown'; shown: ShownDocument }
   /** A field cannot be saved as it is. */
   | { state: 'refused' }
@@ -18,8 +18,8 @@ export const READY = 'words-preview-ready'
  * @param isLive false outside of a frame
  * @returns the result for the latest input
  */
-export function useTypedPreview(isLive: boolean): TypedPreview | undefined {
-  const { submit, data }: FetcherWithComponents<TypedPreview> = useFetcher()
+export function useUnsavedPreview(isLive: boolean): UnsavedPreview | undefined {
+  const { submit, data }: FetcherWithComponents<UnsavedPreview> = useFetcher()
   useEffect(() => {
     if (!isLive || window.parent === window) return
     const show = ({ origin, source, data: sent }: MessageEvent<unknown>) => {
