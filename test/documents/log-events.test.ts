@@ -10,8 +10,8 @@ const CALL =
   /\b(?:log\??\.(info|warn|error|fatal)|(?:api\.)?(warn))\((?!fields|\)|\{ event, )\s*([\s\S]{0,90})/g
 /** A call of `loadList`, which logs the given event as an error. */
 const LOAD_LIST = /\bloadList\(\s*log,\s*('[a-z_.]+')/g
-/** A call of `answerDialog`, which logs the given event as an error. */
-const ANSWER_DIALOG = /\banswerDialog<\w+>\(\s*(?:services\.)?log,\s*\{ event: ('[a-z_.]+')/g
+/** A call of `dialogResult`, which logs the given event as an error. */
+const DIALOG_RESULT = /\bdialogResult<\w+>\(\s*(?:services\.)?log,\s*\{ event: ('[a-z_.]+')/g
 /** A call of `handleBulkForm`, which logs the given event as an error. */
 const HANDLE_BULK_FORM = /\bhandleBulkForm\(services, staff, form, \{\s*event: ('[a-z_.]+')/g
 /** A form of `receiveForm`, which logs the given event as an error. */
@@ -33,7 +33,7 @@ async function callsOf(folder: string): Promise<Call[]> {
       level: level || warn,
       args,
     }))
-    const helped = [LOAD_LIST, ANSWER_DIALOG, HANDLE_BULK_FORM, RECEIVE_FORM]
+    const helped = [LOAD_LIST, DIALOG_RESULT, HANDLE_BULK_FORM, RECEIVE_FORM]
       .flatMap((call) => [...text.matchAll(call)])
       .map(([, event]) => ({ level: 'error', args: `{ event: ${event}` }))
     const tasks = [...text.matchAll(ON_FAILURE)].map(([, event]) => ({

@@ -1,7 +1,7 @@
 import { accessWords } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
 import type { FieldRules } from '../fields/field-rules.ts'
-import type { FormRefused } from '../fields/form-answer.ts'
+import type { FormRefused } from '../fields/form-result.ts'
 
 /** The forms of an order's page. */
 export const ORDER_INTENTS = [

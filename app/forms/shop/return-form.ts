@@ -5,7 +5,7 @@ import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import { NO_PENCE, type Pence } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/parse-amount.ts'
 import { type FieldRules, fieldErrors, readFields } from '../fields/field-rules.ts'
-import type { FormRefused } from '../fields/form-answer.ts'
+import type { FormRefused } from '../fields/form-result.ts'
 
 /** A refused form of a return: the submitted values, and the reason. */
 export type RefusedReturnForm = { values: Record<string, string>; answer: FormRefused }

@@ -8,11 +8,11 @@ import { servicesContext } from '../../server/request-context.ts'
 import { Refusal } from '../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../ui/admin/auth/new-password-form.tsx'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/change-password'
@@ -43,18 +43,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-function refuse(toast: Answer['toast']) {
-  const answer: Answer = { ok: false, ...(toast && { toast }) }
-  return data(answer, { status: 400 })
+function refuse(toast: ActionResult['toast']) {
+  const result: ActionResult = { ok: false, ...(toast && { toast }) }
+  return data(result, { status: 400 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
+  resultOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
 /** Temporary passwords must be changed here first; others can be changed at any time. */
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <div className="staff-page">
       <div className="max-w-[26rem]">
@@ -64,7 +64,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
             ? 'You signed in with a temporary password. Choose one of your own, then go on.'
             : 'Your other sessions end; this one stays.'}
         </p>
-        <Refusal toast={answer?.toast} />
+        <Refusal toast={result?.toast} />
         <NewPasswordForm askCurrent={!loaderData.temporary} />
       </div>
     </div>

@@ -10,11 +10,11 @@ import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { FailedWorkList } from '../../ui/admin/failed-work/failed-work-list.tsx'
 import { AGAIN, ALL_AGAIN } from '../../ui/admin/failed-work/work-intents.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
-import { answer } from '../../web/admin/answer.ts'
+import { actionResult } from '../../web/admin/action-result.ts'
 import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/failed-work'
@@ -52,11 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (textOf(form, ROW_FIELDS.intent) === ALL_AGAIN) {
       const count = await retryWaitingWork(services.db, staff)
       const toast = count > 0 ? failedWorkToasts.allAgain : failedWorkToasts.noneWaiting
-      return answer({ ok: true, toast })
+      return actionResult({ ok: true, toast })
     }
     const done = await resolveFailedWork(services.db, services, staff, input)
-    if (!done.ok) return answer({ ok: false, toast: failedWorkToasts.gone }, 409)
-    return answer({
+    if (!done.ok) return actionResult({ ok: false, toast: failedWorkToasts.gone }, 409)
+    return actionResult({
       ok: true,
       toast: input.again ? failedWorkToasts.again : failedWorkToasts.letGo,
     })
@@ -65,16 +65,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       { event: 'jobs.change_failed', err, job: input.id },
       'a dead letter could not be retried or discarded',
     )
-    return answer({ ok: false, toast: failedWorkToasts.failed }, 500)
+    return actionResult({ ok: false, toast: failedWorkToasts.failed }, 500)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, failedWorkToasts.failed)
+  resultOrToast(serverAction, failedWorkToasts.failed)
 
 /** Dead letters (mails and refunds), for admins to retry. */
 export default function FailedWork({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <FailedWorkList loaded={loaderData.loaded} said={answer?.toast} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <FailedWorkList loaded={loaderData.loaded} said={result?.toast} />
 }

@@ -7,12 +7,12 @@ import {
 } from '../../domain/orders/reconciliation/unmatched-payments.server.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ROW_FIELDS } from '../../ui/admin/kit/row-actions.tsx'
 import { REFUND, UnmatchedList } from '../../ui/admin/unmatched-payments/unmatched-list.tsx'
-import { answer } from '../../web/admin/answer.ts'
+import { actionResult } from '../../web/admin/action-result.ts'
 import { loadList } from '../../web/admin/load-list.ts'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/unmatched-payments'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const staff = context.get(staffContext)
     const done = await settleUnmatched(services.db, services, staff, { sessionId, refund })
     if (done.ok) {
-      return answer({
+      return actionResult({
         ok: true,
         toast: refund ? unmatchedToasts.refunded : unmatchedToasts.dealtWith,
       })
@@ -53,29 +53,29 @@ export async function action({ request, context }: Route.ActionArgs) {
       { event: 'payments.settle_failed', err, session: sessionId },
       'an unmatched payment could not be settled',
     )
-    return answer({ ok: false, toast: unmatchedToasts.failed }, 500)
+    return actionResult({ ok: false, toast: unmatchedToasts.failed }, 500)
   }
 }
 
 function refusal(refused: Extract<SettleUnmatchedResult, { ok: false }>) {
   switch (refused.reason) {
     case 'missing':
-      return answer({ ok: false, toast: unmatchedToasts.gone }, 409)
+      return actionResult({ ok: false, toast: unmatchedToasts.gone }, 409)
     case 'unreachable':
-      return answer({ ok: false, toast: unmatchedToasts.unreachable }, 503)
+      return actionResult({ ok: false, toast: unmatchedToasts.unreachable }, 503)
     case 'stuck':
-      return answer({ ok: false, toast: unmatchedToasts.stuck }, 503)
+      return actionResult({ ok: false, toast: unmatchedToasts.stuck }, 503)
     case 'refused':
-      return answer({ ok: false, toast: unmatchedToasts.refused(refused.message) }, 409)
+      return actionResult({ ok: false, toast: unmatchedToasts.refused(refused.message) }, 409)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, unmatchedToasts.failed)
+  resultOrToast(serverAction, unmatchedToasts.failed)
 
 /** Unmatched payments (payments without an order), for admins to refund. */
 export default function UnmatchedPayments({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <UnmatchedList loaded={loaderData.loaded} said={answer?.toast} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <UnmatchedList loaded={loaderData.loaded} said={result?.toast} />
 }

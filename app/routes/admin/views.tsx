@@ -14,9 +14,9 @@ import { textOf } from '../../forms/fields/form-text.ts'
 import { VIEW_FIELDS, viewRules } from '../../forms/staff/view-form.ts'
 import { withFlash } from '../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult, useResultToast } from '../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../ui/admin/kit/loaded-or-last.ts'
-import { type ViewAnswer, ViewsPage } from '../../ui/admin/views/views-page.tsx'
+import { type ViewResult, ViewsPage } from '../../ui/admin/views/views-page.tsx'
 import { staffContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/views'
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = textOf(form, VIEW_FIELDS.intent)
   if (intent === 'delete') {
     await deleteView(db, staff, id)
-    return data<ViewAnswer>({ ok: true, toast: viewToasts.deleted })
+    return data<ViewResult>({ ok: true, toast: viewToasts.deleted })
   }
   const list = VIEW_LISTS.find((one) => one === textOf(form, VIEW_FIELDS.list))
   const { name } = readFields(viewRules, form)
@@ -50,9 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'rename') {
     if (wrong) return refuse({ id, name }, wrong)
     const renamed = await renameView(db, staff, id, name)
-    if (renamed.ok) return data<ViewAnswer>({ ok: true, toast: viewToasts.renamed })
+    if (renamed.ok) return data<ViewResult>({ ok: true, toast: viewToasts.renamed })
     if (renamed.reason === 'missing') {
-      return data<ViewAnswer>({ ok: false, toast: viewToasts.gone }, 409)
+      return data<ViewResult>({ ok: false, toast: viewToasts.gone }, 409)
     }
     return refuse({ id, name }, wordsOf(renamed.reason))
   }
@@ -67,15 +67,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 const wordsOf = (reason: Extract<SaveViewResult, { ok: false }>['reason']) =>
   reason === 'too-many' ? viewErrors.tooMany(VIEWS_MAX) : viewErrors.taken
 
-function refuse(submitted: Pick<ViewAnswer, 'id' | 'list' | 'search' | 'name'>, error: string) {
-  return data<ViewAnswer>({ ok: false, ...submitted, errors: { name: error } }, 422)
+function refuse(submitted: Pick<ViewResult, 'id' | 'list' | 'search' | 'name'>, error: string) {
+  return data<ViewResult>({ ok: false, ...submitted, errors: { name: error } }, 422)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<ViewAnswer>(serverAction as () => Promise<ViewAnswer>, viewToasts.failed)
+  resultOrToast<ViewResult>(serverAction as () => Promise<ViewResult>, viewToasts.failed)
 
 export default function Views({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData) as ViewAnswer | undefined
-  useAnswerToast(answer)
-  return <ViewsPage views={loaderData.views} answer={answer} />
+  const result = useKeptResult(actionData) as ViewResult | undefined
+  useResultToast(result)
+  return <ViewsPage views={loaderData.views} result={result} />
 }

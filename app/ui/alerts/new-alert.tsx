@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { newAlertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertKind } from '../../domain/alerts/alert.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'

@@ -3,7 +3,7 @@ import {
   type CustomerConversation,
   MAX_MESSAGE_LENGTH,
 } from '../../domain/conversations/conversation.ts'
-import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-result.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../forms/field.tsx'

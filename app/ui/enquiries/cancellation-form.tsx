@@ -1,6 +1,6 @@
 import { cancellationFormPage as words } from '../../content/orders/returns.ts'
 import { pageFacts } from '../../content/page-facts.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { cancellationRules as rules } from '../../forms/shop/return-form.ts'
 import { PrintedCancellationForm } from '../article/printed-cancellation-form.tsx'
 import { Button } from '../button.tsx'

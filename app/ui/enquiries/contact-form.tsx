@@ -1,6 +1,6 @@
 import { contact } from '../../content/enquiries/contact.ts'
 import { contactFailed, contactSent } from '../../content/toasts/form-messages.ts'
-import { FORM_KEY_FIELD } from '../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../forms/fields/form-result.ts'
 import { contactRules as rules } from '../../forms/shop/contact-form.ts'
 import { Button } from '../button.tsx'
 import { TextAreaField, TextField } from '../forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../forms/fields/form-answer.ts'
+import type { FormResult } from '../../forms/fields/form-result.ts'
 import { waitMinimumFillTime } from '../forms/minimum-fill-time.ts'
 
 const TIMEOUT_MS = 30_000
@@ -9,16 +9,16 @@ const TIMEOUT_MS = 30_000
  * @param body text fields only
  * @throws without a valid response: offline, connection cut, timeout
  */
-export async function postForm(address: string, body: URLSearchParams): Promise<FormAnswer> {
+export async function postForm(address: string, body: URLSearchParams): Promise<FormResult> {
   await waitMinimumFillTime()
   const response = await fetch(address, {
     method: 'POST',
     body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer: unknown = await response.json()
-  if (!isAnswer(answer)) throw new Error(`an answer of another kind, ${response.status}`)
-  return answer
+  const result: unknown = await response.json()
+  if (!isFormResult(result)) throw new Error(`an answer of another kind, ${response.status}`)
+  return result
 }
 
 /** The text fields of a form; files are uploaded separately. */
@@ -30,6 +30,6 @@ export function textFields(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-function isAnswer(answer: unknown): answer is FormAnswer {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer
+function isFormResult(result: unknown): result is FormResult {
+  return typeof result === 'object' && result !== null && 'ok' in result
 }

@@ -4,7 +4,7 @@ import { sell } from '../../content/enquiries/sell.ts'
 import { sellFailed, sellReceived } from '../../content/toasts/form-messages.ts'
 import { SELL_FIELDS } from '../../domain/enquiries/sell/sell-form-fields.ts'
 import type { SellValues } from '../../domain/enquiries/sell/sell-values.ts'
-import { FORM_KEY_FIELD, type FormAnswer } from '../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD, type FormResult } from '../../forms/fields/form-result.ts'
 import { sellRules as rules } from '../../forms/shop/sell-form.ts'
 import { TIMESTAMP_FIELD } from '../../platform/form-protection/honeypot.ts'
 import { Button } from '../button.tsx'
@@ -36,7 +36,7 @@ export function SellForm({ sent }: { sent: SentSellRequest | undefined }) {
   const [stage, setStage] = useState<SellStage | null>(null)
   const keyOf = useFormKey()
 
-  async function sendOnce(element: HTMLFormElement, { email }: SellValues): Promise<FormAnswer> {
+  async function sendOnce(element: HTMLFormElement, { email }: SellValues): Promise<FormResult> {
     const fields = textFields(element)
     const uploaded = await photos.upload({
       email,
@@ -59,17 +59,17 @@ export function SellForm({ sent }: { sent: SentSellRequest | undefined }) {
     async send(element, values) {
       try {
         await waitMinimumFillTime()
-        let answer = await sendOnce(element, values)
-        if (!answer.ok && answer.photosGone) {
+        let result = await sendOnce(element, values)
+        if (!result.ok && result.photosGone) {
           photos.sendAgain()
-          answer = await sendOnce(element, values)
+          result = await sendOnce(element, values)
         }
-        if (answer.ok) {
+        if (result.ok) {
           setStage({ kind: 'done' })
           await new Promise((resolve) => setTimeout(resolve, DONE_SHOWN_MS))
           photos.clear()
         }
-        return answer
+        return result
       } finally {
         setStage(null)
       }

@@ -7,7 +7,7 @@ import {
   fieldErrors,
   readFields,
 } from '../../forms/fields/field-rules.ts'
-import type { FormAnswer, FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused, FormResult } from '../../forms/fields/form-result.ts'
 import { showToast } from '../toast/toast.tsx'
 import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
 
@@ -22,7 +22,7 @@ type Options<Rules extends FieldRules> = {
   /** Initial values of the fields. */
   initial?: Record<string, string> | undefined
   /** @throws without a response */
-  send: (form: HTMLFormElement, values: FieldValues<Rules>) => Promise<FormAnswer>
+  send: (form: HTMLFormElement, values: FieldValues<Rules>) => Promise<FormResult>
   succeeded: Toast
   failed: Toast
 }
@@ -80,12 +80,12 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     setNotice(undefined)
     if (focusFirst(element, rules, found)) return
     setBusy(true)
-    const answer = await send(element, values).catch((error: unknown): FormAnswer => {
+    const result = await send(element, values).catch((error: unknown): FormResult => {
       console.error(error)
       return { ok: false }
     })
     setBusy(false)
-    if (!answer.ok) return refuse(answer)
+    if (!result.ok) return refuse(result)
     forgetDraft(draftKey)
     setRound((before) => before + 1)
     showToast(succeeded)

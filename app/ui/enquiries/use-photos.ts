@@ -5,7 +5,7 @@ import {
   tooManyPhotos,
 } from '../../content/toasts/form-messages.ts'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { wrongType } from '../../forms/fields/photo-refusal.ts'
 import { forget, recall, remember } from '../cart/browser-storage.ts'
 import { type Upload, useUploads } from '../uploads/use-uploads.ts'

@@ -4,7 +4,7 @@ import {
   MAX_MESSAGE_LENGTH,
   type OrderConversation,
 } from '../../domain/conversations/conversation.ts'
-import { FORM_KEY_FIELD } from '../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../forms/fields/form-result.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { Entry } from '../conversation/entry.tsx'

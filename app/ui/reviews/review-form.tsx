@@ -1,5 +1,5 @@
 import { reviewPage as words } from '../../content/orders/reviews.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { reviewRules as rules, type ReviewForm as Values } from '../../forms/shop/review-form.ts'
 import { Button } from '../button.tsx'
 import { ReturnedNotice } from '../enquiries/form-notice.tsx'

@@ -1,4 +1,4 @@
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 
 /** The data with which a refused form of a seller's page is shown again. */
 export type ReturnedAnswer = {

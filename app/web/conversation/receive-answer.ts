@@ -2,7 +2,7 @@ import { answerFailed, photoProblemText } from '../../content/toasts/conversatio
 import { writeAsCustomer } from '../../domain/conversations/customer-page.server.ts'
 import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
 import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { customerAnswerRules as rules } from '../../forms/shop/conversation-forms.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { readFormKey } from '../forms/form-request.ts'

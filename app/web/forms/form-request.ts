@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-result.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isUuid } from '../../platform/values/ids.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../domain/seller-page/answer-as-seller.server.ts'
 import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
 import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
-import type { FormRefused } from '../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { textOf } from '../../forms/fields/form-text.ts'
 import { acceptRules, declineRules } from '../../forms/staff/offer-forms.ts'
 import type { RequestServices } from '../../server/request-context.ts'

@@ -13,9 +13,13 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { nameRules } from '../../../forms/staff/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AccountPage } from '../../../ui/admin/account/account-page.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
-import { answer } from '../../../web/admin/answer.ts'
+import { actionResult } from '../../../web/admin/action-result.ts'
 import { noSessionCookies, withCookies } from '../../../web/admin/session-cookies.ts'
 import { signedInContext, staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/account'
@@ -53,18 +57,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'rename': {
       const values = readFields(nameRules, form)
       const errors = fieldErrors(nameRules, values)
-      if (errors.full_name) return answer({ ok: false, errors }, 422)
+      if (errors.full_name) return actionResult({ ok: false, errors }, 422)
       await renameSelf(db, { clock }, staff, values.full_name)
-      return answer({ ok: true, toast: accountToasts.renamed })
+      return actionResult({ ok: true, toast: accountToasts.renamed })
     }
     case 'sign-out':
       await endOwnSession(db, staff, ended)
       return ended === sessionId
         ? leave(request)
-        : answer({ ok: true, toast: accountToasts.signedOut })
+        : actionResult({ ok: true, toast: accountToasts.signedOut })
     case 'sign-out-others':
       await endAllSessions(db, staff.id, sessionId)
-      return answer({ ok: true, toast: accountToasts.signedOutElsewhere })
+      return actionResult({ ok: true, toast: accountToasts.signedOutElsewhere })
     case 'sign-out-all':
       await endAllSessions(db, staff.id)
       return leave(request)
@@ -80,15 +84,15 @@ function leave(request: Request) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const { renameFailed, signOutFailed } = accountToasts
-  return await answerOrToast(serverAction, intent === 'rename' ? renameFailed : signOutFailed)
+  return await resultOrToast(serverAction, intent === 'rename' ? renameFailed : signOutFailed)
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <>
-      <AccountPage {...loaderData} answer={answer} />
+      <AccountPage {...loaderData} result={result} />
       <Outlet />
     </>
   )

@@ -6,8 +6,12 @@ import { hasSecondFactor } from '../../../domain/staff/second-factor/set-up-seco
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { NewCodesDialog } from '../../../ui/admin/account/new-codes-dialog.tsx'
-import type { TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import type { TwoStepResult } from '../../../ui/admin/account/two-step-result.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/recovery-codes'
@@ -33,17 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const renewed = await renewRecoveryCodes(services.db, services, staff, password)
   if (!renewed.ok) {
     const errors = { password: twoStepRefusals[renewed.reason] }
-    return data<TwoStepAnswer>({ ok: false, errors }, { status: 422 })
+    return data<TwoStepResult>({ ok: false, errors }, { status: 422 })
   }
   const { recoveryCodes } = renewed
-  return data<TwoStepAnswer>({ ok: true, toast: accountToasts.newCodes, recoveryCodes })
+  return data<TwoStepResult>({ ok: true, toast: accountToasts.newCodes, recoveryCodes })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<TwoStepAnswer>(serverAction, accountToasts.codesFailed())
+  resultOrToast<TwoStepResult>(serverAction, accountToasts.codesFailed())
 
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <NewCodesDialog on={loaderData.on} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <NewCodesDialog on={loaderData.on} result={result} />
 }

@@ -8,11 +8,11 @@ import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { TwoStepOffDialog } from '../../../ui/admin/account/two-step-off-dialog.tsx'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step-off'
@@ -43,14 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const field = ended.reason === 'wrong-code' ? 'code' : 'password'
   const errors = { [field]: twoStepRefusals[ended.reason] }
-  return data<Answer>({ ok: false, errors }, { status: 422 })
+  return data<ActionResult>({ ok: false, errors }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<Answer>(serverAction, accountToasts.twoStepFailed())
+  resultOrToast<ActionResult>(serverAction, accountToasts.twoStepFailed())
 
 export default function TwoStepOff({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <TwoStepOffDialog on={loaderData.on} errors={answer?.errors ?? {}} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <TwoStepOffDialog on={loaderData.on} errors={result?.errors ?? {}} />
 }

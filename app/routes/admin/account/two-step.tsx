@@ -11,9 +11,13 @@ import {
 } from '../../../domain/staff/second-factor/set-up-second-factor.server.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RequestServices, servicesContext } from '../../../server/request-context.ts'
-import type { ShownSetup, TwoStepAnswer } from '../../../ui/admin/account/two-step-answer.ts'
 import { TwoStepDialog } from '../../../ui/admin/account/two-step-dialog.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import type { ShownSetup, TwoStepResult } from '../../../ui/admin/account/two-step-result.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/two-step'
@@ -38,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') === 'confirm') return await confirm(services, context, form)
   const staff = context.get(staffContext)
   const begun = await beginSecondFactor(services.db, services, staff, textOf(form, 'password'))
-  if (begun.ok) return data<TwoStepAnswer>({ ok: true, setup: shown(begun.setup) })
+  if (begun.ok) return data<TwoStepResult>({ ok: true, setup: shown(begun.setup) })
   const why = twoStepRefusals[begun.reason]
   return refuse({ errors: { password: why } })
 }
@@ -54,7 +58,7 @@ async function confirm(
   const done = await confirmSecondFactor(services.db, services, staff, { setup, code })
   if (done.ok) {
     const { recoveryCodes } = done
-    return data<TwoStepAnswer>({ ok: true, toast: accountToasts.twoStepOn, recoveryCodes })
+    return data<TwoStepResult>({ ok: true, toast: accountToasts.twoStepOn, recoveryCodes })
   }
   const why = twoStepRefusals[done.reason]
   return isOwnSetup(services, staff, setup) && done.reason !== 'over'
@@ -72,15 +76,15 @@ function shown(setup: SecondFactorSetup): ShownSetup {
   }
 }
 
-function refuse(answer: Omit<TwoStepAnswer, 'ok'>) {
-  return data<TwoStepAnswer>({ ok: false, ...answer }, { status: 422 })
+function refuse(result: Omit<TwoStepResult, 'ok'>) {
+  return data<TwoStepResult>({ ok: false, ...result }, { status: 422 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<TwoStepAnswer>(serverAction, accountToasts.twoStepFailed())
+  resultOrToast<TwoStepResult>(serverAction, accountToasts.twoStepFailed())
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <TwoStepDialog on={loaderData.on} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <TwoStepDialog on={loaderData.on} result={result} />
 }

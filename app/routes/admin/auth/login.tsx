@@ -16,11 +16,11 @@ import { type RequestServices, servicesContext } from '../../../server/request-c
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { CodeForm, ForgotPassword, LoginForm } from '../../../ui/admin/auth/login-forms.tsx'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { nextPage, visitorOf } from '../../../web/admin/auth/visitor.ts'
 import {
@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return await firstStep(request, services, form, next)
 }
 
-type LoginAnswer = Answer & {
+type LoginResult = ActionResult & {
   /** Which of the two steps is shown next; undefined leaves it unchanged. */
   codeNeeded?: boolean
   /** The address whose reset mail failed; undefined for other forms. */
@@ -83,13 +83,13 @@ async function firstStep(
   next: string,
 ) {
   const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
-  const answer = await signIn(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return completeSignIn(request, answer, next)
-  if (answer.reason === 'code-needed') {
-    const headers = giveChallenge(request, answer.challenge)
-    return data<LoginAnswer>({ ok: true, codeNeeded: true }, { headers })
+  const result = await signIn(services.db, services, given, visitorOf(request, services))
+  if (result.ok) return completeSignIn(request, result, next)
+  if (result.reason === 'code-needed') {
+    const headers = giveChallenge(request, result.challenge)
+    return data<LoginResult>({ ok: true, codeNeeded: true }, { headers })
   }
-  return refuse(answer.reason, { codeNeeded: false })
+  return refuse(result.reason, { codeNeeded: false })
 }
 
 async function secondStep(
@@ -102,12 +102,12 @@ async function secondStep(
     challenge: readPrivateCookie(request, CHALLENGE) ?? '',
     code: textOf(form, 'code'),
   }
-  const answer = await signInWithCode(services.db, services, given, visitorOf(request, services))
-  if (answer.ok) return completeSignIn(request, answer, next)
-  if (answer.reason === 'over' || answer.reason === 'used') {
-    return refuse(answer.reason, { codeNeeded: false, ...takeBackChallenge(request) })
+  const result = await signInWithCode(services.db, services, given, visitorOf(request, services))
+  if (result.ok) return completeSignIn(request, result, next)
+  if (result.reason === 'over' || result.reason === 'used') {
+    return refuse(result.reason, { codeNeeded: false, ...takeBackChallenge(request) })
   }
-  const reason = answer.reason === 'invalid' ? 'invalid-code' : answer.reason
+  const reason = result.reason === 'invalid' ? 'invalid-code' : result.reason
   return refuse(reason, { codeNeeded: true })
 }
 
@@ -116,7 +116,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
   const email = textOf(form, 'email')
   try {
     const taken = await requestReset(services.db, services, email, visitor)
-    if (taken) return data<LoginAnswer>({ ok: true, toast: authMessages.resetSent })
+    if (taken) return data<LoginResult>({ ok: true, toast: authMessages.resetSent })
     return data(resetFailed(email, loginRefusals['too-many']), { status: 429 })
   } catch (err) {
     services.log.error({ event: 'staff.reset_failed', err }, 'a reset link could not be sent')
@@ -125,7 +125,7 @@ async function mailResetLink(request: Request, services: RequestServices, form: 
 }
 
 /** @param reason shown to the staff member */
-function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginAnswer {
+function resetFailed(email: string, reason = 'An unexpected error occurred'): LoginResult {
   return { ok: false, toast: authMessages.resetFailed(reason), resetFor: email }
 }
 
@@ -150,7 +150,7 @@ function refuse(
 ) {
   const toast = authMessages.loginFailed(loginRefusals[reason])
   const status = reason === 'too-many' ? 429 : 401
-  return data<LoginAnswer>(
+  return data<LoginResult>(
     { ok: false, toast, codeNeeded },
     { status, ...(headers && { headers }) },
   )
@@ -167,27 +167,27 @@ function takeBackChallenge(request: Request): { headers: Headers } {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   if (form.get('intent') !== 'reset') {
-    return await answerOrToast<LoginAnswer>(serverAction, authMessages.unexpected)
+    return await resultOrToast<LoginResult>(serverAction, authMessages.unexpected)
   }
   const failed = resetFailed(textOf(form, 'email'))
-  const answer = await answerOrToast<LoginAnswer>(
+  const result = await resultOrToast<LoginResult>(
     serverAction,
     failed.toast ?? authMessages.unexpected,
   )
-  return answer.ok ? answer : { ...failed, ...answer }
+  return result.ok ? result : { ...failed, ...result }
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: LoginAnswer | undefined = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  const codeNeeded = answer?.codeNeeded ?? loaderData.codeNeeded
-  const resetFor = answer?.resetFor
-  const toast = answer?.toast
+  const result: LoginResult | undefined = useKeptResult(actionData)
+  useResultToast(result)
+  const codeNeeded = result?.codeNeeded ?? loaderData.codeNeeded
+  const resetFor = result?.resetFor
+  const toast = result?.toast
   return (
     <AuthCard title={codeNeeded ? 'One more step' : 'Sign in'}>
       {resetFor === undefined && <Refusal toast={toast} />}
       {codeNeeded ? <CodeForm /> : <LoginForm />}
-      {loaderData.forgot && !answer?.ok && (
+      {loaderData.forgot && !result?.ok && (
         <ForgotPassword
           failed={resetFor === undefined ? undefined : toast}
           email={resetFor ?? ''}

@@ -9,11 +9,11 @@ import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
 import { NewPasswordForm } from '../../../ui/admin/auth/new-password-form.tsx'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Route } from './+types/reset-password'
 
@@ -64,23 +64,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function refuse(toast: Toast) {
-  const answer: Answer = { ok: false, toast }
-  return data(answer, { status: 400 })
+  const result: ActionResult = { ok: false, toast }
+  return data(result, { status: 400 })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
+  resultOrToast(serverAction, authMessages.updateFailed('An unexpected error occurred'))
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   const { token, state } = loaderData
-  useAnswerToast(SAID[state])
+  useResultToast(SAID[state])
   const [first] = useState(state)
   useSignInSoon(first === 'open' && state !== 'open')
   return (
     <AuthCard title="Choose a new password">
-      <Refusal toast={SAID[state]?.toast ?? answer?.toast} />
+      <Refusal toast={SAID[state]?.toast ?? result?.toast} />
       {state === 'open' ? (
         <NewPasswordForm token={token} />
       ) : (

@@ -8,7 +8,11 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { firstAdminRules, STAFF_NAME_MAX } from '../../../forms/staff/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AuthCard, Refusal } from '../../../ui/admin/auth/auth-card.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { CopyText } from '../../../ui/admin/kit/copy-text.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -58,15 +62,15 @@ function refuse(message: string, status: number) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, failed('An unexpected error occurred'))
+  resultOrToast(serverAction, failed('An unexpected error occurred'))
 
 /** The one-time screen that creates the first admin. */
 export default function SetupFirstAdmin({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  const toast = answer && 'toast' in answer ? answer.toast : undefined
-  useAnswerToast({ toast })
-  if (answer && 'tempPassword' in answer) {
-    return <Done email={answer.email} password={answer.tempPassword} />
+  const result = useKeptResult(actionData)
+  const toast = result && 'toast' in result ? result.toast : undefined
+  useResultToast({ toast })
+  if (result && 'tempPassword' in result) {
+    return <Done email={result.email} password={result.tempPassword} />
   }
   return (
     <AuthCard title="Set up the first admin">

@@ -6,14 +6,18 @@ import {
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { parseSubject } from '../../../domain/conversations/subject.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import type { ConversationAnswer } from '../../../ui/admin/conversations/conversation-data.ts'
+import type { ConversationResult } from '../../../ui/admin/conversations/conversation-data.ts'
 import { ConversationDialog } from '../../../ui/admin/conversations/conversation-dialog.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeConversation } from '../../../web/admin/conversations/change-conversation.ts'
 import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/conversation'
 
@@ -41,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = parseSubject(params.kind, params.id)
   const form = await request.formData()
   if (!subject) throw data(null, 404)
-  return await answerDialog<ConversationAnswer>(
+  return await dialogResult<ConversationResult>(
     services.log,
     { event: 'conversations.change_failed', kind: subject.kind, id: subject.id },
     { ok: false, toast: conversationToasts.failed },
@@ -50,10 +54,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<ConversationAnswer>(serverAction, conversationToasts.failed)
+  resultOrToast<ConversationResult>(serverAction, conversationToasts.failed)
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <ConversationDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <ConversationDialog loaded={loaderData.loaded} result={result} />
 }

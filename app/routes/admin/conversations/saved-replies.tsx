@@ -4,11 +4,15 @@ import { listReplies } from '../../../domain/conversations/replies/saved-replies
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { RepliesPage, type ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { RepliesPage, type ReplyResult } from '../../../ui/admin/conversations/replies-page.tsx'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeReply } from '../../../web/admin/conversations/change-reply.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/saved-replies'
 
@@ -28,7 +32,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<ReplyAnswer>(
+  return await dialogResult<ReplyResult>(
     services.log,
     { event: 'replies.change_failed' },
     { ok: false, id: textOf(form, 'id'), toast: conversationToasts.failed },
@@ -37,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<ReplyAnswer>(serverAction, conversationToasts.failed)
+  resultOrToast<ReplyResult>(serverAction, conversationToasts.failed)
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <RepliesPage {...loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <RepliesPage {...loaderData} result={result} />
 }

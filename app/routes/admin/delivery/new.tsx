@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { deliveryText, deliveryToasts } from '../../../content/staff/delivery/delivery.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
 import { NewZoneDialog } from '../../../ui/admin/delivery/zone-dialog.tsx'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import type { ZoneResult } from '../../../ui/admin/delivery/zone-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { newZone } from '../../../web/admin/delivery/change-zone.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
 
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<ZoneAnswer>(
+  return await dialogResult<ZoneResult>(
     services.log,
     { event: 'delivery.change_failed' },
     { ok: false, toast: deliveryToasts.failed },
@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<ZoneAnswer>(serverAction, deliveryToasts.failed)
+  resultOrToast<ZoneResult>(serverAction, deliveryToasts.failed)
 
 export default function NewZone({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <NewZoneDialog answer={answer} />
+  const result = useKeptResult(actionData)
+  return <NewZoneDialog result={result} />
 }

@@ -4,13 +4,13 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findZone } from '../../../domain/delivery/zones/staff-zones.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
 import { ZoneDialog } from '../../../ui/admin/delivery/zone-dialog.tsx'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import type { ZoneResult } from '../../../ui/admin/delivery/zone-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { changeZone } from '../../../web/admin/delivery/change-zone.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/zone'
 
@@ -34,7 +34,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<ZoneAnswer>(
+  return await dialogResult<ZoneResult>(
     services.log,
     { event: 'delivery.change_failed', zone: params.id },
     { ok: false, toast: deliveryToasts.failed },
@@ -47,9 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<ZoneAnswer>(serverAction, deliveryToasts.failed)
+  resultOrToast<ZoneResult>(serverAction, deliveryToasts.failed)
 
 export default function DeliveryZone({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <ZoneDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <ZoneDialog loaded={loaderData.loaded} result={result} />
 }

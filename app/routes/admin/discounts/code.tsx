@@ -5,12 +5,12 @@ import { findCode } from '../../../domain/discounts/admin/find-code.server.ts'
 import { ordersWithCode } from '../../../domain/orders/admin/orders-with-code.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
 import { CodeDialog } from '../../../ui/admin/discounts/code-dialog.tsx'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import type { CodeResult } from '../../../ui/admin/discounts/code-result.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { changeCode } from '../../../web/admin/discounts/change-code.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/code'
@@ -38,7 +38,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<CodeAnswer>(
+  return await dialogResult<CodeResult>(
     services.log,
     { event: 'discounts.change_failed', code: params.id },
     { ok: false, toast: discountToastsForStaff.failed },
@@ -47,9 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
+  resultOrToast<CodeResult>(serverAction, discountToastsForStaff.failed)
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <CodeDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <CodeDialog loaded={loaderData.loaded} result={result} />
 }

@@ -8,10 +8,10 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { createCode } from '../../../domain/discounts/admin/save-code.server.ts'
 import { readCodeForm } from '../../../forms/staff/discount-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
+import type { CodeResult } from '../../../ui/admin/discounts/code-result.ts'
 import { NewCodeDialog } from '../../../ui/admin/discounts/new-code-dialog.tsx'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
 
@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const read = readCodeForm(await request.formData(), true)
-  return await answerDialog<CodeAnswer>(
+  return await dialogResult<CodeResult>(
     log,
     { event: 'discounts.change_failed' },
     { ok: false, submitted: read.submitted, toast: discountToastsForStaff.failed },
@@ -37,20 +37,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   )
 }
 
-function refuse({ submitted, errors }: Pick<CodeAnswer, 'submitted' | 'errors'>, status: number) {
-  const answer: CodeAnswer = {
+function refuse({ submitted, errors }: Pick<CodeResult, 'submitted' | 'errors'>, status: number) {
+  const result: CodeResult = {
     ok: false,
     toast: discountToastsForStaff.notSaved,
     ...(submitted && { submitted }),
     ...(errors && { errors }),
   }
-  return { answer, status }
+  return { result, status }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<CodeAnswer>(serverAction, discountToastsForStaff.failed)
+  resultOrToast<CodeResult>(serverAction, discountToastsForStaff.failed)
 
 export default function NewCode({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <NewCodeDialog answer={answer} />
+  const result = useKeptResult(actionData)
+  return <NewCodeDialog result={result} />
 }

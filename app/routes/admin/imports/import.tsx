@@ -14,9 +14,13 @@ import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-field
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ImportPage } from '../../../ui/admin/imports/import-page.tsx'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import { answer } from '../../../web/admin/answer.ts'
-import { readImportOptions } from '../../../web/admin/imports/import-answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
+import { actionResult } from '../../../web/admin/action-result.ts'
+import { readImportOptions } from '../../../web/admin/imports/import-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/import'
 
@@ -46,14 +50,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   try {
     const done = await changeImport(db, { clock, jobs }, context.get(staffContext), id, change)
     return done.ok
-      ? answer({ ok: true })
-      : answer({ ok: false, toast: importToasts.otherState }, 409)
+      ? actionResult({ ok: true })
+      : actionResult({ ok: false, toast: importToasts.otherState }, 409)
   } catch (err) {
     log.error(
       { event: 'import.change_failed', err, importId: id },
       'an import could not be changed',
     )
-    return answer({ ok: false, toast: importToasts.failed }, 500)
+    return actionResult({ ok: false, toast: importToasts.failed }, 500)
   }
 }
 
@@ -64,11 +68,11 @@ function readChange(form: FormData): ImportChange | null {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, importToasts.failed)
+  resultOrToast(serverAction, importToasts.failed)
 
 /** One import: its mapping, what would happen, its progress and its result. */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <ImportPage {...loaderData} said={answer?.toast} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <ImportPage {...loaderData} said={result?.toast} />
 }

@@ -4,9 +4,9 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listImports } from '../../../domain/product-admin/import/find-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { ImportsPage } from '../../../ui/admin/imports/imports-page.tsx'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { receiveImport } from '../../../web/admin/imports/import-answer.ts'
+import { receiveImport } from '../../../web/admin/imports/import-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
@@ -42,6 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Imports of products, and a form for a new one. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <ImportsPage loaded={loaderData.loaded} problem={answer?.problem} />
+  const result = useKeptResult(actionData)
+  return <ImportsPage loaded={loaderData.loaded} problem={result?.problem} />
 }

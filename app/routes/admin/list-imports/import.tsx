@@ -13,9 +13,13 @@ import {
 import { LIST_FIELDS } from '../../../domain/list-import/list-fields.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { ListImportPage } from '../../../ui/admin/list-imports/list-import-page.tsx'
-import { answer } from '../../../web/admin/answer.ts'
+import { actionResult } from '../../../web/admin/action-result.ts'
 import { listDeps, listKindOf } from '../../../web/admin/list-imports/receive-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/import'
@@ -55,24 +59,24 @@ export async function action({ request, params: { kind, id }, context }: Route.A
       intent === 'start'
         ? await startListImport(db, staff, id, listDeps(services))
         : await cancelListImport(db, staff, id, clock.now())
-    if (!done.ok) return answer({ ok: false, toast: listImportToasts.otherState }, 409)
+    if (!done.ok) return actionResult({ ok: false, toast: listImportToasts.otherState }, 409)
     const { done: finished, cancelled } = listImportToasts
-    return answer({ ok: true, toast: intent === 'start' ? finished : cancelled })
+    return actionResult({ ok: true, toast: intent === 'start' ? finished : cancelled })
   } catch (err) {
     log.error(
       { event: 'list_import.change_failed', err, importId: id },
       'a list import could not be started or cancelled',
     )
-    return answer({ ok: false, toast: listImportToasts.failed }, 500)
+    return actionResult({ ok: false, toast: listImportToasts.failed }, 500)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, listImportToasts.failed)
+  resultOrToast(serverAction, listImportToasts.failed)
 
 /** One import of a list: what would happen with its rows, or what happened. */
 export default function ListImport({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <ListImportPage {...loaderData} said={answer?.toast} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <ListImportPage {...loaderData} said={result?.toast} />
 }

@@ -3,7 +3,7 @@ import { listImportText, listImportToasts, listKinds } from '../../../content/st
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { listListImports } from '../../../domain/list-import/find-list-imports.server.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { ListImportsPage } from '../../../ui/admin/list-imports/list-imports-page.tsx'
 import { listKindOf, receiveList } from '../../../web/admin/list-imports/receive-list.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
@@ -44,6 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Imports of one list, and a form for a new one. */
 export default function ListImports({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <ListImportsPage {...loaderData} problem={answer?.problem} />
+  const result = useKeptResult(actionData)
+  return <ListImportsPage {...loaderData} problem={result?.problem} />
 }

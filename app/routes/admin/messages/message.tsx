@@ -4,7 +4,11 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findMessage } from '../../../domain/enquiries/contact/find-message.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { MessageDialog } from '../../../ui/admin/messages/message-dialog.tsx'
@@ -42,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, messageToasts.updateFailed)
+  resultOrToast(serverAction, messageToasts.updateFailed)
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <MessageDialog loaded={loaderData.loaded} said={answer?.toast} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <MessageDialog loaded={loaderData.loaded} said={result?.toast} />
 }

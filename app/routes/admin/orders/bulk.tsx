@@ -4,12 +4,12 @@ import { previewShipping, shipOrders } from '../../../domain/orders/shipping/shi
 import type { ShipPlan } from '../../../domain/orders/shipping/ship-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import {
-  type OrdersAnswer,
+  type OrdersResult,
   ordersClientAction,
-  useOrdersAnswer,
-} from '../../../ui/admin/orders/bulk/bulk-answer.ts'
+  useOrdersResult,
+} from '../../../ui/admin/orders/bulk/bulk-result.ts'
 import { ShipPage } from '../../../ui/admin/orders/bulk/ship-page.tsx'
 import { handleBulkForm } from '../../../web/admin/orders/handle-bulk-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -41,5 +41,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ordersClientAction(orderBulkToasts.failed)
 
 export default function Bulk({ actionData }: Route.ComponentProps) {
-  return <ShipPage {...useOrdersAnswer<OrdersAnswer<ShipPlan>>(useKeptAnswer(actionData))} />
+  return <ShipPage {...useOrdersResult<OrdersResult<ShipPlan>>(useKeptResult(actionData))} />
 }

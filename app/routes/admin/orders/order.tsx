@@ -10,7 +10,11 @@ import { can } from '../../../domain/staff/roles.ts'
 import { parseOrderId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import type { ConversationData } from '../../../ui/admin/conversations/conversation-data.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { OrderDialog } from '../../../ui/admin/orders/order-dialog.tsx'
@@ -63,8 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!orderId) throw data(null, 404)
   try {
     const staff = context.get(staffContext)
-    const answer = await changes[intent](services.db, services, staff, orderId, form)
-    return data({ ...answer, intent }, answer.ok ? 200 : 409)
+    const result = await changes[intent](services.db, services, staff, orderId, form)
+    return data({ ...result, intent }, result.ok ? 200 : 409)
   } catch (err) {
     // Thrown responses (forbidden, not found) are not failures.
     if (!(err instanceof Error)) throw err
@@ -78,13 +82,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData()) ?? 'status'
-  const answer = await answerOrToast(serverAction, failures[intent])
+  const result = await resultOrToast(serverAction, failures[intent])
   // If the server is unreachable, the page is not revalidated.
-  return 'intent' in answer ? answer : data(answer, 503)
+  return 'intent' in result ? result : data(result, 503)
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <OrderDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <OrderDialog loaded={loaderData.loaded} result={result} />
 }

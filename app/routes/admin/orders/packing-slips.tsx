@@ -7,7 +7,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-for
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import sheet from '../../../ui/admin/orders/packing-slip.css?url'
 import { PackingSlips } from '../../../ui/admin/orders/packing-slip.tsx'
 import { guard } from '../../../web/admin/guard.ts'
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PackingSlipsPage({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  const { list = '', orders = [], problem = 'nothing' } = answer ?? {}
+  const result = useKeptResult(actionData)
+  const { list = '', orders = [], problem = 'nothing' } = result ?? {}
   return <PackingSlips orders={orders} list={list} problem={problem} />
 }
 

@@ -10,7 +10,7 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-for
 import { servicesContext } from '../../../server/request-context.ts'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { RoundSheets } from '../../../ui/admin/rounds/bulk/round-sheets.tsx'
 import sheetStyles from '../../../ui/admin/rounds/round-sheet.css?url'
 import { guard } from '../../../web/admin/guard.ts'
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RoundSheetsPage({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <RoundSheets {...(answer ?? { list: '', ...NONE, problem: 'nothing' })} />
+  const result = useKeptResult(actionData)
+  return <RoundSheets {...(result ?? { list: '', ...NONE, problem: 'nothing' })} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -12,9 +12,9 @@ import {
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import { ordersClientAction, useOrdersAnswer } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
-import { type ScheduleAnswer, SchedulePage } from '../../../ui/admin/rounds/bulk/schedule-page.tsx'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
+import { ordersClientAction, useOrdersResult } from '../../../ui/admin/orders/bulk/bulk-result.ts'
+import { SchedulePage, type ScheduleResult } from '../../../ui/admin/rounds/bulk/schedule-page.tsx'
 import { handleBulkForm } from '../../../web/admin/orders/handle-bulk-form.ts'
 import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -51,5 +51,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ordersClientAction(scheduleBulkToasts.failed)
 
 export default function Schedule({ actionData }: Route.ComponentProps) {
-  return <SchedulePage {...useOrdersAnswer<ScheduleAnswer>(useKeptAnswer(actionData))} />
+  return <SchedulePage {...useOrdersResult<ScheduleResult>(useKeptResult(actionData))} />
 }

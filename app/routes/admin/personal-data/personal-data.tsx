@@ -10,10 +10,10 @@ import {
   type PersonalData,
 } from '../../../privacy/subject-access.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { PersonalDataPage } from '../../../ui/admin/personal-data/personal-data-page.tsx'
 import type {
-  PersonalDataAnswer,
+  PersonalDataResult,
   PersonalDataSummary,
 } from '../../../ui/admin/personal-data/personal-data-summary.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = textOf(form, 'email').trim()
   if (!isEmail(email)) {
-    return answer({ ok: false, input: email, errors: { email: personalData.invalidEmail } }, 422)
+    return result({ ok: false, input: email, errors: { email: personalData.invalidEmail } }, 422)
   }
   const erase = form.get('intent') === 'erase'
   try {
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       'personal data could not be found or erased',
     )
     const toast = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
-    return answer({ ok: false, input: email, toast }, 500)
+    return result({ ok: false, input: email, toast }, 500)
   }
 }
 
 async function find(services: Services, staff: Staff, email: string) {
-  return answer({
+  return result({
     ok: true,
     person: summary(email, await findPersonalData(services, staff, email)),
   })
@@ -57,7 +57,7 @@ async function eraseAll(services: Services, staff: Staff, email: string) {
   const { ok } = await erasePersonalData(services, staff, email)
   const person = summary(email, await findPersonalData(services, staff, email))
   const toast = ok ? personalDataToasts.erased : personalDataToasts.notYet
-  return answer({ ok, toast, person }, ok ? 200 : 409)
+  return result({ ok, toast, person }, ok ? 200 : 409)
 }
 
 function summary(email: string, found: PersonalData): PersonalDataSummary {
@@ -89,21 +89,21 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
   }
 }
 
-function answer(given: PersonalDataAnswer, status = 200) {
-  return data<PersonalDataAnswer>(given, status)
+function result(given: PersonalDataResult, status = 200) {
+  return data<PersonalDataResult>(given, status)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const erase = form.get('intent') === 'erase'
   const failed = erase ? personalDataToasts.eraseFailed : personalDataToasts.loadFailed
-  const given = await answerOrToast<PersonalDataAnswer>(serverAction, failed)
+  const given = await resultOrToast<PersonalDataResult>(serverAction, failed)
   if (given.ok) return given
   // No revalidation of the layout after a refusal: it could fail as well.
-  return answer({ input: textOf(form, 'email'), ...given }, 400)
+  return result({ input: textOf(form, 'email'), ...given }, 400)
 }
 
 export default function PersonDataScreen({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <PersonalDataPage answer={answer} />
+  const result = useKeptResult(actionData)
+  return <PersonalDataPage result={result} />
 }

@@ -2,9 +2,13 @@ import { data } from 'react-router'
 import { bulkToasts, bulkWords } from '../../../content/staff/products/bulk.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { BulkPage } from '../../../ui/admin/products/bulk/bulk-page.tsx'
+import type { BulkResult } from '../../../ui/admin/products/bulk/bulk-result.ts'
 import { handleBulkForm } from '../../../web/admin/products/bulk-request.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/bulk'
@@ -19,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   try {
-    const { answer, status } = await handleBulkForm({ db, clock, settings, staff }, form)
-    return data(answer, status)
+    const { result, status } = await handleBulkForm({ db, clock, settings, staff }, form)
+    return data(result, status)
   } catch (err) {
     log.error({ event: 'products.bulk_failed', err }, 'a bulk change failed')
     return data({ ok: false, toast: bulkToasts.failed }, 500)
@@ -29,17 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOrToast(serverAction, bulkToasts.failed)
-  return 'list' in answer ? answer : data(answer, 503)
+  const result = await resultOrToast(serverAction, bulkToasts.failed)
+  return 'list' in result ? result : data(result, 503)
 }
 
 export default function Bulk({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <BulkPage
-      answer={answer && 'list' in answer ? (answer as BulkAnswer) : undefined}
-      said={answer?.toast}
+      result={result && 'list' in result ? (result as BulkResult) : undefined}
+      said={result?.toast}
     />
   )
 }

@@ -12,14 +12,14 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { checkProduct, readProductForm } from '../../../forms/staff/product-form.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { NewProductForm } from '../../../ui/admin/products/form/new-product-form.tsx'
 import {
   FORM_KEY_FIELD,
-  type ProductAnswer,
+  type ProductResult,
   SELL_REQUEST_FIELD,
   THEN_FIELD,
-} from '../../../ui/admin/products/form/product-answer.ts'
+} from '../../../ui/admin/products/form/product-result.ts'
 import {
   pictureProblems,
   readNewPictures,
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submitted = readProductForm(form)
   const checked = checkProduct(submitted)
   const formKey = textOf(form, FORM_KEY_FIELD)
-  const again = (): ProductAnswer => ({
+  const again = (): ProductResult => ({
     ok: false,
     submitted,
     ...(formKey && { formKey }),
@@ -97,12 +97,12 @@ const CREATED = 'staff-product-created'
 
 /** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
-  return 'submitted' in answer || answer.ok ? answer : data(answer, 503)
+  const result = await resultOrToast(serverAction, productFormMessages.saveFailed)
+  return 'submitted' in result || result.ok ? result : data(result, 503)
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
+  const result = useKeptResult(actionData)
   const { formKey, sellRequest, asked } = loaderData
   return (
     <NewProductForm
@@ -110,7 +110,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
       formKey={formKey}
       sellRequest={sellRequest}
       sellRequestMissing={asked && !sellRequest}
-      answer={answer as ProductAnswer | undefined}
+      result={result as ProductResult | undefined}
     />
   )
 }

@@ -21,15 +21,15 @@ import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { parseProductId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { EditProductForm } from '../../../ui/admin/products/form/edit-product-form.tsx'
 import { NoProductForm } from '../../../ui/admin/products/form/no-product-form.tsx'
 import {
   PLAIN_FIELD,
-  type ProductAnswer,
+  type ProductResult,
   STOCK_WAS_FIELD,
   VERSION_FIELD,
-} from '../../../ui/admin/products/form/product-answer.ts'
+} from '../../../ui/admin/products/form/product-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/edit'
 
@@ -99,10 +99,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submitted = readProductForm(form)
   const checked = checkProduct(submitted)
   if (!checked.ok) {
-    return data<ProductAnswer>({ ok: false, submitted, errors: checked.errors }, 422)
+    return data<ProductResult>({ ok: false, submitted, errors: checked.errors }, 422)
   }
   if (!parseProductId(id)) {
-    return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.gone }, 404)
+    return data<ProductResult>({ ok: false, submitted, toast: productFormMessages.gone }, 404)
   }
   try {
     const saved = await saveProduct(
@@ -120,18 +120,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(href('/admin/products/edit/:id', { id }), withFlash('staff-product-updated'))
     }
     if (!saved.ok && saved.reason === 'sku-taken') {
-      return data<ProductAnswer>({ ok: false, submitted, errors: { sku: skuTaken } }, 422)
+      return data<ProductResult>({ ok: false, submitted, errors: { sku: skuTaken } }, 422)
     }
     const product = await findProductToEdit(db, staff, id)
     if (!product || (!saved.ok && saved.reason === 'missing')) {
-      return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.gone }, 409)
+      return data<ProductResult>({ ok: false, submitted, toast: productFormMessages.gone }, 409)
     }
     if (saved.ok) return { ok: true, toast: productFormMessages.updated, product }
     const toast = productFormMessages.changedMeanwhile
-    return data<ProductAnswer>({ ok: false, submitted, toast, product, collided: true }, 409)
+    return data<ProductResult>({ ok: false, submitted, toast, product, collided: true }, 409)
   } catch (err) {
     log.error({ event: 'products.save_failed', err, productId: id }, 'a product could not be saved')
-    return data<ProductAnswer>({ ok: false, submitted, toast: productFormMessages.saveFailed }, 500)
+    return data<ProductResult>({ ok: false, submitted, toast: productFormMessages.saveFailed }, 500)
   }
 }
 
@@ -143,18 +143,18 @@ function wholeNumber(given: FormDataEntryValue | null): number {
 
 /** No revalidation if the server is unreachable: it would fail as well. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOrToast(serverAction, productFormMessages.saveFailed)
-  return 'submitted' in answer || answer.ok ? answer : data(answer, 503)
+  const result = await resultOrToast(serverAction, productFormMessages.saveFailed)
+  return 'submitted' in result || result.ok ? result : data(result, 503)
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
+  const result = useKeptResult(actionData)
   if (loaderData.state !== 'found') return <NoProductForm state={loaderData.state} />
   return (
     <EditProductForm
       key={loaderData.product.id}
       {...loaderData}
-      answer={answer as ProductAnswer | undefined}
+      result={result as ProductResult | undefined}
     />
   )
 }

@@ -41,9 +41,9 @@ describe('the list of products over HTTP', () => {
 
   test('it requires a sign-in', async () => {
     for (const path of ['/admin/products', '/admin/products/export.csv']) {
-      const answer = await fetch(shop.url + path, { redirect: 'manual' })
-      expect(answer.status).toBe(302)
-      expect(answer.headers.get('location')).toContain('/admin/login')
+      const result = await fetch(shop.url + path, { redirect: 'manual' })
+      expect(result.status).toBe(302)
+      expect(result.headers.get('location')).toContain('/admin/login')
     }
   })
 
@@ -95,16 +95,16 @@ describe('the list of products over HTTP', () => {
     '%s during an open payment does not affect the payment',
     async (intent) => {
       const sofa = await shop.addProduct()
-      const answer = await shop.checkout([{ product: sofa }])
+      const result = await shop.checkout([{ product: sofa }])
       const page = await post(editor, { intent, id: sofa.id })
       expect(page.status).toBe(200)
       if (intent === 'hide') {
         expect(await page.text()).toContain('Someone is paying for one of these right now.')
       }
-      shop.sandbox?.control.pay(sessionOf(answer))
+      shop.sandbox?.control.pay(sessionOf(result))
       await eventually(async () =>
         (await shop.allOrders()).find(
-          (order) => order.stripe_payment_id === sessionOf(answer) && order.status === 'paid',
+          (order) => order.stripe_payment_id === sessionOf(result) && order.status === 'paid',
         ),
       )
       expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
@@ -113,11 +113,11 @@ describe('the list of products over HTTP', () => {
 
   test('is exported with its filters, formulas escaped', async () => {
     await shop.addProduct({ title: '=HYPERLINK("x")', pounds: 12.5 })
-    const answer = await viewer.fetch('/admin/products/export.csv?q=hyperlink')
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toContain('products.csv')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const [headings = '', line = '', rest] = (await answer.text()).split('\r\n')
+    const result = await viewer.fetch('/admin/products/export.csv?q=hyperlink')
+    expect(result.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(result.headers.get('content-disposition')).toContain('products.csv')
+    expect(result.headers.get('cache-control')).toBe('no-store')
+    const [headings = '', line = '', rest] = (await result.text()).split('\r\n')
     expect(headings).toMatch(/^\uFEFF?Id,Title,SKU,Brand,Category,Condition,Price/)
     expect(line).toContain(`"'=HYPERLINK(""x"")",,,Sofas,,12.50,1,0,yes,yes,no`)
     expect(rest).toBe('')

@@ -5,7 +5,11 @@ import { can } from '../../../domain/staff/roles.ts'
 import { findViews } from '../../../domain/staff/views/views.server.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { ProductList } from '../../../ui/admin/products/product-list.tsx'
 import { offerUndo } from '../../../ui/admin/products/undo-deletion.tsx'
@@ -73,22 +77,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** No revalidation after a failure: it would fail as well and replace the message. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = readIntent(await request.clone().formData())
-  const answer: Changed = await answerOrToast(serverAction, failureOf(intent ?? 'show'))
-  if (answer.deletedId && answer.toast) offerUndo(answer.toast, answer.deletedId)
-  return answer.ok || answer.gone || 'error' in answer ? answer : data(answer, 503)
+  const result: Changed = await resultOrToast(serverAction, failureOf(intent ?? 'show'))
+  if (result.deletedId && result.toast) offerUndo(result.toast, result.deletedId)
+  return result.ok || result.gone || 'error' in result ? result : data(result, 503)
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
+  const result = useKeptResult(actionData)
   const [params] = useSearchParams()
   const { few } = useShop()
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <ProductList
       loaded={loaderData.loaded}
       request={readProductRequest(params, few)}
-      said={answer?.toast}
-      deletedId={answer && 'deletedId' in answer ? (answer.deletedId ?? null) : null}
+      said={result?.toast}
+      deletedId={result && 'deletedId' in result ? (result.deletedId ?? null) : null}
     />
   )
 }

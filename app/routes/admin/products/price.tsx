@@ -15,9 +15,13 @@ import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { REFUSED_FIELD, readReductionForm } from '../../../forms/staff/reduction-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
-import { type ReductionAnswer, ReductionPage } from '../../../ui/admin/products/reduction-page.tsx'
+import { ReductionPage, type ReductionResult } from '../../../ui/admin/products/reduction-page.tsx'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/price'
@@ -50,36 +54,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     if (textOf(form, 'intent') === 'end') {
       await endReduction(db, staff, params.id, now)
-      return data<ReductionAnswer>({ ok: true, toast: reductionToasts.ended })
+      return data<ReductionResult>({ ok: true, toast: reductionToasts.ended })
     }
     const read = readReductionForm(form, now)
     const { submitted } = read
     const toast = reductionToasts.notSaved
     if (!read.ok)
-      return data<ReductionAnswer>({ ok: false, toast, submitted, errors: read.errors }, 422)
+      return data<ReductionResult>({ ok: false, toast, submitted, errors: read.errors }, 422)
     const set = await setReduction(db, staff, params.id, read.fields, now)
     if (!set.ok) {
       const errors = { [REFUSED_FIELD[set.reason]]: reductionRefusals[set.reason] }
-      return data<ReductionAnswer>({ ok: false, toast, submitted, errors }, 422)
+      return data<ReductionResult>({ ok: false, toast, submitted, errors }, 422)
     }
     // A reduction that begins immediately is applied now, instead of some seconds later.
     await applyDueReductions(db, now)
-    return data<ReductionAnswer>({ ok: true, toast: reductionToasts.planned })
+    return data<ReductionResult>({ ok: true, toast: reductionToasts.planned })
   } catch (err) {
     log.error(
       { event: 'products.reduction_save_failed', err },
       'a reduced price could not be saved',
     )
-    return data<ReductionAnswer>({ ok: false, toast: reductionToasts.failed }, 500)
+    return data<ReductionResult>({ ok: false, toast: reductionToasts.failed }, 500)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, reductionToasts.failed)
+  resultOrToast(serverAction, reductionToasts.failed)
 
 /** The reduced price of a product. */
 export default function ProductPrice({ loaderData, params, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <ReductionPage id={params.id} loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <ReductionPage id={params.id} loaded={loaderData.loaded} result={result} />
 }

@@ -18,14 +18,18 @@ import {
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import {
   SEARCH_WORDS_FIELDS,
   type SearchWordsRefusal,
 } from '../../../ui/admin/search-words/search-words-fields.ts'
 import { SearchWordsPage } from '../../../ui/admin/search-words/search-words-page.tsx'
-import { answer } from '../../../web/admin/answer.ts'
+import { actionResult } from '../../../web/admin/action-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/search-words'
@@ -57,39 +61,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'remove') {
       await removeSynonyms(db, staff, id)
-      return answer({ ok: true, toast: searchWordsToasts.removed })
+      return actionResult({ ok: true, toast: searchWordsToasts.removed })
     }
     if (intent === 'dismiss') {
       await dismissSearch(db, staff, id)
-      return answer({ ok: true, toast: searchWordsToasts.dismissed })
+      return actionResult({ ok: true, toast: searchWordsToasts.dismissed })
     }
     const version = Number(textOf(form, SEARCH_WORDS_FIELDS.version))
     const saved =
       intent === 'explain'
         ? await explainSearch(db, staff, id, text)
         : await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
-    if (saved.ok) return answer({ ok: true, toast: searchWordsToasts.saved })
+    if (saved.ok) return actionResult({ ok: true, toast: searchWordsToasts.saved })
     const problem = intent === 'explain' ? meaningProblem(saved) : searchWordsProblem(saved)
     const errors = { id, text, problem }
-    return answer({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
+    return actionResult({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
   } catch (err) {
     log.error({ event: 'search.synonyms_save_failed', err }, 'search words could not be changed')
-    return answer({ ok: false, toast: searchWordsToasts.failed }, 500)
+    return actionResult({ ok: false, toast: searchWordsToasts.failed }, 500)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, searchWordsToasts.failed)
+  resultOrToast(serverAction, searchWordsToasts.failed)
 
 /** The synonyms of the search. */
 export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <SearchWordsPage
       loaded={loaderData.loaded}
-      refusal={refusalOf(answer?.errors)}
-      said={answer?.toast}
+      refusal={refusalOf(result?.errors)}
+      said={result?.toast}
     />
   )
 }

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import { redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { NewRedirectDialog } from '../../../ui/admin/redirects/new-redirect-dialog.tsx'
-import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import type { RedirectResult } from '../../../ui/admin/redirects/redirect-result.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { newRedirect } from '../../../web/admin/redirects/change-redirect.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/new'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<RedirectAnswer>(
+  return await dialogResult<RedirectResult>(
     services.log,
     { event: 'redirects.change_failed' },
     { ok: false, toast: redirectToasts.failed },
@@ -31,9 +31,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<RedirectAnswer>(serverAction, redirectToasts.failed)
+  resultOrToast<RedirectResult>(serverAction, redirectToasts.failed)
 
 export default function NewRedirect({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <NewRedirectDialog answer={answer} />
+  const result = useKeptResult(actionData)
+  return <NewRedirectDialog result={result} />
 }

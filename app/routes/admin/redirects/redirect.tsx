@@ -4,12 +4,12 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findRedirect } from '../../../domain/redirects/find-redirect.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
 import { RedirectDialog } from '../../../ui/admin/redirects/redirect-dialog.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import type { RedirectResult } from '../../../ui/admin/redirects/redirect-result.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { changeRedirect } from '../../../web/admin/redirects/change-redirect.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/redirect'
@@ -34,7 +34,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<RedirectAnswer>(
+  return await dialogResult<RedirectResult>(
     services.log,
     { event: 'redirects.change_failed', redirect: params.id },
     { ok: false, toast: redirectToasts.failed },
@@ -47,9 +47,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<RedirectAnswer>(serverAction, redirectToasts.failed)
+  resultOrToast<RedirectResult>(serverAction, redirectToasts.failed)
 
 export default function Redirect({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <RedirectDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <RedirectDialog loaded={loaderData.loaded} result={result} />
 }

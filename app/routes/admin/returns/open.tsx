@@ -9,13 +9,13 @@ import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type OrderId, parseOrderId } from '../../../platform/values/ids.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { OpenReturn } from '../../../ui/admin/returns/open-return.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/open'
 
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<Answer>(
+  return await dialogResult<ActionResult>(
     services.log,
     { event: 'returns.change_failed' },
     { ok: false, toast: returnToasts.failed },
@@ -48,14 +48,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const kind = form.get('kind') === 'faulty' ? 'faulty' : 'changed_mind'
       const { errors, ...read } = readReturnForm(form, 'changed_mind', kind === 'changed_mind')
       if (Object.keys(errors).length > 0) {
-        return { answer: { ok: false, toast: returnToasts.invalid, errors }, status: 422 }
+        return { result: { ok: false, toast: returnToasts.invalid, errors }, status: 422 }
       }
       const given = { ...read, kind, photos: [] } as const
       const staff = context.get(staffContext)
       const opened = await openReturn(services.db, services, staff, orderIdOf(params.id), given)
       if (!opened.ok) {
         const toast = returnToasts.notOpened[opened.reason]
-        return { answer: { ok: false, toast }, status: 409 }
+        return { result: { ok: false, toast }, status: 409 }
       }
       throw redirect(`/admin/returns/${opened.returnId}`, withFlash('staff-return-opened'))
     },
@@ -63,10 +63,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<Answer>(serverAction, returnToasts.failed)
+  resultOrToast<ActionResult>(serverAction, returnToasts.failed)
 
 export default function OpenReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <OpenReturn {...loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <OpenReturn {...loaderData} result={result} />
 }

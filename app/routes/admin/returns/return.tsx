@@ -8,15 +8,15 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { ReturnDialog } from '../../../ui/admin/returns/return-dialog.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { returnChanges } from '../../../web/admin/returns/change-return.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/return'
@@ -53,23 +53,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = context.get(staffContext)
   const form = await request.formData()
   const change = returnChanges[textOf(form, 'intent')]
-  return await answerDialog<Answer>(
+  return await dialogResult<ActionResult>(
     services.log,
     { event: 'returns.change_failed', return: params.id },
     { ok: false, toast: returnToasts.failed },
     async () => {
       if (!change) return 'unreadable'
-      const answer = await change({ services, staff, id: params.id, form })
-      return { answer, status: answer.ok ? 200 : 409 }
+      const result = await change({ services, staff, id: params.id, form })
+      return { result, status: result.ok ? 200 : 409 }
     },
   )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<Answer>(serverAction, returnToasts.failed)
+  resultOrToast<ActionResult>(serverAction, returnToasts.failed)
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <ReturnDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <ReturnDialog loaded={loaderData.loaded} result={result} />
 }

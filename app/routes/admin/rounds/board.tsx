@@ -17,15 +17,15 @@ import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import {
-  type Answer,
-  answerOrToast,
-  useAnswerToast,
-  useKeptAnswer,
-} from '../../../ui/admin/kit/answer.ts'
+  type ActionResult,
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { Board } from '../../../ui/admin/rounds/board.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import {
   BOARD_DAYS,
@@ -78,14 +78,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, log } = services
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerDialog<Answer>(
+  return await dialogResult<ActionResult>(
     log,
     { event: 'rounds.change_failed' },
     { ok: false, toast: roundToasts.failed },
     async () => {
       if (textOf(form, 'intent') === 'remove-samples') {
         const removed = await removeSamples(db, services, staff)
-        return { answer: { ok: true, toast: roundToasts.samplesRemoved(removed) }, status: 200 }
+        return { result: { ok: true, toast: roundToasts.samplesRemoved(removed) }, status: 200 }
       }
       const now = clock.now()
       const { from: day } = readBoardRequest(
@@ -95,27 +95,27 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (day !== textOf(form, 'day')) return 'unreadable'
       const input = { vanId: textOf(form, 'van'), day }
       const added = await addRound(db, staff, input, now)
-      if (added.ok) return { answer: { ok: true, toast: roundToasts.added }, status: 200 }
-      return { answer: { ok: false, toast: roundToasts.notAdded[added.reason] }, status: 409 }
+      if (added.ok) return { result: { ok: true, toast: roundToasts.added }, status: 200 }
+      return { result: { ok: false, toast: roundToasts.notAdded[added.reason] }, status: 409 }
     },
   )
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await answerOrToast(serverAction, roundToasts.failed)
-  return answer.ok ? answer : data(answer, 503)
+  const result = await resultOrToast(serverAction, roundToasts.failed)
+  return result.ok ? result : data(result, 503)
 }
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <>
       {/* Without JavaScript the opened stop is the first part of the page. */}
       <div className="noscript:p-4">
         <Outlet />
       </div>
-      <Board loaded={loaderData.loaded} said={answer?.toast} />
+      <Board loaded={loaderData.loaded} said={result?.toast} />
     </>
   )
 }

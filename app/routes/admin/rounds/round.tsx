@@ -5,11 +5,15 @@ import { listZones } from '../../../domain/delivery/zones/staff-zones.server.ts'
 import { findBoardRound } from '../../../domain/delivery-rounds/board/board-round.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { RoundPage } from '../../../ui/admin/rounds/round-page.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
-import { answerRoundForm, type RoundAnswer } from '../../../web/admin/rounds/answer-round-form.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
+import { answerRoundForm, type RoundResult } from '../../../web/admin/rounds/dialog-round-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/round'
 
@@ -41,7 +45,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<RoundAnswer>(
+  return await dialogResult<RoundResult>(
     services.log,
     { event: 'rounds.change_failed', round: params.id },
     { ok: false, toast: roundToasts.failed },
@@ -54,10 +58,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<RoundAnswer>(serverAction, roundToasts.failed)
+  resultOrToast<RoundResult>(serverAction, roundToasts.failed)
 
 export default function Round({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <RoundPage {...loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <RoundPage {...loaderData} result={result} />
 }

@@ -25,13 +25,13 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { placeRules, readWindowForm } from '../../../forms/staff/round-forms.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { boardAddress } from '../../../ui/admin/rounds/board-data.ts'
-import type { StopAnswer } from '../../../ui/admin/rounds/place-form.tsx'
+import type { StopResult } from '../../../ui/admin/rounds/place-form.tsx'
 import { StopDialog } from '../../../ui/admin/rounds/stop-dialog.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { AHEAD_DAYS, readBoardRequest } from '../../../web/admin/rounds/board-days.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/stop'
@@ -64,7 +64,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerDialog<StopAnswer>(
+  return await dialogResult<StopResult>(
     services.log,
     { event: 'rounds.change_failed', delivery: params.id },
     { ok: false, toast: roundToasts.failed },
@@ -80,7 +80,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
         roundId === ''
           ? await unscheduleDelivery(db, services, staff, params.id, { notifyCustomer })
           : await scheduleDelivery(db, services, staff, params.id, { roundId, notifyCustomer })
-      if (!moved.ok) return { answer: { ok: false, toast: notMoved(moved) }, status: 409 }
+      if (!moved.ok) return { result: { ok: false, toast: notMoved(moved) }, status: 409 }
       throw redirect(boardAddress(url.search), withFlash('staff-stop-moved'))
     },
   )
@@ -90,31 +90,31 @@ async function savePlace(services: Services, staff: Staff, id: string, form: For
   const submitted = readFields(placeRules, form)
   const errors = fieldErrors(placeRules, submitted) as Record<string, string>
   if (Object.keys(errors).length > 0) {
-    return { answer: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
+    return { result: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
   }
   const saved = await savePickupPlace(services.db, staff, id, submitted, services.clock.now())
-  return saved ? { answer: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
+  return saved ? { result: { ok: true, toast: placeText.saved }, status: 200 } : 'missing'
 }
 
 async function saveWindow(services: Services, staff: Staff, id: string, form: FormData) {
   const read = readWindowForm(form)
   const refused = (errors: Record<string, string>) => ({
-    answer: { ok: false, toast: roundToasts.invalid, submittedWindow: read.submitted, errors },
+    result: { ok: false, toast: roundToasts.invalid, submittedWindow: read.submitted, errors },
     status: 422,
   })
   if (!read.ok) return refused(read.errors)
   const wish = { notifyCustomer: form.has('tellWindow') }
   const saved = await setWindow(services.db, services, staff, id, read.window, wish)
-  if (saved.ok) return { answer: { ok: true, toast: windowText.saved }, status: 200 }
+  if (saved.ok) return { result: { ok: true, toast: windowText.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'told') return refused({ from: windowText.notifiedNeeded })
-  return { answer: { ok: false, toast: windowText.notScheduled }, status: 409 }
+  return { result: { ok: false, toast: windowText.notScheduled }, status: 409 }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<StopAnswer>(serverAction, roundToasts.failed)
+  resultOrToast<StopResult>(serverAction, roundToasts.failed)
 
 export default function StopPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <StopDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <StopDialog loaded={loaderData.loaded} result={result} />
 }

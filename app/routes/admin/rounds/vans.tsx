@@ -6,11 +6,15 @@ import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { readVanForm } from '../../../forms/staff/round-forms.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import type { VanAnswer } from '../../../ui/admin/rounds/van-answer.ts'
+import type { VanResult } from '../../../ui/admin/rounds/van-result.ts'
 import { VansPage } from '../../../ui/admin/rounds/vans-page.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/vans'
 
@@ -32,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, log } = context.get(servicesContext)
   const form = await request.formData()
   const id = textOf(form, 'id')
-  return await answerDialog<VanAnswer>(
+  return await dialogResult<VanResult>(
     log,
     { event: 'rounds.change_failed' },
     { ok: false, id, toast: roundToasts.failed },
@@ -41,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { submitted } = read
       const refuse = (errors: Record<string, string>) => {
         return {
-          answer: { ok: false, id, toast: roundToasts.invalid, submitted, errors },
+          result: { ok: false, id, toast: roundToasts.invalid, submitted, errors },
           status: 422,
         }
       }
@@ -49,19 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       const version = Number(form.get('version'))
       const van = id === '' ? null : { id, version }
       const saved = await saveVan(db, context.get(staffContext), van, read.fields, clock.now())
-      if (saved.ok) return { answer: { ok: true, id, toast: roundToasts.vanSaved }, status: 200 }
+      if (saved.ok) return { result: { ok: true, id, toast: roundToasts.vanSaved }, status: 200 }
       if (saved.reason === 'name-taken') return refuse({ name: vanText.nameTaken })
       if (saved.reason === 'missing') return 'missing'
-      return { answer: { ok: false, id, toast: roundToasts.vanChanged }, status: 409 }
+      return { result: { ok: false, id, toast: roundToasts.vanChanged }, status: 409 }
     },
   )
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<VanAnswer>(serverAction, roundToasts.failed)
+  resultOrToast<VanResult>(serverAction, roundToasts.failed)
 
 export default function Vans({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <VansPage {...loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <VansPage {...loaderData} result={result} />
 }

@@ -5,7 +5,11 @@ import { readSellRequestRequest } from '../../../domain/enquiries/admin/enquiry-
 import { listSellRequests } from '../../../domain/enquiries/sell/list-sell-requests.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { SellRequestList } from '../../../ui/admin/sell-requests/sell-request-list.tsx'
@@ -41,18 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, sellRequestToasts.updateFailed)
+  resultOrToast(serverAction, sellRequestToasts.updateFailed)
 
 export default function SellRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   return (
     <>
       {/* First: without JavaScript the opened request is a box above the list. */}
       <div className="noscript:pt-8">
         <Outlet />
       </div>
-      <SellRequestList loaded={loaderData.loaded} said={answer?.toast} />
+      <SellRequestList loaded={loaderData.loaded} said={result?.toast} />
     </>
   )
 }

@@ -7,14 +7,18 @@ import { findSellRequest } from '../../../domain/enquiries/sell/find-sell-reques
 import { productsMadeFrom } from '../../../domain/product-admin/products-made-from.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import type { OfferAnswer } from '../../../ui/admin/sell-requests/offer-data.ts'
+import type { OfferResult } from '../../../ui/admin/sell-requests/offer-data.ts'
 import { SellRequestDialog } from '../../../ui/admin/sell-requests/sell-request-dialog.tsx'
 import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
 import { loadConversation } from '../../../web/admin/conversations/load-conversation.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { changeOffer } from '../../../web/admin/enquiries/change-offer.ts'
 import { loadOffers } from '../../../web/admin/enquiries/load-offers.ts'
 import { markByForm } from '../../../web/admin/enquiries/mark-by-form.ts'
@@ -54,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   if (form.has('intent')) {
-    return await answerDialog<OfferAnswer>(
+    return await dialogResult<OfferResult>(
       services.log,
       { event: 'offers.change_failed', id: params.id },
       { ok: false, toast: offerToasts.failed },
@@ -67,10 +71,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<OfferAnswer>(serverAction, sellRequestToasts.updateFailed)
+  resultOrToast<OfferResult>(serverAction, sellRequestToasts.updateFailed)
 
 export default function SellRequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <SellRequestDialog loaded={loaderData.loaded} said={answer?.toast} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <SellRequestDialog loaded={loaderData.loaded} said={result?.toast} result={result} />
 }

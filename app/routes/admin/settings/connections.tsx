@@ -4,7 +4,7 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { ConnectionsPage } from '../../../ui/admin/settings/connections-page.tsx'
 import { connectionState, tryConnection } from '../../../web/admin/settings/connections.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -33,6 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <ConnectionsPage {...loaderData} result={answer} />
+  const result = useKeptResult(actionData)
+  return <ConnectionsPage {...loaderData} result={result} />
 }

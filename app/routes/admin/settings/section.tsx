@@ -1,7 +1,11 @@
 import { settingsSections, settingsToasts } from '../../../content/staff/settings.ts'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { SectionPage } from '../../../ui/admin/settings/section-page.tsx'
 import { loadSection, saveSectionForm, sectionAt } from '../../../web/admin/settings/sections.ts'
@@ -34,10 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, settingsToasts.failed)
+  resultOrToast(serverAction, settingsToasts.failed)
 
 export default function SettingsSection({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <SectionPage loaded={loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <SectionPage loaded={loaderData} result={result} />
 }

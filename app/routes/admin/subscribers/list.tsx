@@ -6,14 +6,18 @@ import { removeSubscriber } from '../../../domain/newsletter/admin/remove-subscr
 import { readSubscriberRequest } from '../../../domain/newsletter/admin/subscriber-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadSubscribers } from '../../../ui/admin/subscribers/load-subscribers.ts'
 import {
   SubscriberList,
   type SubscriberListData,
 } from '../../../ui/admin/subscribers/subscriber-list.tsx'
 import { useDeferred } from '../../../ui/loading/deferred-loader.ts'
-import { answer } from '../../../web/admin/answer.ts'
+import { actionResult } from '../../../web/admin/action-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/list'
@@ -45,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typeof id !== 'string') throw data(null, 400)
   try {
     const removed = await removeSubscriber(db, context.get(staffContext), id)
-    return answer({
+    return actionResult({
       ok: true,
       toast: removed.ok ? subscriberToasts.removed : subscriberToasts.alreadyRemoved,
     })
@@ -54,16 +58,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       { event: 'newsletter.remove_failed', err, subscriberId: id },
       'a subscriber could not be removed',
     )
-    return answer({ ok: false, toast: subscriberToasts.removeFailed }, 500)
+    return actionResult({ ok: false, toast: subscriberToasts.removeFailed }, 500)
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, subscriberToasts.removeFailed)
+  resultOrToast(serverAction, subscriberToasts.removeFailed)
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
+  const result = useKeptResult(actionData)
+  useResultToast(result)
   const loaded = useDeferred<SubscriberListData | null>(loaderData.loaded)
   return (
     <>
@@ -71,7 +75,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <div className="noscript:pt-8">
         <Outlet />
       </div>
-      <SubscriberList loaded={loaded} said={answer?.toast} />
+      <SubscriberList loaded={loaded} said={result?.toast} />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { createTestimonial } from '../../../domain/testimonials/admin/save-testi
 import { newTestimonialForm } from '../../../forms/staff/testimonial-form.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { NewTestimonialDialog } from '../../../ui/admin/testimonials/new-testimonial-dialog.tsx'
-import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readTestimonial } from '../../../web/admin/testimonials/read-testimonial.ts'
 import type { Route } from './+types/new'
@@ -27,7 +27,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const form = await request.formData()
-  return await answerDialog<TestimonialAnswer>(
+  return await dialogResult<TestimonialResult>(
     services.log,
     { event: 'testimonials.change_failed' },
     { ok: false, toast: testimonialToasts.failed },
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!read.ok) {
         const { submitted, errors } = read
         const { notSaved: toast } = testimonialToasts
-        return { answer: { ok: false, submitted, errors, toast }, status: 422 }
+        return { result: { ok: false, submitted, errors, toast }, status: 422 }
       }
       const id = await createTestimonial(services.db, staff, read.fields, services.clock.now())
       throw redirect(`/admin/testimonials/${id}${url.search}`)
@@ -45,9 +45,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<TestimonialAnswer>(serverAction, testimonialToasts.failed)
+  resultOrToast<TestimonialResult>(serverAction, testimonialToasts.failed)
 
 export default function NewTestimonial({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <NewTestimonialDialog empty={loaderData.empty} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <NewTestimonialDialog empty={loaderData.empty} result={result} />
 }

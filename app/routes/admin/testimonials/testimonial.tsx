@@ -5,12 +5,12 @@ import { can } from '../../../domain/staff/roles.ts'
 import { findTestimonial } from '../../../domain/testimonials/admin/find-testimonial.server.ts'
 import { withFlash } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
 import { TestimonialDialog } from '../../../ui/admin/testimonials/testimonial-dialog.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeTestimonial } from '../../../web/admin/testimonials/change-testimonial.ts'
 import type { Route } from './+types/testimonial'
@@ -35,7 +35,7 @@ export const shouldRevalidate = revalidateOnRefusal
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
-  return await answerDialog<TestimonialAnswer>(
+  return await dialogResult<TestimonialResult>(
     services.log,
     { event: 'testimonials.change_failed', testimonial: params.id },
     { ok: false, toast: testimonialToasts.failed },
@@ -51,9 +51,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<TestimonialAnswer>(serverAction, testimonialToasts.failed)
+  resultOrToast<TestimonialResult>(serverAction, testimonialToasts.failed)
 
 export default function Testimonial({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <TestimonialDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <TestimonialDialog loaded={loaderData.loaded} result={result} />
 }

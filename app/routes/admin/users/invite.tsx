@@ -11,9 +11,9 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import { inviteRules } from '../../../forms/staff/staff-form.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
-import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { InviteDialog } from '../../../ui/admin/users/invite-dialog.tsx'
+import type { InviteResult } from '../../../ui/admin/users/invite-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/invite'
 
@@ -44,26 +44,26 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse({ submitted, errors: { email: why }, toast: userToasts.inviteFailed(why) }, 409)
     }
     const { tempPassword } = invited
-    const answer: InviteAnswer = {
+    const result: InviteResult = {
       ok: true,
       toast: userToasts.invited(tempPassword),
       invited: { fullName: submitted.fullName, email: submitted.email, tempPassword },
     }
-    return data(answer)
+    return data(result)
   } catch (err) {
     log.error({ event: 'staff.invite_failed', err }, 'a staff member could not be invited')
     return refuse({ submitted, toast: userToasts.inviteFailed(unexpected) }, 500)
   }
 }
 
-function refuse(answer: Omit<InviteAnswer, 'ok'>, status: number) {
-  return data<InviteAnswer>({ ok: false, ...answer }, { status })
+function refuse(result: Omit<InviteResult, 'ok'>, status: number) {
+  return data<InviteResult>({ ok: false, ...result }, { status })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast<InviteAnswer>(serverAction, userToasts.inviteFailed(unexpected))
+  resultOrToast<InviteResult>(serverAction, userToasts.inviteFailed(unexpected))
 
 export default function InvitePage({ actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <InviteDialog answer={answer} />
+  const result = useKeptResult(actionData)
+  return <InviteDialog result={result} />
 }

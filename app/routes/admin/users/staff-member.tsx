@@ -4,12 +4,12 @@ import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { findStaffMember } from '../../../domain/staff/people/find-staff-member.server.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import { resultOrToast, useKeptResult } from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
-import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+import type { InviteResult } from '../../../ui/admin/users/invite-result.ts'
 import { StaffMemberDialog } from '../../../ui/admin/users/staff-member-dialog.tsx'
-import { answerDialog } from '../../../web/admin/answer-dialog.ts'
+import { dialogResult } from '../../../web/admin/dialog-result.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { readChange } from '../../../web/admin/users/change-staff-member.ts'
 import type { Route } from './+types/staff-member'
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const change = readChange(form)
   if (!change) throw data(null, 400)
-  return await answerDialog<InviteAnswer>(
+  return await dialogResult<InviteResult>(
     services.log,
     { event: 'staff.change_failed', personId: params.id },
     { ok: false, toast: change.failed() },
@@ -46,8 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const person = await findStaffMember(services.db, staff, params.id, services.clock.now())
       if (!person) return 'missing'
       const { id, fullName, email } = person
-      const answer = await change.run(services, staff, { id, fullName, email, form })
-      return { answer, status: answer.ok ? 200 : 409 }
+      const result = await change.run(services, staff, { id, fullName, email, form })
+      return { result, status: result.ok ? 200 : 409 }
     },
   )
 }
@@ -55,10 +55,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const toast = intent === 'role' ? userToasts.roleFailed() : userToasts.closeFailed()
-  return await answerOrToast<InviteAnswer>(serverAction, toast)
+  return await resultOrToast<InviteResult>(serverAction, toast)
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  return <StaffMemberDialog loaded={loaderData.loaded} answer={answer} />
+  const result = useKeptResult(actionData)
+  return <StaffMemberDialog loaded={loaderData.loaded} result={result} />
 }

@@ -1,7 +1,11 @@
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { documentLabels, pageToasts, pageWords } from '../../../content/staff/words.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { loadedOrLast } from '../../../ui/admin/kit/loaded-or-last.ts'
 import { DocumentPage } from '../../../ui/admin/words/document-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
@@ -26,10 +30,10 @@ clientLoader.hydrate = true as const
 export const action = (asked: Route.ActionArgs) => changeDocument(asked)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, pageToasts.failed)
+  resultOrToast(serverAction, pageToasts.failed)
 
 export default function DocumentWords({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <DocumentPage loaded={loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <DocumentPage loaded={loaderData} result={result} />
 }

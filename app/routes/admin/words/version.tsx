@@ -1,7 +1,11 @@
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { documentLabels, pageToasts, pageWords } from '../../../content/staff/words.ts'
 import { servicesContext } from '../../../server/request-context.ts'
-import { answerOrToast, useAnswerToast, useKeptAnswer } from '../../../ui/admin/kit/answer.ts'
+import {
+  resultOrToast,
+  useKeptResult,
+  useResultToast,
+} from '../../../ui/admin/kit/action-result.ts'
 import { VersionPage } from '../../../ui/admin/words/version-page.tsx'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import { changeDocument } from '../../../web/admin/words/change-document.ts'
@@ -23,10 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = (asked: Route.ActionArgs) => changeDocument(asked)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOrToast(serverAction, pageToasts.failed)
+  resultOrToast(serverAction, pageToasts.failed)
 
 export default function DocumentVersion({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData)
-  useAnswerToast(answer)
-  return <VersionPage loaded={loaderData} answer={answer} />
+  const result = useKeptResult(actionData)
+  useResultToast(result)
+  return <VersionPage loaded={loaderData} result={result} />
 }

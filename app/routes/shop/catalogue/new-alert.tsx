@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { alertConsent, newAlertPage as words } from '../../../content/alerts/alerts.ts'
-import type { FormRefused } from '../../../forms/fields/form-answer.ts'
+import type { FormRefused } from '../../../forms/fields/form-result.ts'
 import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { AlertSent, NewAlert, NothingToWaitFor } from '../../../ui/alerts/new-alert.tsx'

@@ -4,7 +4,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { STAFF_NAME_MAX } from '../../../forms/staff/staff-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
 import { type ShownSession, SignedInList } from './signed-in-list.tsx'
@@ -19,20 +19,20 @@ export function AccountPage({
   staff,
   codesLeft,
   sessions,
-  answer,
+  result,
 }: {
   staff: Staff
   codesLeft: number | null
   sessions: readonly ShownSession[]
-  answer: Answer | undefined
+  result: ActionResult | undefined
 }) {
   return (
     <div className="staff-page">
       <h1 className="mb-6">Your account</h1>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <div className="account-sections">
         <Section title="You">
-          <NameForm staff={staff} error={answer?.errors?.full_name} />
+          <NameForm staff={staff} error={result?.errors?.full_name} />
           <dl className="mt-5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 [&_dt]:text-ink-soft">
             <dt>Email</dt>
             <dd className="wrap-anywhere">{staff.email}</dd>

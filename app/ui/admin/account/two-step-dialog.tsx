@@ -7,33 +7,33 @@ import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ACCOUNT, PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { ShownSetup, TwoStepAnswer } from './two-step-answer.ts'
+import type { ShownSetup, TwoStepResult } from './two-step-result.ts'
 
 /**
  * Sets up two-step sign-in: password, QR code, confirmation by a code, recovery codes.
  *
  * @param on whether it is already set up
  */
-export function TwoStepDialog({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
+export function TwoStepDialog({ on, result }: { on: boolean; result: TwoStepResult | undefined }) {
   return (
     <RouteDialog title="Two-step sign-in" closeTo={ACCOUNT}>
-      <SaidWithoutScripts toast={answer?.toast} />
-      <Step on={on} answer={answer} />
+      <SaidWithoutScripts toast={result?.toast} />
+      <Step on={on} result={result} />
     </RouteDialog>
   )
 }
 
-function Step({ on, answer }: { on: boolean; answer: TwoStepAnswer | undefined }) {
-  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />
+function Step({ on, result }: { on: boolean; result: TwoStepResult | undefined }) {
+  if (result?.recoveryCodes) return <RecoveryCodes codes={result.recoveryCodes} />
   if (on) return <AlreadyOn />
-  if (answer?.setup) return <ScanStep setup={answer.setup} error={answer.errors?.code} />
+  if (result?.setup) return <ScanStep setup={result.setup} error={result.errors?.code} />
   return (
     <>
       <p className="mb-5">
         You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or
         the one built into your password manager.
       </p>
-      <PasswordStep go="Go on" error={answer?.errors?.password} />
+      <PasswordStep go="Go on" error={result?.errors?.password} />
     </>
   )
 }

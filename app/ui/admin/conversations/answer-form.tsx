@@ -4,28 +4,28 @@ import { conversationText as words } from '../../../content/staff/enquiries/conv
 import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
-import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { Button } from '../../button.tsx'
 import { PhotosField } from '../../conversation/photos-field.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import {
-  type ConversationAnswer,
   type ConversationData,
+  type ConversationResult,
   conversationPath,
   REPLY_PARAM,
 } from './conversation-data.ts'
 import { useMessageForm } from './use-message-form.ts'
 
-type FormProps = { data: ConversationData; answer: ConversationAnswer | undefined }
+type FormProps = { data: ConversationData; result: ConversationResult | undefined }
 
 /** Writes to the customer, from scratch or with a saved reply. */
-export function AnswerForm({ data, answer }: FormProps) {
+export function AnswerForm({ data, result }: FormProps) {
   const { conversation, replies, values } = data
   const { subject, messages, email } = conversation
   const [params] = useSearchParams()
   const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
-  const refused = answer?.submitted?.intent === 'answer' ? answer : undefined
+  const refused = result?.submitted?.intent === 'answer' ? result : undefined
   const start = refused?.submitted?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
   const { fetcher, draft, write, sent, error } = useMessageForm(data, start)
   const said = fetcher.data ?? refused

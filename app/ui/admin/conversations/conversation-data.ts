@@ -2,7 +2,7 @@ import type { Conversation, Subject } from '../../../domain/conversations/conver
 import type { PlaceholderValues } from '../../../domain/conversations/replies/placeholders.ts'
 import type { SavedReply } from '../../../domain/conversations/replies/saved-reply.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** What a screen needs to show a conversation and to answer it. */
 export type ConversationData = {
@@ -17,7 +17,7 @@ export type ConversationData = {
   mayEdit: boolean
 }
 
-export type ConversationAnswer = Answer & {
+export type ConversationResult = ActionResult & {
   /** The submitted values of a refused form. */
   submitted?: { intent: 'answer' | 'note'; body: string; photos?: string[] }
 }

@@ -10,8 +10,8 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import {
-  type ConversationAnswer,
   type ConversationData,
+  type ConversationResult,
   INBOX_PATH,
   REPLY_PARAM,
 } from './conversation-data.ts'
@@ -28,10 +28,10 @@ const pageOf = ({ kind, id }: Subject) => `/admin/${PAGES[kind]}/${id}`
 /** A conversation in a dialog over the inbox. @param loaded null if it could not be read */
 export function ConversationDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: ConversationData | null
-  answer: ConversationAnswer | undefined
+  result: ConversationResult | undefined
 }) {
   const [params] = useSearchParams()
   const { shown, failure } = useLastLoaded(loaded, conversationToasts.conversationFailed)
@@ -43,7 +43,7 @@ export function ConversationDialog({
       title={<span className="wrap-anywhere">{about?.name ?? words.title}</span>}
       closeTo={list.size > 0 ? `${INBOX_PATH}?${list}` : INBOX_PATH}
     >
-      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      <SaidWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={words.notLoaded} />}
       {shown && about && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -59,7 +59,7 @@ export function ConversationDialog({
               {words.open[about.subject.kind]}
             </Link>
           </p>
-          <ConversationPanel data={shown} withOriginal answer={answer} />
+          <ConversationPanel data={shown} withOriginal result={result} />
         </div>
       )}
     </RouteDialog>

@@ -4,8 +4,8 @@ import { conversationText as words } from '../../../content/staff/enquiries/conv
 import { Disclosure } from '../kit/disclosure.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import {
-  type ConversationAnswer,
   type ConversationData,
+  type ConversationResult,
   conversationPath,
 } from './conversation-data.ts'
 import { ConversationState } from './conversation-state.tsx'
@@ -16,22 +16,22 @@ import { Thread } from './thread.tsx'
  * A conversation with its forms, for any screen.
  *
  * @param withOriginal shows what the customer wrote first, if the screen does not
- * @param answer the page's result of a form sent without scripts
+ * @param result the page's result of a form sent without scripts
  */
 export function ConversationPanel({
   data,
   withOriginal = false,
-  answer,
+  result,
 }: {
   data: ConversationData
   withOriginal?: boolean
-  answer?: ConversationAnswer | undefined
+  result?: ConversationResult | undefined
 }) {
   const { conversation, mayEdit } = data
   const { subject, messages, unread } = conversation
   useSeen(conversationPath(subject), unread && mayEdit)
   const isBegun = messages.length > 0 || subject.kind !== 'order'
-  const form = mayEdit && <AnswerForm {...{ data, answer }} />
+  const form = mayEdit && <AnswerForm {...{ data, result }} />
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label={words.title}>
       <h3 className="text-lg">{words.title}</h3>
@@ -40,18 +40,18 @@ export function ConversationPanel({
       {isBegun ? (
         form
       ) : (
-        <Disclosure label={words.writeFirst} open={answer?.submitted?.intent === 'answer'}>
+        <Disclosure label={words.writeFirst} open={result?.submitted?.intent === 'answer'}>
           <div className="mt-3">{form}</div>
         </Disclosure>
       )}
-      {mayEdit && <NoteForm {...{ data, answer }} />}
+      {mayEdit && <NoteForm {...{ data, result }} />}
     </section>
   )
 }
 
 /** Marks what is shown as read, by a separate request, since GET requests change nothing. */
 function useSeen(path: string, isUnread: boolean): void {
-  const { submit } = useFetcher<ConversationAnswer>()
+  const { submit } = useFetcher<ConversationResult>()
   const marked = useRef('')
   useEffect(() => {
     if (!isUnread) marked.current = ''

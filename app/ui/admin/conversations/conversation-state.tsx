@@ -9,11 +9,11 @@ import {
   type ConversationState as State,
 } from '../../../domain/conversations/states.ts'
 import { Button } from '../../button.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
 import {
-  type ConversationAnswer,
   type ConversationData,
+  type ConversationResult,
   conversationPath,
 } from './conversation-data.ts'
 
@@ -34,8 +34,8 @@ export function ConversationState({
   staffId,
   mayEdit,
 }: ConversationData) {
-  const fetcher = useFetcher<ConversationAnswer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ConversationResult>()
+  useResultToast(fetcher.data)
   const isMine = takenBy?.id === staffId
   return (
     <div className="grid gap-3">

@@ -1,12 +1,12 @@
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
-import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import {
-  type ConversationAnswer,
   type ConversationData,
+  type ConversationResult,
   conversationPath,
 } from './conversation-data.ts'
 import { useMessageForm } from './use-message-form.ts'
@@ -14,12 +14,12 @@ import { useMessageForm } from './use-message-form.ts'
 /** Adds a note that only staff see; a separate form, so that no note is sent to the customer by mistake. */
 export function NoteForm({
   data,
-  answer,
+  result,
 }: {
   data: ConversationData
-  answer: ConversationAnswer | undefined
+  result: ConversationResult | undefined
 }) {
-  const refused = answer?.submitted?.intent === 'note' ? answer : undefined
+  const refused = result?.submitted?.intent === 'note' ? result : undefined
   const { fetcher, draft, write, sent, error } = useMessageForm(
     data,
     refused?.submitted?.body ?? '',

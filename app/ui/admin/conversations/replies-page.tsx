@@ -8,23 +8,23 @@ import {
 import type { ReplyForm } from '../../../forms/shop/conversation-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
 
-export type ReplyAnswer = Answer & {
+export type ReplyResult = ActionResult & {
   /** The id of the reply whose form was sent; empty for a new one. */
   id?: string
   submitted?: ReplyForm
 }
 
-type PageProps = { replies: SavedReply[]; mayEdit: boolean; answer: ReplyAnswer | undefined }
+type PageProps = { replies: SavedReply[]; mayEdit: boolean; result: ReplyResult | undefined }
 
 /** The saved replies, and forms to add, change and delete them. */
-export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
-  const isRefused = (id: string) => answer?.id === id && !answer.ok
+export function RepliesPage({ replies, mayEdit, result }: PageProps) {
+  const isRefused = (id: string) => result?.id === id && !result.ok
   return (
     <div className="staff-page">
       <PageHead title={words.title}>
@@ -32,7 +32,7 @@ export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
           {inboxText.title}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {replies.length === 0 && <p className="mb-4">{words.none}</p>}
       <ul className="mb-4 grid gap-3">
@@ -45,7 +45,7 @@ export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
             {mayEdit && (
               <div className="flex flex-wrap items-start gap-3">
                 <Disclosure key={reply.version} label="Edit" open={isRefused(reply.id)}>
-                  <Fields reply={reply} answer={answer} />
+                  <Fields reply={reply} result={result} />
                 </Disclosure>
                 <Disclosure label="Delete">
                   <Form method="post" preventScrollReset className="mt-3 grid gap-3">
@@ -74,7 +74,7 @@ export function RepliesPage({ replies, mayEdit, answer }: PageProps) {
           label={words.add}
           open={replies.length === 0 || isRefused('')}
         >
-          <Fields reply={null} answer={answer} />
+          <Fields reply={null} result={result} />
         </Disclosure>
       )}
     </div>
@@ -91,8 +91,8 @@ function Seen({ reply }: { reply: SavedReply | null }) {
 }
 
 /** @param reply null for a new one */
-function Fields({ reply, answer }: { reply: SavedReply | null; answer: ReplyAnswer | undefined }) {
-  const own = answer?.id === (reply?.id ?? '') && !answer.ok ? answer : undefined
+function Fields({ reply, result }: { reply: SavedReply | null; result: ReplyResult | undefined }) {
+  const own = result?.id === (reply?.id ?? '') && !result.ok ? result : undefined
   const submitted = own?.submitted ?? reply
   return (
     <Form method="post" preventScrollReset noValidate className="mt-4 grid max-w-prose gap-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useAnswerToast } from '../kit/answer.ts'
-import type { ConversationAnswer, ConversationData } from './conversation-data.ts'
+import { useResultToast } from '../kit/action-result.ts'
+import type { ConversationData, ConversationResult } from './conversation-data.ts'
 
 /**
  * The draft of an answer or a note. It survives a refusal and revalidation of the page; once it is
@@ -10,13 +10,13 @@ import type { ConversationAnswer, ConversationData } from './conversation-data.t
  * @param start the initial text
  */
 export function useMessageForm({ formKey }: ConversationData, start: string) {
-  const fetcher = useFetcher<ConversationAnswer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ConversationResult>()
+  useResultToast(fetcher.data)
   const [draft, setDraft] = useState({ key: formKey, body: start })
-  const [answered, setAnswered] = useState(fetcher.data)
+  const [result, setResult] = useState(fetcher.data)
   const [sent, setSent] = useState(0)
-  if (fetcher.state === 'idle' && fetcher.data !== answered) {
-    setAnswered(fetcher.data)
+  if (fetcher.state === 'idle' && fetcher.data !== result) {
+    setResult(fetcher.data)
     if (fetcher.data?.ok) {
       setDraft({ key: formKey, body: '' })
       setSent(sent + 1)

@@ -9,40 +9,40 @@ import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { NEW_ZONE, zoneFormOf } from '../../../forms/staff/zone-form.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { ZoneAnswer } from './zone-answer.ts'
 import { ZoneEditForm } from './zone-form.tsx'
 import { DELIVERY_PATH } from './zone-list.tsx'
+import type { ZoneResult } from './zone-result.ts'
 
 export type ZoneData = { zone: Zone & { history: HistoryLine[] }; mayChange: boolean }
 
-type ZoneDialogProps = { loaded: ZoneData | null; answer: ZoneAnswer | undefined }
+type ZoneDialogProps = { loaded: ZoneData | null; result: ZoneResult | undefined }
 
 /** A zone in a dialog over the list: its areas, terms and history. */
-export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
+export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
   const { shown, failure } = useLastLoaded(loaded, deliveryToasts.loadFailed)
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={shown?.zone.name ?? words.title} closeTo={DELIVERY_PATH}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={words.notLoaded} />}
       {shown && (
         <div className="grid gap-7">
           <Facts zone={shown.zone} />
           {shown.mayChange && (
             <div className="grid gap-2">
-              <Disclosure label="Edit" open={answer?.errors !== undefined}>
+              <Disclosure label="Edit" open={result?.errors !== undefined}>
                 <div className="mt-4">
                   <ZoneEditForm
                     key={shown.zone.version}
-                    submitted={answer?.submitted ?? zoneFormOf(shown.zone)}
-                    errors={answer?.errors}
+                    submitted={result?.submitted ?? zoneFormOf(shown.zone)}
+                    errors={result?.errors}
                     version={shown.zone.version}
                     isDefaultZone={shown.zone.isDefaultZone}
                     closeTo={DELIVERY_PATH}
@@ -67,14 +67,14 @@ export function ZoneDialog({ loaded, answer }: ZoneDialogProps) {
 }
 
 /** Creates a zone. */
-export function NewZoneDialog({ answer }: { answer: ZoneAnswer | undefined }) {
-  useAnswerToast(answer)
+export function NewZoneDialog({ result }: { result: ZoneResult | undefined }) {
+  useResultToast(result)
   return (
     <RouteDialog title={words.newTitle} closeTo={DELIVERY_PATH}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <ZoneEditForm
-        submitted={answer?.submitted ?? NEW_ZONE}
-        errors={answer?.errors}
+        submitted={result?.submitted ?? NEW_ZONE}
+        errors={result?.errors}
         version={null}
         closeTo={DELIVERY_PATH}
       />

@@ -13,16 +13,16 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { codeFormOf } from '../../../forms/staff/discount-form.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { CodeAnswer } from './code-answer.ts'
 import { CodeEditForm } from './code-form.tsx'
 import { CODES_PATH } from './code-list.tsx'
+import type { CodeResult } from './code-result.ts'
 import { CodeStateDot } from './code-state.tsx'
 
 export type CodeData = {
@@ -35,30 +35,30 @@ export type CodeData = {
 /** A discount code in a dialog over the list: its terms, orders and history. */
 export function CodeDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: CodeData | null
-  answer: CodeAnswer | undefined
+  result: CodeResult | undefined
 }) {
   const { search } = useLocation()
   const closeTo = CODES_PATH + search
   const { shown, failure } = useLastLoaded(loaded, discountToastsForStaff.loadFailed)
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={shown?.code.code ?? 'Discount code'} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={discountText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">
           <Facts code={shown.code} />
           {shown.mayAdminister && (
             <div className="grid gap-2">
-              <Disclosure label="Edit" open={answer?.errors !== undefined}>
+              <Disclosure label="Edit" open={result?.errors !== undefined}>
                 <div className="mt-4">
                   <CodeEditForm
                     key={shown.code.version}
-                    submitted={answer?.submitted ?? codeFormOf(shown.code)}
-                    errors={answer?.errors}
+                    submitted={result?.submitted ?? codeFormOf(shown.code)}
+                    errors={result?.errors}
                     version={shown.code.version}
                     closeTo={closeTo}
                   />

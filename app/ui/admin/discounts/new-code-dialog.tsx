@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router'
 import { discountText } from '../../../content/staff/discounts.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { CodeAnswer } from './code-answer.ts'
 import { CodeEditForm } from './code-form.tsx'
 import { CODES_PATH } from './code-list.tsx'
+import type { CodeResult } from './code-result.ts'
 
 /** Creates a discount code. */
-export function NewCodeDialog({ answer }: { answer: CodeAnswer | undefined }) {
+export function NewCodeDialog({ result }: { result: CodeResult | undefined }) {
   const { search } = useLocation()
   const closeTo = CODES_PATH + search
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={discountText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <CodeEditForm
-        submitted={answer?.submitted}
-        errors={answer?.errors}
+        submitted={result?.submitted}
+        errors={result?.errors}
         version={null}
         closeTo={closeTo}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 /** Fields of the form that marks an enquiry as read or unread. */
 export const MARK_FIELDS = { id: 'id', read: 'read', opened: 'opened' } as const
@@ -21,9 +21,9 @@ export function useOptimisticRead(id: string, isRead: boolean): boolean {
  * @param mayMark false without permission
  */
 export function useMarkOnOpening(id: string, isRead: boolean, mayMark: boolean): void {
-  const { submit, data } = useFetcher<Answer>()
+  const { submit, data } = useFetcher<ActionResult>()
   const opened = useRef('')
-  useAnswerToast(data)
+  useResultToast(data)
   useEffect(() => {
     if (opened.current === id) return
     opened.current = id

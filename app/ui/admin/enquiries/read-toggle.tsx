@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { MARK_FIELDS, useOptimisticRead } from './optimistic-read.ts'
 
 /**
@@ -20,8 +20,8 @@ export function ReadToggle({
   action: string
   of?: string
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const read = useOptimisticRead(id, isRead)
   return (
     <fetcher.Form method="post" action={action}>

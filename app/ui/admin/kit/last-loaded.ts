@@ -11,9 +11,9 @@ export type Loaded<List> = { loaded: List | null }
  *
  * @param serverLoader of the route's `clientLoader`
  */
-export async function loadedOrNull<Answer extends Loaded<unknown>>(
-  serverLoader: () => Promise<Answer>,
-): Promise<Answer | { loaded: null }> {
+export async function loadedOrNull<Result extends Loaded<unknown>>(
+  serverLoader: () => Promise<Result>,
+): Promise<Result | { loaded: null }> {
   try {
     return await serverLoader()
   } catch (error) {

@@ -6,7 +6,7 @@ import { formatPence, toPoundsText } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
 /** The decision about an address in another zone. Stays mounted after the decision, to show its toast. */
@@ -19,8 +19,8 @@ export function AddressDifference({
   mayRefund: boolean
   action: string
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const { difference, delivery } = order
   if (!difference) return null
   const busy = fetcher.state !== 'idle'
@@ -84,7 +84,7 @@ function CancelAndRefund({
   order: StaffOrder
   action: string
   busy: boolean
-  fetcher: ReturnType<typeof useFetcher<Answer>>
+  fetcher: ReturnType<typeof useFetcher<ActionResult>>
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { cancellationWords as words } from '../../../content/staff/orders/orders
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 
 /**
@@ -19,8 +19,8 @@ export function CancellationRequest({
   mayRefund: boolean
   action: string
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const { cancellation } = order
   if (!cancellation) return null
   const amount = formatPence(cancellation.refund)

@@ -6,7 +6,7 @@ import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { paymentAmount } from '../../../domain/orders/settlement/mismatch.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
 /**
@@ -20,8 +20,8 @@ export function MismatchRefund({
   order: Pick<StaffOrder, 'mismatch' | 'total' | 'customer'>
   action: string
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const form = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState(false)
   if (!mismatch) return null

@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/note-limits.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 type NoteProps = {
@@ -16,8 +16,8 @@ type NoteProps = {
 
 /** The order's internal note, and a form to change it. */
 export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const { draft, write, closings } = useDraft(internalNote, fetcher)
   if (!mayEdit && internalNote === '') return null
   return (
@@ -64,12 +64,15 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
  * The draft, and the stored note that it is based on. A refused draft is kept and rebased on the
  * colleague's note, which is shown by then; a saved draft closes the form.
  */
-function useDraft(saved: string, { state, data }: { state: string; data: Answer | undefined }) {
+function useDraft(
+  saved: string,
+  { state, data }: { state: string; data: ActionResult | undefined },
+) {
   const [draft, setDraft] = useState<{ from: string; text: string } | null>(null)
-  const [answered, setAnswered] = useState(data)
+  const [result, setResult] = useState(data)
   const [closings, setClosings] = useState(0)
-  if (state === 'idle' && data !== answered) {
-    setAnswered(data)
+  if (state === 'idle' && data !== result) {
+    setResult(data)
     if (data?.ok) {
       setDraft(null)
       setClosings(closings + 1)

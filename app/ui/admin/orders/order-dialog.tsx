@@ -61,19 +61,19 @@ const PATH = '/admin/orders'
  */
 export function OrderDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: OrderData | null
-  answer: OrderActionData
+  result: OrderActionData
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, orderToasts.itemsFailed)
   const title = shown ? <Title order={shown.order} /> : 'Order'
   return (
     <RouteDialog title={title} closeTo={PATH + search} wide>
-      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      <SaidWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={shown ? failure.title : orderNotLoaded} />}
-      {shown && <Opened {...shown} answer={answer} action={`${PATH}/${shown.order.id}${search}`} />}
+      {shown && <Opened {...shown} result={result} action={`${PATH}/${shown.order.id}${search}`} />}
     </RouteDialog>
   )
 }
@@ -121,11 +121,11 @@ function Opened({
   mayEdit,
   mayRefund,
   testPayments,
-  answer,
+  result,
   action,
-}: OrderData & { answer: OrderActionData; action: string }) {
+}: OrderData & { result: OrderActionData; action: string }) {
   const refundable = order.paymentState !== 'unpaid' && (mayRefund || order.refunds.length > 0)
-  const errors = answer?.errors
+  const errors = result?.errors
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="grid content-start gap-8">

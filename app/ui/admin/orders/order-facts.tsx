@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { stockWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 /** Stock and terms. */
@@ -67,8 +67,8 @@ export function PaymentReferences({
 
 /** A form in a disclosure, since it is irreversible; works without scripts. */
 function PutBack({ order, action }: { order: StaffOrder; action: string }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const cancelled = order.status === 'cancelled'
   return (
     <Disclosure label="Put back on sale" open={cancelled}>

@@ -3,7 +3,7 @@ import { parcelWords as words } from '../../../content/staff/orders/order-parcel
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
@@ -20,8 +20,8 @@ export function ParcelForm({
   /** Errors of a form submitted without scripts. */
   errors: Record<string, string> | undefined
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const errors = fetcher.data?.errors ?? postedErrors
   const isWrong = Boolean(errors?.carrier || errors?.trackingNumber)
   const mayChange = mayEdit && (status === 'shipped' || status === 'delivered')

@@ -7,7 +7,7 @@ import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 
@@ -21,8 +21,8 @@ export function RefundForm(props: {
   action: string
   errors: Record<string, string> | undefined
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const { left } = props.order
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
   // Remounts when the refundable amount changes, which invalidates the entered amount.
@@ -34,7 +34,7 @@ function AmountForm({
   action,
   errors,
   fetcher,
-}: Parameters<typeof RefundForm>[0] & { fetcher: FetcherWithComponents<Answer> }) {
+}: Parameters<typeof RefundForm>[0] & { fetcher: FetcherWithComponents<ActionResult> }) {
   const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState(toPoundsText(left))
   const [asking, setAsking] = useState(false)

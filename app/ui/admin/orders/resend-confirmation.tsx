@@ -1,11 +1,11 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 /** Resends the order confirmation. */
 export function ResendConfirmation({ action }: { action: string }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action}>
       <Button

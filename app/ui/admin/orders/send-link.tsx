@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router'
 import { linkWords as words } from '../../../content/staff/orders/orders.ts'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
 /** Mails the customer the link to the order's page, or a new link; works without scripts. */
 export function SendLink({ action }: { action: string }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const busy = fetcher.state !== 'idle'
   return (
     <Disclosure label={words.title}>

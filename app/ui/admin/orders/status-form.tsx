@@ -6,7 +6,7 @@ import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domai
 import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { statusKey } from './status-key.ts'
 import { AllOptions, Options } from './status-options.tsx'
 
@@ -20,8 +20,8 @@ type StatusProps = {
 
 /** Sets the status, with a warning about unusual changes and the options of the change. */
 export function StatusForm(props: StatusProps) {
-  const fetcher = useFetcher<Answer>({ key: statusKey(props.order.id) })
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>({ key: statusKey(props.order.id) })
+  useResultToast(fetcher.data)
   // Remounts when a colleague has changed the status, which invalidates the choice.
   return <Chosen key={props.order.status} fetcher={fetcher} {...props} />
 }
@@ -32,7 +32,7 @@ function Chosen({
   action,
   errors: postedErrors,
   fetcher,
-}: StatusProps & { fetcher: FetcherWithComponents<Answer> }) {
+}: StatusProps & { fetcher: FetcherWithComponents<ActionResult> }) {
   const [to, setTo] = useState<OrderStatus>(order.status)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

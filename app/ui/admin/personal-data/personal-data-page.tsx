@@ -2,35 +2,35 @@ import { Form, useNavigation } from 'react-router'
 import { personalData } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { ErasePersonalData } from './erase-person.tsx'
 import {
   isNothing,
-  type PersonalDataAnswer,
+  type PersonalDataResult,
   type PersonalDataSummary,
 } from './personal-data-summary.ts'
 import { StoredData } from './stored-data.tsx'
 
 /** Subject access: finds a person's data, exports and erases them. */
-export function PersonalDataPage({ answer }: { answer: PersonalDataAnswer | undefined }) {
-  useAnswerToast(answer)
-  const person = answer?.person
+export function PersonalDataPage({ result }: { result: PersonalDataResult | undefined }) {
+  useResultToast(result)
+  const person = result?.person
   return (
     <div className="staff-page">
       <h1>{personalData.title}</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{personalData.lead}</p>
-      <SaidWithoutScripts toast={answer?.toast} />
-      <Search answer={answer} />
+      <SaidWithoutScripts toast={result?.toast} />
+      <Search result={result} />
       {person && <Found key={person.email} person={person} />}
     </div>
   )
 }
 
-function Search({ answer }: { answer: PersonalDataAnswer | undefined }) {
+function Search({ result }: { result: PersonalDataResult | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'find'
-  const email = answer?.person?.email ?? answer?.input
+  const email = result?.person?.email ?? result?.input
   return (
     <Form
       method="post"
@@ -46,7 +46,7 @@ function Search({ answer }: { answer: PersonalDataAnswer | undefined }) {
         maxLength={254}
         autoComplete="off"
         defaultValue={email}
-        error={answer?.errors?.email}
+        error={result?.errors?.email}
       />
       <Button type="submit" variant="secondary" disabled={busy}>
         {busy ? 'Looking...' : 'Look'}

@@ -1,5 +1,5 @@
 import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** Summary of the data held about the owner of an address. */
 export type PersonalDataSummary = {
@@ -24,7 +24,7 @@ export type PersonalDataSummary = {
   uploads: { fileName: string; uploadedAt: Date }[]
 }
 
-export type PersonalDataAnswer = Answer & {
+export type PersonalDataResult = ActionResult & {
   /** The entered text, if it is not an address. */
   input?: string
   person?: PersonalDataSummary

@@ -4,8 +4,8 @@ import { cellWords as words } from '../../../content/staff/products/products.ts'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
-import { CELL_FIELDS, type CellAnswer } from './cell-answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
+import { CELL_FIELDS, type CellResult } from './cell-result.ts'
 
 type EditableCellProps = {
   product: Pick<StaffProduct, 'id' | 'title' | 'price' | 'stockQuantity'>
@@ -57,14 +57,14 @@ type CellFormProps = Omit<EditableCellProps, 'children'> & {
 
 function CellForm({ product, intent, was, onFollow, onClose }: CellFormProps) {
   const { id, title, price, stockQuantity } = product
-  const fetcher = useFetcher<CellAnswer>()
+  const fetcher = useFetcher<CellResult>()
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const answer = fetcher.data
-  const error = fetcher.state === 'idle' ? answer?.error : undefined
-  useAnswerToast(answer)
+  const result = fetcher.data
+  const error = fetcher.state === 'idle' ? result?.error : undefined
+  useResultToast(result)
   useEffect(() => field.current?.select(), [])
-  const settle = useRef((_answer: CellAnswer) => {})
+  const settle = useRef((_answer: CellResult) => {})
   useEffect(() => {
     settle.current = ({ ok, now, gone }) => {
       if (ok || (gone && now === undefined)) return onClose()
@@ -73,8 +73,8 @@ function CellForm({ product, intent, was, onFollow, onClose }: CellFormProps) {
     }
   })
   useEffect(() => {
-    if (answer) settle.current(answer)
-  }, [answer])
+    if (result) settle.current(result)
+  }, [result])
   return (
     <fetcher.Form
       method="post"

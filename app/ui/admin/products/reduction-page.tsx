@@ -10,7 +10,7 @@ import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { ArrowLeftIcon } from '../../icons.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
@@ -18,16 +18,16 @@ import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { SectionCard } from './form/section-card.tsx'
 
 /** `submitted`: the values of a refused form. */
-export type ReductionAnswer = Answer & { submitted?: ReductionForm }
+export type ReductionResult = ActionResult & { submitted?: ReductionForm }
 
 type ReductionPageProps = {
   id: string
   loaded: { pricing: ProductPricing; mayEdit: boolean } | null
-  answer: ReductionAnswer | undefined
+  result: ReductionResult | undefined
 }
 
 /** A product's price: a reduction of it, and the prices charged so far. */
-export function ReductionPage({ id, loaded, answer }: ReductionPageProps) {
+export function ReductionPage({ id, loaded, result }: ReductionPageProps) {
   const { shown, failure } = useLastLoaded(loaded, reductionToasts.loadFailed)
   return (
     <div className="staff-page">
@@ -41,12 +41,12 @@ export function ReductionPage({ id, loaded, answer }: ReductionPageProps) {
       <h1 className="mt-1">{words.title}</h1>
       {shown && <p className="mt-1 line-clamp-2 wrap-anywhere">{shown.pricing.title}</p>}
       <div className="mt-5 grid max-w-3xl gap-6">
-        <SaidWithoutScripts toast={answer?.toast} />
+        <SaidWithoutScripts toast={result?.toast} />
         {failure && <LoadError words={words.notLoaded} />}
         {shown && (
           <>
             <Now pricing={shown.pricing} mayEdit={shown.mayEdit} />
-            {shown.mayEdit && !shown.pricing.open && <NewReduction answer={answer} />}
+            {shown.mayEdit && !shown.pricing.open && <NewReduction result={result} />}
             <Asked history={shown.pricing.history} />
           </>
         )}
@@ -93,8 +93,8 @@ function Now({ pricing, mayEdit }: { pricing: ProductPricing; mayEdit: boolean }
 
 const useSending = () => useNavigation().state === 'submitting'
 
-function NewReduction({ answer }: { answer: ReductionAnswer | undefined }) {
-  const { submitted, errors } = answer ?? {}
+function NewReduction({ result }: { result: ReductionResult | undefined }) {
+  const { submitted, errors } = result ?? {}
   const sending = useSending()
   return (
     <SectionCard title={words.plan}>

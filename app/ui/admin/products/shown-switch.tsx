@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 /** Whether a product is on the website. Optimistic: reverted with a toast if the server refuses. */
 export function ShownSwitch({
@@ -11,8 +11,8 @@ export function ShownSwitch({
   title: string
   enabled: boolean
 }) {
-  const fetcher = useFetcher<Answer>({ key: `shown-${id}` })
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>({ key: `shown-${id}` })
+  useResultToast(fetcher.data)
   const asked = fetcher.formData?.get('intent')
   const shown = asked ? asked === 'show' : enabled
   return (

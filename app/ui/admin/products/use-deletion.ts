@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import type { StaffProduct } from '../../../domain/catalogue/admin/staff-product.ts'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { nameId } from './product-row.tsx'
 
 /**
@@ -11,8 +11,8 @@ import { nameId } from './product-row.tsx'
 export function useDeletion(rows: readonly StaffProduct[]) {
   const [product, setProduct] = useState<StaffProduct | null>(null)
   const [params, setParams] = useSearchParams()
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const named = params.get('delete')
   const without = new URLSearchParams(params)
   without.delete('delete')

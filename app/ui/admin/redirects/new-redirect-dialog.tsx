@@ -1,23 +1,23 @@
 import { useLocation } from 'react-router'
 import { redirectText } from '../../../content/staff/redirects.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { RedirectAnswer } from './redirect-answer.ts'
 import { RedirectEditForm } from './redirect-form.tsx'
 import { REDIRECTS_PATH } from './redirect-list.tsx'
+import type { RedirectResult } from './redirect-result.ts'
 
 /** Creates a redirect. */
-export function NewRedirectDialog({ answer }: { answer: RedirectAnswer | undefined }) {
+export function NewRedirectDialog({ result }: { result: RedirectResult | undefined }) {
   const { search } = useLocation()
   const closeTo = REDIRECTS_PATH + search
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={redirectText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <RedirectEditForm
-        submitted={answer?.submitted}
-        errors={answer?.errors}
+        submitted={result?.submitted}
+        errors={result?.errors}
         version={null}
         closeTo={closeTo}
       />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { historyInWords } from '../../../content/staff/people/history.ts'
 import { hitsWords, redirectText, redirectToasts } from '../../../content/staff/redirects.ts'
 import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redirect.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
@@ -10,39 +10,39 @@ import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { RedirectAnswer } from './redirect-answer.ts'
 import { RedirectEditForm } from './redirect-form.tsx'
 import { REDIRECTS_PATH } from './redirect-list.tsx'
+import type { RedirectResult } from './redirect-result.ts'
 
 export type RedirectData = { redirect: StaffRedirectDetails; mayEdit: boolean }
 
 /** A redirect in a dialog over the list: its addresses, use and history. */
 export function RedirectDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: RedirectData | null
-  answer: RedirectAnswer | undefined
+  result: RedirectResult | undefined
 }) {
   const { search } = useLocation()
   const closeTo = REDIRECTS_PATH + search
   const { shown, failure } = useLastLoaded(loaded, redirectToasts.loadFailed)
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={redirectText.one} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={redirectText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">
           <Facts redirect={shown.redirect} />
           {shown.mayEdit && (
             <div className="grid gap-2">
-              <Disclosure label="Edit" open={answer?.errors !== undefined}>
+              <Disclosure label="Edit" open={result?.errors !== undefined}>
                 <div className="mt-4">
                   <RedirectEditForm
                     key={shown.redirect.version}
-                    submitted={answer?.submitted ?? shown.redirect}
-                    errors={answer?.errors}
+                    submitted={result?.submitted ?? shown.redirect}
+                    errors={result?.errors}
                     version={shown.redirect.version}
                     closeTo={closeTo}
                   />

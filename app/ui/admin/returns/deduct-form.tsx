@@ -8,14 +8,14 @@ import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 
-type DeductFormProps = { action: string; answer: Answer | undefined }
+type DeductFormProps = { action: string; result: ActionResult | undefined }
 
 /** A native form, since its files bypass the router. */
-export function DeductForm({ action, answer }: DeductFormProps) {
-  const errors = answer?.errors ?? {}
+export function DeductForm({ action, result }: DeductFormProps) {
+  const errors = result?.errors ?? {}
   const isWrong = ['deduction', 'deductionReason', 'photos'].some((name) => errors[name])
   return (
     <Disclosure label={returnDisclosures.deduct} open={isWrong}>

@@ -11,20 +11,20 @@ import type { ReturnPage } from '../../../domain/returns/return-page.ts'
 import { Button } from '../../button.tsx'
 import { SelectField, TextAreaField } from '../../forms/field.tsx'
 import { ReturnPieces } from '../../order-page/return-pieces.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 
-type OpenReturnProps = { orderId: string; page: ReturnPage; answer: Answer | undefined }
+type OpenReturnProps = { orderId: string; page: ReturnPage; result: ActionResult | undefined }
 
 /** Opens a return for a customer who has written or phoned. */
-export function OpenReturn({ orderId, page, answer }: OpenReturnProps) {
-  const errors = answer?.errors ?? {}
+export function OpenReturn({ orderId, page, result }: OpenReturnProps) {
+  const errors = result?.errors ?? {}
   return (
     <div className="staff-page">
       <header className="list-head">
         <h1>{words.openTitle}</h1>
       </header>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <div className="max-w-2xl">
         <p>
           <Link to={`/admin/orders/${orderId}`} className="text-link inline-block min-h-6">

@@ -9,7 +9,7 @@ import {
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffReturn } from '../../../domain/returns/handling/return-filters.ts'
 import { longDate } from '../../../platform/values/dates.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -27,10 +27,10 @@ const PATH = '/admin/returns'
 /** A return in a dialog over the list. @param loaded null if it could not be read */
 export function ReturnDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: ReturnData | null
-  answer: Answer | undefined
+  result: ActionResult | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, returnToasts.loadFailed)
@@ -40,9 +40,9 @@ export function ReturnDialog({
       closeTo={PATH + search}
       wide
     >
-      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      <SaidWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={failure.title} />}
-      {shown && <Opened {...shown} answer={answer} action={`${PATH}/${shown.found.id}${search}`} />}
+      {shown && <Opened {...shown} result={result} action={`${PATH}/${shown.found.id}${search}`} />}
     </RouteDialog>
   )
 }
@@ -59,7 +59,7 @@ function Title({ found: { kind, orderId, state } }: { found: StaffReturn }) {
   )
 }
 
-type OpenedProps = ReturnData & { answer: Answer | undefined; action: string }
+type OpenedProps = ReturnData & { result: ActionResult | undefined; action: string }
 
 function Opened(props: OpenedProps) {
   const { found, stops } = props

@@ -10,7 +10,7 @@ import type { ReturnedPiece } from '../../../domain/returns/return-page.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 type ReturnPiecesProps = { found: StaffReturn; mayEdit: boolean; action: string }
 
@@ -44,8 +44,8 @@ export function ReturnPieces({ found, mayEdit, action }: ReturnPiecesProps) {
 }
 
 function Decide({ piece, action }: { piece: ReturnedPiece; action: string }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={action} className="mt-2 flex flex-wrap items-end gap-3">

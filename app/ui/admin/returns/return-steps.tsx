@@ -11,12 +11,12 @@ import { refundForInput } from '../../../forms/shop/return-form.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { DeductForm } from './deduct-form.tsx'
 import type { ReturnData } from './return-data.ts'
 
-type ReturnStepsProps = ReturnData & { answer: Answer | undefined; action: string }
+type ReturnStepsProps = ReturnData & { result: ActionResult | undefined; action: string }
 
 /** The actions that the state of a return allows. */
 export function ReturnSteps(props: ReturnStepsProps) {
@@ -63,8 +63,8 @@ export function ReturnSteps(props: ReturnStepsProps) {
 type StepButtonProps = { intent: string; label: string; action: string; quiet?: boolean }
 
 function StepButton({ intent, label, action, quiet }: StepButtonProps) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action}>
       <input type="hidden" name="intent" value={intent} />
@@ -83,30 +83,30 @@ function StepButton({ intent, label, action, quiet }: StepButtonProps) {
 type StepFormProps = {
   intent: string
   action: string
-  answer: Answer | undefined
+  result: ActionResult | undefined
   children: (errors: Record<string, string>) => ReactNode
 }
 
-function StepForm({ intent, action, answer, children }: StepFormProps) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+function StepForm({ intent, action, result, children }: StepFormProps) {
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   return (
     <fetcher.Form method="post" action={action} className="mt-3 grid max-w-md gap-4">
       <input type="hidden" name="intent" value={intent} />
-      {children(fetcher.data?.errors ?? answer?.errors ?? {})}
+      {children(fetcher.data?.errors ?? result?.errors ?? {})}
     </fetcher.Form>
   )
 }
 
 /** A refund before the pieces are back is an exception, in a disclosure. */
 function Refund(props: ReturnStepsProps) {
-  const { found, answer } = props
+  const { found, result } = props
   const form = <RefundForm key={found.parts.collection} {...props} />
   if (found.receivedAt !== null) return form
   return (
     <Disclosure
       label={returnDisclosures.refundEarly}
-      open={answer?.errors?.collection !== undefined}
+      open={result?.errors?.collection !== undefined}
     >
       <p className="mt-3 max-w-md text-ink-soft">{words.early}</p>
       {form}
@@ -114,11 +114,11 @@ function Refund(props: ReturnStepsProps) {
   )
 }
 
-function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps) {
+function RefundForm({ found: { sum, parts }, action, result }: ReturnStepsProps) {
   const [input, setInput] = useState(toPoundsText(parts.collection))
   const refund = parts.collection > 0 ? refundForInput(parts, input) : sum
   return (
-    <StepForm intent="refund" action={action} answer={answer}>
+    <StepForm intent="refund" action={action} result={result}>
       {(errors) => (
         <>
           <input type="hidden" name="shown" value={sum} />
@@ -145,10 +145,10 @@ function RefundForm({ found: { sum, parts }, action, answer }: ReturnStepsProps)
   )
 }
 
-function Reduce({ action, answer }: ReturnStepsProps) {
+function Reduce({ action, result }: ReturnStepsProps) {
   return (
-    <Disclosure label={returnDisclosures.reduce} open={answer?.errors?.reduction !== undefined}>
-      <StepForm intent="reduce" action={action} answer={answer}>
+    <Disclosure label={returnDisclosures.reduce} open={result?.errors?.reduction !== undefined}>
+      <StepForm intent="reduce" action={action} result={result}>
         {(errors) => (
           <>
             <div className="max-w-48">
@@ -171,10 +171,10 @@ function Reduce({ action, answer }: ReturnStepsProps) {
   )
 }
 
-function Repair({ action, answer }: ReturnStepsProps) {
+function Repair({ action, result }: ReturnStepsProps) {
   return (
     <Disclosure label={returnDisclosures.repair}>
-      <StepForm intent="repair" action={action} answer={answer}>
+      <StepForm intent="repair" action={action} result={result}>
         {(errors) => (
           <>
             <TextAreaField
@@ -194,10 +194,10 @@ function Repair({ action, answer }: ReturnStepsProps) {
   )
 }
 
-function Refuse({ action, answer }: ReturnStepsProps) {
+function Refuse({ action, result }: ReturnStepsProps) {
   return (
-    <Disclosure label={returnDisclosures.refuse} open={answer?.errors?.refuseWords !== undefined}>
-      <StepForm intent="refuse" action={action} answer={answer}>
+    <Disclosure label={returnDisclosures.refuse} open={result?.errors?.refuseWords !== undefined}>
+      <StepForm intent="refuse" action={action} result={result}>
         {(errors) => (
           <>
             <TextAreaField

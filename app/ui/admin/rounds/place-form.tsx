@@ -5,29 +5,29 @@ import type { PickupPlace } from '../../../domain/delivery-rounds/places/pickup-
 import { placeRules as rules, type WindowForm } from '../../../forms/staff/round-forms.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** The result of the form of a pick-up's place, or of its hours, with refused values. */
-export type StopAnswer = Answer & { submitted?: PickupPlace; submittedWindow?: WindowForm }
+export type StopResult = ActionResult & { submitted?: PickupPlace; submittedWindow?: WindowForm }
 
 /** The place where a seller's piece is collected. */
 export function PlaceForm({
   stop,
   place,
-  answer,
+  result,
 }: {
   stop: FoundStop
   place: PickupPlace | null
-  answer: StopAnswer | undefined
+  result: StopResult | undefined
 }) {
   const { search } = useLocation()
-  const values = answer?.submitted ?? place
+  const values = result?.submitted ?? place
   const field = (name: keyof PickupPlace) => ({
     name,
     label: words[name],
     maxLength: rules[name].max,
     defaultValue: values?.[name] ?? '',
-    error: answer?.errors?.[name],
+    error: result?.errors?.[name],
   })
   return (
     <Form

@@ -9,7 +9,7 @@ import type { BoardRound, BoardStop } from '../../../domain/delivery-rounds/boar
 import type { RoundForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
@@ -20,11 +20,11 @@ type RoundPageProps = {
   /** The delivery zones. */
   zones: readonly { id: string; name: string }[]
   mayEdit: boolean
-  answer: (Answer & { submitted?: RoundForm }) | undefined
+  result: (ActionResult & { submitted?: RoundForm }) | undefined
 }
 
 /** A round: the sequence of its stops, its capacity and note. */
-export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
+export function RoundPage({ round, zones, mayEdit, result }: RoundPageProps) {
   const { van, day, stops } = round
   return (
     <div className="staff-page">
@@ -36,7 +36,7 @@ export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
           {roundText.sheetTitle}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="stops">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -71,7 +71,7 @@ export function RoundPage({ round, zones, mayEdit, answer }: RoundPageProps) {
             ))}
           </ol>
         </section>
-        <Capacity key={round.version} {...{ round, zones, mayEdit, answer }} />
+        <Capacity key={round.version} {...{ round, zones, mayEdit, result }} />
       </div>
     </div>
   )
@@ -144,16 +144,16 @@ function StopRow({
   )
 }
 
-function Capacity({ round, zones, mayEdit, answer }: RoundPageProps) {
+function Capacity({ round, zones, mayEdit, result }: RoundPageProps) {
   const { takenStops, maxStops, takenLitres, litres, note } = round
   const chosen = round.zones.map(({ id }) => id)
-  const submitted = answer?.submitted ?? {
+  const submitted = result?.submitted ?? {
     drops: `${maxStops}`,
     litres: `${litres}`,
     zones: chosen,
     note,
   }
-  const { errors } = answer ?? {}
+  const { errors } = result ?? {}
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
       <h2 id="capacity" className="text-xl">

@@ -11,13 +11,13 @@ import type { FoundStop, OpenRound } from '../../../domain/delivery-rounds/board
 import type { PickupPlace } from '../../../domain/delivery-rounds/places/pickup-place.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { CheckboxField, SelectField } from '../../forms/field.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { boardAddress } from './board-data.ts'
-import { PlaceForm, type StopAnswer } from './place-form.tsx'
+import { PlaceForm, type StopResult } from './place-form.tsx'
 import { WindowForm } from './window-form.tsx'
 
 export type StopData = {
@@ -34,28 +34,28 @@ export type StopData = {
 /** Moves a stop to another round, or back to those to schedule. */
 export function StopDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: StopData | null
-  answer: StopAnswer | undefined
+  result: StopResult | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, roundToasts.loadFailed)
-  useAnswerToast(answer)
+  useResultToast(result)
   const closeTo = boardAddress(search)
   return (
     <RouteDialog title={shown ? words.title(nameOf(shown.stop)) : words.to} closeTo={closeTo}>
-      <SaidWithoutScripts toast={failure ?? answer?.toast} />
+      <SaidWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={failure.title} />}
       {shown && (
         <div className="grid gap-5">
           <Facts stop={shown.stop} />
           {shown.mayEdit && <Move key={shown.to} {...shown} closeTo={closeTo} />}
           {shown.mayEdit && shown.stop.state === 'scheduled' && (
-            <WindowForm stop={shown.stop} answer={answer} />
+            <WindowForm stop={shown.stop} result={result} />
           )}
           {shown.mayEdit && shown.stop.sellRequestId && (
-            <PlaceForm stop={shown.stop} place={shown.place} answer={answer} />
+            <PlaceForm stop={shown.stop} place={shown.place} result={result} />
           )}
         </div>
       )}

@@ -7,7 +7,7 @@ import { Disclosure } from '../kit/disclosure.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
-import type { VanAnswer } from './van-answer.ts'
+import type { VanResult } from './van-result.ts'
 
 type Van = {
   id: string
@@ -22,11 +22,11 @@ type Van = {
 export function VansPage({
   vans,
   mayChange,
-  answer,
+  result,
 }: {
   vans: readonly Van[]
   mayChange: boolean
-  answer: VanAnswer | undefined
+  result: VanResult | undefined
 }) {
   return (
     <div className="staff-page">
@@ -35,7 +35,7 @@ export function VansPage({
           {roundText.title}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {vans.length === 0 && <p className="mb-4">{words.none}</p>}
       <ul className="mb-4 grid gap-3 md:grid-cols-2">
@@ -47,8 +47,8 @@ export function VansPage({
               {!van.active && ` · ${words.inactive}`}
             </p>
             {mayChange && (
-              <Disclosure label="Edit" open={answer?.id === van.id && !answer.ok}>
-                <Fields key={van.version} van={van} answer={answer} />
+              <Disclosure label="Edit" open={result?.id === van.id && !result.ok}>
+                <Fields key={van.version} van={van} result={result} />
               </Disclosure>
             )}
           </li>
@@ -58,10 +58,10 @@ export function VansPage({
         <Disclosure
           key={vans.length}
           label={words.add}
-          open={vans.length === 0 || (answer?.id === '' && !answer.ok)}
+          open={vans.length === 0 || (result?.id === '' && !result.ok)}
         >
           <div className="max-w-md">
-            <Fields van={null} answer={answer} />
+            <Fields van={null} result={result} />
           </div>
         </Disclosure>
       )}
@@ -70,8 +70,8 @@ export function VansPage({
 }
 
 /** @param van null for a new one */
-function Fields({ van, answer }: { van: Van | null; answer: VanAnswer | undefined }) {
-  const own = answer?.id === (van?.id ?? '') && !answer.ok ? answer : undefined
+function Fields({ van, result }: { van: Van | null; result: VanResult | undefined }) {
+  const own = result?.id === (van?.id ?? '') && !result.ok ? result : undefined
   const stored: VanForm = van
     ? { ...van, drops: `${van.maxStops}`, litres: `${van.litres}` }
     : NEW_VAN

@@ -3,18 +3,18 @@ import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
-import type { StopAnswer } from './place-form.tsx'
+import type { StopResult } from './place-form.tsx'
 
 /** The hours between which the van arrives at a scheduled stop. */
-export function WindowForm({ stop, answer }: { stop: FoundStop; answer: StopAnswer | undefined }) {
+export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResult | undefined }) {
   const { search } = useLocation()
-  const values = answer?.submittedWindow ?? stop.window
+  const values = result?.submittedWindow ?? stop.window
   const field = (name: 'from' | 'to') => ({
     name,
     label: words[name],
     type: 'time',
     defaultValue: values?.[name] ?? '',
-    error: answer?.errors?.[name],
+    error: result?.errors?.[name],
   })
   return (
     <Form

@@ -3,29 +3,29 @@ import { useFetcher } from 'react-router'
 import { offerText as words } from '../../../content/staff/enquiries/offers.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { MAX_OFFER_NOTE_LENGTH, type StaffOffer } from '../../../domain/enquiries/offers/offer.ts'
-import { FORM_KEY_FIELD } from '../../../forms/fields/form-answer.ts'
+import { FORM_KEY_FIELD } from '../../../forms/fields/form-result.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
-import type { OfferAnswer, OffersData } from './offer-data.ts'
+import { useResultToast } from '../kit/action-result.ts'
+import type { OfferResult, OffersData } from './offer-data.ts'
 
-type FormProps = { data: OffersData; action: string; answer: OfferAnswer | undefined }
+type FormProps = { data: OffersData; action: string; result: OfferResult | undefined }
 
 /** Offers a price. @param open the offer that it replaces */
 export function OfferForm({
   data: { days, formKey },
   action,
-  answer,
+  result,
   open,
   email,
   expected,
 }: FormProps & { open: StaffOffer | null; email: string; expected: string }) {
-  const fetcher = useFetcher<OfferAnswer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<OfferResult>()
+  useResultToast(fetcher.data)
   const [key] = useState(formKey)
-  const refused = answer?.refused?.intent === 'offer' ? answer.refused.offer : undefined
-  const errors = fetcher.data?.errors ?? (refused && answer?.errors)
+  const refused = result?.refused?.intent === 'offer' ? result.refused.offer : undefined
+  const errors = fetcher.data?.errors ?? (refused && result?.errors)
   return (
     <fetcher.Form method="post" action={action} className="mt-3 grid gap-4">
       <input type="hidden" name={FORM_KEY_FIELD} value={key} />
@@ -80,13 +80,13 @@ export function OfferForm({
 export function LetterForm({
   data: { formKey },
   action,
-  answer,
+  result,
   letter,
 }: FormProps & { letter: NonNullable<OffersData['letter']> }) {
-  const fetcher = useFetcher<OfferAnswer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<OfferResult>()
+  useResultToast(fetcher.data)
   const [key] = useState(formKey)
-  const refused = answer?.refused?.intent === 'letter' ? answer.refused : undefined
+  const refused = result?.refused?.intent === 'letter' ? result.refused : undefined
   return (
     <fetcher.Form method="post" action={action} className="mt-3 grid gap-4">
       <input type="hidden" name={FORM_KEY_FIELD} value={key} />
@@ -98,7 +98,7 @@ export function LetterForm({
         maxLength={MAX_MESSAGE_LENGTH}
         hint={`${words.letterHint} ${words.letterEdit}`}
         defaultValue={refused?.body ?? letter.start}
-        error={fetcher.data?.errors?.body ?? (refused && answer?.errors?.body)}
+        error={fetcher.data?.errors?.body ?? (refused && result?.errors?.body)}
       />
       <Button
         type="submit"

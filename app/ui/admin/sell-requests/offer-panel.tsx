@@ -10,11 +10,11 @@ import type { OfferState } from '../../../domain/enquiries/offers/offer-states.t
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { type DotTone, StatusDot } from '../kit/status-dot.tsx'
-import type { OfferAnswer, OffersData } from './offer-data.ts'
+import type { OfferResult, OffersData } from './offer-data.ts'
 import { LetterForm, OfferForm } from './offer-forms.tsx'
 
 type PanelProps = {
@@ -27,7 +27,7 @@ type PanelProps = {
   expected: string
   mayEdit: boolean
   /** The result of a form sent without scripts. */
-  answer: OfferAnswer | undefined
+  result: OfferResult | undefined
 }
 
 const OFFER_TONES: Record<OfferState, DotTone> = {
@@ -64,10 +64,10 @@ export function OfferPanel(props: PanelProps) {
   )
 }
 
-function Forms({ data, action, email, expected, answer }: PanelProps) {
+function Forms({ data, action, email, expected, result }: PanelProps) {
   const [newest] = data.offers
   const open = newest?.state === 'open' ? newest : null
-  const refused = answer?.refused
+  const refused = result?.refused
   return (
     <div className="flex flex-col gap-3">
       <Disclosure
@@ -75,7 +75,7 @@ function Forms({ data, action, email, expected, answer }: PanelProps) {
         label={newest ? words.another : words.make}
         open={refused?.intent === 'offer'}
       >
-        <OfferForm {...{ data, action, email, expected, open, answer }} />
+        <OfferForm {...{ data, action, email, expected, open, result }} />
       </Disclosure>
       {data.letter && (
         <Disclosure
@@ -83,7 +83,7 @@ function Forms({ data, action, email, expected, answer }: PanelProps) {
           label={words.decline}
           open={refused?.intent === 'letter'}
         >
-          <LetterForm {...{ data, action, answer }} letter={data.letter} />
+          <LetterForm {...{ data, action, result }} letter={data.letter} />
         </Disclosure>
       )}
     </div>
@@ -125,8 +125,8 @@ function Current({ offer }: { offer: StaffOffer }) {
 }
 
 function OpenOfferButtons({ offer, action }: { offer: StaffOffer; action: string }) {
-  const fetcher = useFetcher<OfferAnswer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<OfferResult>()
+  useResultToast(fetcher.data)
   const isBusy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={action} className="grid gap-3">

@@ -24,7 +24,7 @@ import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { MadeProducts } from './made-products.tsx'
-import type { OfferAnswer, OffersData } from './offer-data.ts'
+import type { OfferResult, OffersData } from './offer-data.ts'
 import { OfferPanel } from './offer-panel.tsx'
 import { SellRequestPhotos } from './photos.tsx'
 import { PickUp } from './pick-up.tsx'
@@ -51,12 +51,12 @@ const PATH = '/admin/sell-submissions'
 export function SellRequestDialog({
   loaded,
   said,
-  answer,
+  result,
 }: {
   loaded: SellRequestData | null
   said: Toast | undefined
   /** The result of a form sent without scripts. */
-  answer: OfferAnswer | undefined
+  result: OfferResult | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, sellRequestToasts.loadFailed)
@@ -69,7 +69,7 @@ export function SellRequestDialog({
       <SaidWithoutScripts toast={said} />
       {failure && <LoadError words={sellRequestNotLoaded} />}
       {shown && (
-        <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} answer={answer} />
+        <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} result={result} />
       )}
     </RouteDialog>
   )
@@ -84,8 +84,8 @@ function Opened({
   mayEdit,
   mayAdminister,
   action,
-  answer,
-}: SellRequestData & { action: string; answer: OfferAnswer | undefined }) {
+  result,
+}: SellRequestData & { action: string; result: OfferResult | undefined }) {
   const { id, email, phone, status, description, isRead, receivedAt, history } = sellRequest
   useMarkOnOpening(id, isRead, mayEdit)
   const shop = useShop()
@@ -105,7 +105,7 @@ function Opened({
           <OfferPanel
             data={offers}
             expected={readItemDescription(description).price}
-            {...{ action, email, status, mayEdit, answer }}
+            {...{ action, email, status, mayEdit, result }}
           />
         )}
         <PickUp stops={offers.stops} />

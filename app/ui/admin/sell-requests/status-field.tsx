@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { statusWords } from '../../../content/staff/enquiries/sell-requests.ts'
 import { SELL_STATUSES, type SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { Button } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { STATUS_FIELDS, useOptimisticStatus } from './shown-status.ts'
 
 /**
@@ -21,8 +21,8 @@ export function StatusField({
   status: SellStatus
   action: string
 }) {
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const shown = useOptimisticStatus(id, status)
   const field = useId()
   return (

@@ -4,7 +4,7 @@ import { settingsSections, settingsWords as words } from '../../../content/staff
 import type { Section } from '../../../domain/settings/settings.ts'
 import type { SectionFields } from '../../../forms/staff/settings/section-form.ts'
 import { Button } from '../../button.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -23,7 +23,7 @@ export type LoadedSection = {
 }
 
 /** The result of a form that was not saved: the entered values, and the version that they are based on. */
-export type SectionAnswer = Answer & {
+export type SectionResult = ActionResult & {
   submitted?: SectionFields
   version?: number
   /** Another staff member has saved since then. */
@@ -45,16 +45,16 @@ const SAMPLED = new Set<Section>([
 /** One section of the settings: its form, what shoppers read of it, its history. */
 export function SectionPage({
   loaded,
-  answer,
+  result,
 }: {
   loaded: LoadedSection
-  answer: SectionAnswer | undefined
+  result: SectionResult | undefined
 }) {
   const { section, version, changedAt, history } = loaded
   const { title, about } = settingsSections[section]
   return (
     <SettingsFrame>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-1 max-w-prose text-ink-soft">{about}</p>
@@ -69,7 +69,7 @@ export function SectionPage({
             words.unset
           )}
         </p>
-        <SectionForm key={`${section} ${version}`} loaded={loaded} answer={answer} />
+        <SectionForm key={`${section} ${version}`} loaded={loaded} result={result} />
       </section>
       {history.length > 0 && (
         <section className="mt-8" aria-label="History">
@@ -83,13 +83,13 @@ export function SectionPage({
 
 function SectionForm({
   loaded,
-  answer,
+  result,
 }: {
   loaded: LoadedSection
-  answer: SectionAnswer | undefined
+  result: SectionResult | undefined
 }) {
   const { section, fields, mayEdit } = loaded
-  const begin = answer?.submitted ?? fields
+  const begin = result?.submitted ?? fields
   const [input, setInput] = useState(begin)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formData?.get('version') !== undefined
@@ -115,14 +115,14 @@ function SectionForm({
       <input
         type="hidden"
         name="version"
-        value={answer?.conflict ? loaded.version : (answer?.version ?? loaded.version)}
+        value={result?.conflict ? loaded.version : (result?.version ?? loaded.version)}
       />
       <fieldset disabled={!mayEdit}>
         <SectionFieldList
           section={section}
           begin={begin}
-          errors={answer?.errors ?? {}}
-          theirs={answer?.conflict ? differing(begin, fields) : {}}
+          errors={result?.errors ?? {}}
+          theirs={result?.conflict ? differing(begin, fields) : {}}
         />
       </fieldset>
       <SectionPreview section={section} fields={input} />

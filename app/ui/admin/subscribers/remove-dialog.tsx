@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation, useNavigate } from 'react-router'
 import { subscriberNotLoaded } from '../../../content/staff/subscribers.ts'
 import type { SubscriberLine } from '../../../domain/newsletter/subscriber.ts'
 import { Button, buttonClass } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { LoadError } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
@@ -19,10 +19,10 @@ const PATH = '/admin/newsletter-subscribers'
 export function RemoveDialog({ loaded }: { loaded: { subscriber: SubscriberLine | null } | null }) {
   const { search } = useLocation()
   const closeTo = PATH + search
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<ActionResult>()
   const navigate = useNavigate()
   const done = fetcher.data?.ok === true
-  useAnswerToast(fetcher.data)
+  useResultToast(fetcher.data)
   useEffect(() => {
     if (done) void navigate(closeTo, { replace: true, preventScrollReset: true })
   }, [done, navigate, closeTo])

@@ -1,30 +1,30 @@
 import { useLocation } from 'react-router'
 import { testimonialText } from '../../../content/staff/testimonials.ts'
 import type { TestimonialForm } from '../../../forms/staff/testimonial-form.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { TestimonialAnswer } from './testimonial-answer.ts'
 import { TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
+import type { TestimonialResult } from './testimonial-result.ts'
 
 /** Adds a testimonial. @param empty the form's initial values */
 export function NewTestimonialDialog({
   empty,
-  answer,
+  result,
 }: {
   empty: TestimonialForm
-  answer: TestimonialAnswer | undefined
+  result: TestimonialResult | undefined
 }) {
   const { search } = useLocation()
   const closeTo = TESTIMONIALS_PATH + search
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={testimonialText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <TestimonialEditForm
-        submitted={answer?.submitted ?? empty}
-        errors={answer?.errors}
+        submitted={result?.submitted ?? empty}
+        errors={result?.errors}
         version={null}
         closeTo={closeTo}
       />

@@ -5,15 +5,15 @@ import { TESTIMONIAL_LENGTHS } from '../../../domain/testimonials/testimonial.ts
 import { Button } from '../../button.tsx'
 import { TextAreaField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
-import type { TestimonialAnswer } from './testimonial-answer.ts'
+import type { TestimonialResult } from './testimonial-result.ts'
 
 /** Publishes a review, or refuses it with a reason. */
 export function ReviewForms({
   one: { state, version, refusal },
-  answer,
+  result,
 }: {
   one: StaffTestimonialDetails
-  answer: TestimonialAnswer | undefined
+  result: TestimonialResult | undefined
 }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -27,7 +27,7 @@ export function ReviewForms({
           </Button>
         </Form>
       )}
-      <Disclosure label={words.refuse} open={answer?.errors?.refusal !== undefined}>
+      <Disclosure label={words.refuse} open={result?.errors?.refusal !== undefined}>
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
           <input type="hidden" name="version" value={version} />
           <TextAreaField
@@ -37,8 +37,8 @@ export function ReviewForms({
             rows={3}
             maxLength={TESTIMONIAL_LENGTHS.refusal}
             hint={words.refuseHint}
-            defaultValue={answer?.refusal ?? refusal ?? ''}
-            error={answer?.errors?.refusal}
+            defaultValue={result?.refusal ?? refusal ?? ''}
+            error={result?.errors?.refusal}
           />
           <Button
             type="submit"

@@ -10,7 +10,7 @@ import { orderNumber } from '../../../domain/orders/order-number.ts'
 import type { StaffTestimonialDetails } from '../../../domain/testimonials/admin/staff-testimonial.ts'
 import { testimonialFormOf } from '../../../forms/staff/testimonial-form.ts'
 import { longDate } from '../../../platform/values/dates.ts'
-import { useAnswerToast } from '../kit/answer.ts'
+import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
@@ -18,9 +18,9 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ReviewForms } from './review-forms.tsx'
-import type { TestimonialAnswer } from './testimonial-answer.ts'
 import { PlaceForm, TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
+import type { TestimonialResult } from './testimonial-result.ts'
 import { TestimonialStateDot } from './testimonial-state.tsx'
 
 export type TestimonialData = { testimonial: StaffTestimonialDetails; mayEdit: boolean }
@@ -28,18 +28,18 @@ export type TestimonialData = { testimonial: StaffTestimonialDetails; mayEdit: b
 /** A testimonial or review in a dialog over the list. */
 export function TestimonialDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: TestimonialData | null
-  answer: TestimonialAnswer | undefined
+  result: TestimonialResult | undefined
 }) {
   const { search } = useLocation()
   const closeTo = TESTIMONIALS_PATH + search
   const { shown, failure } = useLastLoaded(loaded, testimonialToasts.loadFailed)
-  useAnswerToast(answer)
+  useResultToast(result)
   return (
     <RouteDialog title={shown?.testimonial.name ?? 'Testimonial'} closeTo={closeTo}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={testimonialText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">
@@ -49,7 +49,7 @@ export function TestimonialDialog({
               // A save ends the edit.
               key={shown.testimonial.version}
               one={shown.testimonial}
-              answer={answer}
+              result={result}
               closeTo={closeTo}
             />
           )}
@@ -126,20 +126,20 @@ function Facts({ one }: { one: StaffTestimonialDetails }) {
 
 type FormsProps = {
   one: StaffTestimonialDetails
-  answer: TestimonialAnswer | undefined
+  result: TestimonialResult | undefined
   closeTo: string
 }
 
-function Forms({ one, answer, closeTo }: FormsProps) {
+function Forms({ one, result, closeTo }: FormsProps) {
   const { origin, version } = one
-  const submitted = answer?.submitted ?? testimonialFormOf(one)
-  const form = { submitted, errors: answer?.errors, version, closeTo }
+  const submitted = result?.submitted ?? testimonialFormOf(one)
+  const form = { submitted, errors: result?.errors, version, closeTo }
   return (
     <div className="grid gap-2">
-      {origin === 'buyer' && <ReviewForms one={one} answer={answer} />}
+      {origin === 'buyer' && <ReviewForms one={one} result={result} />}
       <Disclosure
         label={origin === 'buyer' ? 'Order on the page' : 'Edit'}
-        open={answer?.submitted !== undefined && !answer.ok}
+        open={result?.submitted !== undefined && !result.ok}
       >
         <div className="mt-4">
           {origin === 'staff' ? (

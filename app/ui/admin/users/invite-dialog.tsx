@@ -10,18 +10,18 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
-import type { InviteAnswer } from './invite-answer.ts'
+import type { InviteResult } from './invite-result.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
 
 /** Long enough to copy a password. */
 const PASSWORD_TOAST_MS = 30_000
 
 /** Creates an account and shows its temporary password once. */
-export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
+export function InviteDialog({ result }: { result: InviteResult | undefined }) {
   const { search } = useLocation()
   const closeTo = `/admin/users${search}`
-  usePasswordToast(answer)
-  const invited = answer?.invited
+  usePasswordToast(result)
+  const invited = result?.invited
   return (
     <RouteDialog title={invited ? 'Invitation sent' : 'Invite a user'} closeTo={closeTo}>
       {invited ? (
@@ -49,8 +49,8 @@ export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
         </div>
       ) : (
         <>
-          <SaidWithoutScripts toast={answer?.toast} />
-          <InviteForm answer={answer} closeTo={closeTo} />
+          <SaidWithoutScripts toast={result?.toast} />
+          <InviteForm result={result} closeTo={closeTo} />
         </>
       )}
     </RouteDialog>
@@ -60,16 +60,16 @@ export function InviteDialog({ answer }: { answer: InviteAnswer | undefined }) {
 const focusOnce = (box: HTMLDivElement | null) => box?.focus()
 
 /** Shows the toast of an invitation; with a password it stays longer. */
-export function usePasswordToast(answer: InviteAnswer | undefined): void {
+export function usePasswordToast(result: InviteResult | undefined): void {
   useEffect(() => {
-    if (!answer?.toast) return
-    const duration = answer.invited ? { duration: PASSWORD_TOAST_MS } : {}
-    showToast({ ...answer.toast, ...duration })
-  }, [answer])
+    if (!result?.toast) return
+    const duration = result.invited ? { duration: PASSWORD_TOAST_MS } : {}
+    showToast({ ...result.toast, ...duration })
+  }, [result])
 }
 
-function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; closeTo: string }) {
-  const submitted = answer?.submitted
+function InviteForm({ result, closeTo }: { result: InviteResult | undefined; closeTo: string }) {
+  const submitted = result?.submitted
   return (
     <Form ref={firstField} method="post" preventScrollReset className="grid gap-5">
       <TextField
@@ -80,7 +80,7 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         maxLength={254}
         autoComplete="off"
         defaultValue={submitted?.email}
-        error={answer?.errors?.email}
+        error={result?.errors?.email}
       />
       <TextField
         label="Full name"
@@ -89,7 +89,7 @@ function InviteForm({ answer, closeTo }: { answer: InviteAnswer | undefined; clo
         maxLength={STAFF_NAME_MAX}
         autoComplete="off"
         defaultValue={submitted?.fullName}
-        error={answer?.errors?.full_name}
+        error={result?.errors?.full_name}
       />
       <RoleChoice chosen={submitted?.role ?? 'viewer'} />
       <p className="text-ink-soft">

@@ -3,7 +3,7 @@ import { roleNames } from '../../../content/staff/people/users.ts'
 import type { StaffMember } from '../../../domain/staff/people/staff-member.ts'
 import { ROLES, type Role } from '../../../domain/staff/roles.ts'
 import { buttonClass } from '../../button.tsx'
-import { type Answer, useAnswerToast } from '../kit/answer.ts'
+import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 /** The optimistic role: of a pending request, else the stored one. */
 export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>): Role {
@@ -16,8 +16,8 @@ const addressOf = (id: string) => `/admin/users/${id}`
 /** Changes a staff member's role as soon as it is chosen; without scripts there is a button. */
 export function RoleSelect({ person, search }: { person: StaffMember; search: string }) {
   const { id, fullName } = person
-  const fetcher = useFetcher<Answer>()
-  useAnswerToast(fetcher.data)
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
   const shown = useOptimisticRole(person)
   return (
     <fetcher.Form

@@ -8,8 +8,8 @@ import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { Consequence } from './consequence.tsx'
-import type { InviteAnswer } from './invite-answer.ts'
 import { usePasswordToast } from './invite-dialog.tsx'
+import type { InviteResult } from './invite-result.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { RoleSelect, useOptimisticRole } from './role-select.tsx'
 import { StaffMemberStateDot } from './staff-member-state.tsx'
@@ -20,18 +20,18 @@ export type StaffMemberData = { person: StaffMemberDetails; own: boolean; mayAdm
 /** A staff member in a dialog over the list: identity, history of the account. */
 export function StaffMemberDialog({
   loaded,
-  answer,
+  result,
 }: {
   loaded: StaffMemberData | null
-  answer: InviteAnswer | undefined
+  result: InviteResult | undefined
 }) {
   const { search } = useLocation()
   const { shown, failure } = useLastLoaded(loaded, userToasts.loadFailed)
-  usePasswordToast(answer)
-  const invited = answer?.invited
+  usePasswordToast(result)
+  const invited = result?.invited
   return (
     <RouteDialog title={shown?.person.fullName ?? 'Staff member'} closeTo={`/admin/users${search}`}>
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={userNotLoaded} />}
       {invited && (
         <div className="mb-6">

@@ -1,5 +1,5 @@
 import { CopyText } from '../kit/copy-text.tsx'
-import type { Invited } from './invite-answer.ts'
+import type { Invited } from './invite-result.ts'
 
 /** A temporary password to pass on; shown once. */
 export function TemporaryPassword({ fullName, tempPassword }: Invited) {

@@ -9,12 +9,12 @@ import {
 import { VIEW_FIELDS } from '../../../forms/staff/view-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 
 /** A refused form, to be shown again. `id`: of the view to rename; null for a new one. */
-export type ViewAnswer = Answer & {
+export type ViewResult = ActionResult & {
   id?: string | null
   list?: ViewList
   search?: string
@@ -24,18 +24,18 @@ export type ViewAnswer = Answer & {
 /** The staff member's own views: renaming and deleting them. */
 export function ViewsPage({
   views,
-  answer,
+  result,
 }: {
   views: readonly SavedView[]
-  answer: ViewAnswer | undefined
+  result: ViewResult | undefined
 }) {
   const lists = VIEW_LISTS.filter((list) => views.some((view) => view.list === list))
   return (
     <div className="staff-page max-w-3xl">
       <h1>{words.title}</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{words.about}</p>
-      <SaidWithoutScripts toast={answer?.toast} />
-      {answer?.errors && answer.id === null && <NewView {...answer} />}
+      <SaidWithoutScripts toast={result?.toast} />
+      {result?.errors && result.id === null && <NewView {...result} />}
       {lists.length === 0 && <EmptyList>{words.none}</EmptyList>}
       {lists.map((list) => (
         <section key={list} className="mb-8" aria-labelledby={`views-${list}`}>
@@ -54,7 +54,7 @@ export function ViewsPage({
                 <View
                   key={view.id}
                   view={view}
-                  answer={answer?.id === view.id ? answer : undefined}
+                  result={result?.id === view.id ? result : undefined}
                 />
               ))}
           </ul>
@@ -66,7 +66,7 @@ export function ViewsPage({
 
 const pathOf = (list: ViewList) => `/admin/${list}`
 
-function View({ view, answer }: { view: SavedView; answer: ViewAnswer | undefined }) {
+function View({ view, result }: { view: SavedView; result: ViewResult | undefined }) {
   const { id, list, name, query } = view
   return (
     <li className="rounded-lg border border-hairline bg-raised p-4">
@@ -76,8 +76,8 @@ function View({ view, answer }: { view: SavedView; answer: ViewAnswer | undefine
           <TextField
             label={words.renameOf(name)}
             name={VIEW_FIELDS.name}
-            defaultValue={answer?.name ?? name}
-            error={answer?.errors?.name}
+            defaultValue={result?.name ?? name}
+            error={result?.errors?.name}
             maxLength={VIEW_NAME_MAX}
             autoComplete="off"
           />
@@ -107,7 +107,7 @@ function View({ view, answer }: { view: SavedView; answer: ViewAnswer | undefine
 }
 
 /** A new view that was refused. */
-function NewView({ list = 'products', search = '', name = '', errors }: ViewAnswer) {
+function NewView({ list = 'products', search = '', name = '', errors }: ViewResult) {
   return (
     <section className="mb-8 rounded-lg border border-red bg-raised p-4" aria-label={words.save}>
       <Form method="post" className="flex flex-wrap items-end gap-3" noValidate>

@@ -9,34 +9,34 @@ import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { FormatHelp } from './format-help.tsx'
 import { LivePreview } from './live-preview.tsx'
-import type { DocumentAnswer, LoadedDocument } from './loaded-document.ts'
+import type { DocumentResult, LoadedDocument } from './loaded-document.ts'
 import { PublishPanel } from './publish-panel.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { VersionList } from './version-list.tsx'
 import { WordsHeading } from './words-heading.tsx'
 import './words.css'
 
-type PageProps = { loaded: LoadedDocument; answer: DocumentAnswer | undefined }
+type PageProps = { loaded: LoadedDocument; result: DocumentResult | undefined }
 
 /** The texts of one page: form, publication, versions. */
-export function DocumentPage({ loaded, answer }: PageProps) {
+export function DocumentPage({ loaded, result }: PageProps) {
   const { name, base, versions, history, mayEdit } = loaded
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   return (
     <div className="staff-page">
       <WordsHeading title={documentLabels[name]} />
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <div className="words-columns">
         <div className="min-w-0">
           <WordsForm
-            key={`${name} ${base} ${answer?.turn}`}
+            key={`${name} ${base} ${result?.turn}`}
             ref={setForm}
             loaded={loaded}
-            answer={answer}
+            result={result}
           />
         </div>
         <div className="min-w-0">
-          <PublishPanel loaded={loaded} errors={answer?.errors ?? {}} />
+          <PublishPanel loaded={loaded} errors={result?.errors ?? {}} />
           {mayEdit && <LivePreview name={name} form={form} />}
         </div>
         <div className="words-more">
@@ -60,14 +60,14 @@ export function DocumentPage({ loaded, answer }: PageProps) {
   )
 }
 
-function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormElement> }) {
+function WordsForm({ ref, loaded, result }: PageProps & { ref: Ref<HTMLFormElement> }) {
   const { name, flat, base, mayEdit, pictures } = loaded
   const busy = useNavigation().formData?.has('do') ?? false
-  const begin = answer?.submitted ?? flat
+  const begin = result?.submitted ?? flat
   return (
     <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
       {/* After a conflict the next save replaces what is stored now. */}
-      <input type="hidden" name="base" value={answer?.conflict ? base : (answer?.base ?? base)} />
+      <input type="hidden" name="base" value={result?.conflict ? base : (result?.base ?? base)} />
       {/* Enter saves: without this button it would activate the first button of a list. */}
       <button
         type="submit"
@@ -85,8 +85,8 @@ function WordsForm({ ref, loaded, answer }: PageProps & { ref: Ref<HTMLFormEleme
           at=""
           form={{
             begin,
-            errors: answer?.errors ?? {},
-            theirs: answer?.conflict ? differing(begin, flat) : {},
+            errors: result?.errors ?? {},
+            theirs: result?.conflict ? differing(begin, flat) : {},
             pictures,
           }}
         />

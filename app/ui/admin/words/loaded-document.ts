@@ -2,7 +2,7 @@ import type { DocumentName } from '../../../domain/pages/documents.ts'
 import type { PagePicture } from '../../../domain/pages/fields.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
 import type { Confirmation, DocumentState, VersionLine } from '../../../domain/pages/versions.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 import type { HistoryEntry } from '../kit/history-list.tsx'
 
 export type LoadedDocument = {
@@ -25,7 +25,7 @@ export type LoadedDocument = {
 }
 
 /** The result of a form: after a refusal the entered values, and the version that they are based on. */
-export type DocumentAnswer = Answer & {
+export type DocumentResult = ActionResult & {
   submitted?: Flat
   base?: number
   /** Another staff member has saved since then. */

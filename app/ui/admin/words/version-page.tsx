@@ -5,7 +5,7 @@ import type { DocumentName } from '../../../domain/pages/documents.ts'
 import { keyAt } from '../../article/rich-text.tsx'
 import { Button, ButtonLink } from '../../button.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
-import type { DocumentAnswer } from './loaded-document.ts'
+import type { DocumentResult } from './loaded-document.ts'
 import { WordsHeading } from './words-heading.tsx'
 import './words.css'
 
@@ -20,17 +20,17 @@ export type LoadedVersion = {
   mayEdit: boolean
 }
 
-type VersionPageProps = { loaded: LoadedVersion; answer: DocumentAnswer | undefined }
+type VersionPageProps = { loaded: LoadedVersion; result: DocumentResult | undefined }
 
 /** The changes of a version, and the form that restores it. */
-export function VersionPage({ loaded, answer }: VersionPageProps) {
+export function VersionPage({ loaded, result }: VersionPageProps) {
   const { name, number, other, base, mayEdit } = loaded
   // Anchor ids are derived from titles.
   const changes = loaded.changes.filter(({ path }) => !path.endsWith('.id'))
   return (
     <div className="staff-page">
       <WordsHeading title={documentLabels[name]} />
-      <SaidWithoutScripts toast={answer?.toast} />
+      <SaidWithoutScripts toast={result?.toast} />
       <h2 className="mb-4 text-lg">
         {number === other ? words.version(number) : words.changes(number, other)}
       </h2>

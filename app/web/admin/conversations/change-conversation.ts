@@ -21,11 +21,11 @@ import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { staffMessageRules as rules } from '../../../forms/shop/conversation-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { ConversationAnswer } from '../../../ui/admin/conversations/conversation-data.ts'
+import type { ConversationResult } from '../../../ui/admin/conversations/conversation-data.ts'
 import { readFormKey } from '../../forms/form-request.ts'
 import { placeholderValues } from './load-conversation.ts'
 
-type Changed = { answer: ConversationAnswer; status: number } | 'missing' | 'unreadable'
+type Changed = { result: ConversationResult; status: number } | 'missing' | 'unreadable'
 
 /** Handles a form of a conversation: an answer, a note or a button. */
 export async function changeConversation(
@@ -56,7 +56,7 @@ async function answer(
   const problem = photoProblemText(readPhotoProblems(form))
   if (problem) {
     const toast = conversationToasts.notSent
-    return { answer: { ok: false, toast, submitted, errors: { photos: problem } }, status: 422 }
+    return { result: { ok: false, toast, submitted, errors: { photos: problem } }, status: 422 }
   }
   const conversation = await findConversation(services.db, staff, subject)
   if (!conversation) return 'missing'
@@ -67,7 +67,7 @@ async function answer(
   const sent = await writeAnswer(services.db, services, staff, subject, written)
   if (sent.ok) return done(conversationToasts.answered)
   if (sent.reason === 'missing') return 'missing'
-  return { answer: { ok: false, toast: conversationToasts.written, submitted }, status: 409 }
+  return { result: { ok: false, toast: conversationToasts.written, submitted }, status: 409 }
 }
 
 async function note(
@@ -93,18 +93,18 @@ async function applyAction(
   const applied = await applyConversationAction(services.db, services, staff, subject, action)
   if (applied.ok) return done()
   if (applied.reason === 'missing') return 'missing'
-  return { answer: { ok: false, toast: conversationToasts.changed }, status: 409 }
+  return { result: { ok: false, toast: conversationToasts.changed }, status: 409 }
 }
 
-const done = (toast?: ConversationAnswer['toast']): Changed => ({
-  answer: { ok: true, ...(toast && { toast }) },
+const done = (toast?: ConversationResult['toast']): Changed => ({
+  result: { ok: true, ...(toast && { toast }) },
   status: 200,
 })
 
 const refuse = (
-  submitted: NonNullable<ConversationAnswer['submitted']>,
+  submitted: NonNullable<ConversationResult['submitted']>,
   body: string,
 ): Changed => ({
-  answer: { ok: false, toast: conversationToasts.notSent, submitted, errors: { body } },
+  result: { ok: false, toast: conversationToasts.notSent, submitted, errors: { body } },
   status: 422,
 })

@@ -8,9 +8,9 @@ import { fieldErrors, readFields } from '../../../forms/fields/field-rules.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { replyRules as rules } from '../../../forms/shop/conversation-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { ReplyAnswer } from '../../../ui/admin/conversations/replies-page.tsx'
+import type { ReplyResult } from '../../../ui/admin/conversations/replies-page.tsx'
 
-type Changed = { answer: ReplyAnswer; status: number } | 'missing' | 'unreadable'
+type Changed = { result: ReplyResult; status: number } | 'missing' | 'unreadable'
 
 /** Saves or deletes a saved reply, as its form asks. */
 export async function changeReply(
@@ -25,20 +25,20 @@ export async function changeReply(
   const changed = { ok: false, id, toast: replyToasts.changed, submitted }
   if (form.get('intent') === 'delete') {
     const deleted = await deleteReply(db, staff, { id, version })
-    if (deleted.ok) return { answer: { ok: true, toast: replyToasts.deleted }, status: 200 }
-    return deleted.reason === 'missing' ? 'missing' : { answer: changed, status: 409 }
+    if (deleted.ok) return { result: { ok: true, toast: replyToasts.deleted }, status: 200 }
+    return deleted.reason === 'missing' ? 'missing' : { result: changed, status: 409 }
   }
   const refuse = (errors: Record<string, string>): Changed => ({
-    answer: { ok: false, id, toast: replyToasts.notSaved, submitted, errors },
+    result: { ok: false, id, toast: replyToasts.notSaved, submitted, errors },
     status: 422,
   })
   const errors = fieldErrors(rules, submitted)
   if (Object.keys(errors).length > 0) return refuse(errors)
   const seen = id === '' ? null : { id, version }
   const saved = await saveReply(db, staff, seen, submitted, clock.now())
-  if (saved.ok) return { answer: { ok: true, id, toast: replyToasts.saved }, status: 200 }
+  if (saved.ok) return { result: { ok: true, id, toast: replyToasts.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'name-taken') return refuse({ name: words.errors.nameTaken })
   if (saved.reason === 'too-many') return refuse({ name: words.errors.tooMany })
-  return { answer: changed, status: 409 }
+  return { result: changed, status: 409 }
 }

@@ -9,19 +9,19 @@ import type { SaveZoneResult } from '../../../domain/delivery/zones/zone.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { readZoneForm, type ZoneForm } from '../../../forms/staff/zone-form.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { ZoneAnswer } from '../../../ui/admin/delivery/zone-answer.ts'
+import type { ZoneResult } from '../../../ui/admin/delivery/zone-result.ts'
 
-type Answered = { answer: ZoneAnswer; status: number; id?: string }
+type Changed = { result: ZoneResult; status: number; id?: string }
 
 /** Creates a zone from its form. */
 export async function newZone(
   { db, clock }: Services,
   staff: Staff,
   form: FormData,
-): Promise<Answered> {
+): Promise<Changed> {
   const read = readZoneForm(form, false)
   if (!read.ok) return refuse(read)
-  return answerTo(await saveZone(db, staff, null, read.fields, clock.now()), read.submitted)
+  return changedBy(await saveZone(db, staff, null, read.fields, clock.now()), read.submitted)
 }
 
 /** Saves or deletes a zone as its form asks. @param id untrusted */
@@ -30,7 +30,7 @@ export async function changeZone(
   staff: Staff,
   id: string,
   form: FormData,
-): Promise<Answered | 'missing' | 'unreadable' | 'deleted'> {
+): Promise<Changed | 'missing' | 'unreadable' | 'deleted'> {
   const intent = form.get('intent')
   if (intent === 'delete') {
     const gone = await deleteZone(db, staff, id)
@@ -44,19 +44,19 @@ export async function changeZone(
   if (!read.ok) return refuse(read)
   const saved = await saveZone(db, staff, { id, version }, read.fields, clock.now())
   if (!saved.ok && saved.reason === 'missing') return 'missing'
-  return answerTo(saved, read.submitted)
+  return changedBy(saved, read.submitted)
 }
 
-function answerTo(saved: SaveZoneResult, submitted: ZoneForm): Answered {
+function changedBy(saved: SaveZoneResult, submitted: ZoneForm): Changed {
   if (saved.ok) {
-    return { answer: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
+    return { result: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
   }
   switch (saved.reason) {
     case 'missing':
     case 'changed':
-      return { answer: { ok: false, toast: deliveryToasts.changed, submitted }, status: 409 }
+      return { result: { ok: false, toast: deliveryToasts.changed, submitted }, status: 409 }
     case 'full':
-      return { answer: { ok: false, toast: deliveryToasts.full, submitted }, status: 409 }
+      return { result: { ok: false, toast: deliveryToasts.full, submitted }, status: 409 }
     case 'name-taken':
       return refuse({ submitted, errors: { name: zoneErrors.nameTaken } })
     case 'claimed':
@@ -67,6 +67,6 @@ function answerTo(saved: SaveZoneResult, submitted: ZoneForm): Answered {
 function refuse({
   submitted,
   errors,
-}: Required<Pick<ZoneAnswer, 'submitted' | 'errors'>>): Answered {
-  return { answer: { ok: false, toast: deliveryToasts.notSaved, submitted, errors }, status: 422 }
+}: Required<Pick<ZoneResult, 'submitted' | 'errors'>>): Changed {
+  return { result: { ok: false, toast: deliveryToasts.notSaved, submitted, errors }, status: 422 }
 }

@@ -3,9 +3,9 @@ import { saveCode, setCodeActive } from '../../../domain/discounts/admin/save-co
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { readCodeForm } from '../../../forms/staff/discount-form.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { CodeAnswer } from '../../../ui/admin/discounts/code-answer.ts'
+import type { CodeResult } from '../../../ui/admin/discounts/code-result.ts'
 
-type Changed = { answer: CodeAnswer; status: number } | 'missing' | 'unreadable'
+type Changed = { result: CodeResult; status: number } | 'missing' | 'unreadable'
 
 /** Saves, ends or starts a discount code as its form asks. @param id untrusted */
 export async function changeCode(
@@ -20,19 +20,19 @@ export async function changeCode(
     const set = await setCodeActive(db, staff, id, intent === 'start', now)
     if (!set.ok) return set.reason
     const { ended, started } = discountToastsForStaff
-    return { answer: { ok: true, toast: intent === 'end' ? ended : started }, status: 200 }
+    return { result: { ok: true, toast: intent === 'end' ? ended : started }, status: 200 }
   }
   const version = Number(form.get('version'))
   if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
   const read = readCodeForm(form, false)
   if (!read.ok) return refuse({ submitted: read.submitted, errors: read.errors })
   const saved = await saveCode(db, staff, { id, version }, read.fields, now)
-  if (saved.ok) return { answer: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
+  if (saved.ok) return { result: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
   switch (saved.reason) {
     case 'missing':
       return 'missing'
     case 'changed':
-      return { answer: { ok: false, toast: discountToastsForStaff.changed }, status: 409 }
+      return { result: { ok: false, toast: discountToastsForStaff.changed }, status: 409 }
     case 'fewer-than-used':
       return refuse({
         submitted: read.submitted,
@@ -41,6 +41,6 @@ export async function changeCode(
   }
 }
 
-function refuse(given: Pick<CodeAnswer, 'submitted' | 'errors'>): Changed {
-  return { answer: { ok: false, toast: discountToastsForStaff.notSaved, ...given }, status: 422 }
+function refuse(given: Pick<CodeResult, 'submitted' | 'errors'>): Changed {
+  return { result: { ok: false, toast: discountToastsForStaff.notSaved, ...given }, status: 422 }
 }

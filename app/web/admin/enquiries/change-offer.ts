@@ -15,14 +15,14 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { staffMessageRules } from '../../../forms/shop/conversation-forms.ts'
 import { readOfferForm } from '../../../forms/staff/offer-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { OfferAnswer } from '../../../ui/admin/sell-requests/offer-data.ts'
+import type { OfferResult } from '../../../ui/admin/sell-requests/offer-data.ts'
 import { readFormKey } from '../../forms/form-request.ts'
 import { placeholderValues } from '../conversations/load-conversation.ts'
 
-type Changed = { answer: OfferAnswer; status: number } | 'missing' | 'unreadable'
+type Changed = { result: OfferResult; status: number } | 'missing' | 'unreadable'
 
-const done = (toast: OfferAnswer['toast']): Changed => ({
-  answer: { ok: true, ...(toast && { toast }) },
+const done = (toast: OfferResult['toast']): Changed => ({
+  result: { ok: true, ...(toast && { toast }) },
   status: 200,
 })
 
@@ -42,7 +42,7 @@ export async function changeOffer(
   const result = await change(services.db, services, staff, shown)
   if (result.ok) return done(intent === 'withdraw' ? offerToasts.withdrawn : offerToasts.sentAgain)
   if (result.reason === 'missing') return 'missing'
-  return { answer: { ok: false, toast: offerToasts.changed }, status: 409 }
+  return { result: { ok: false, toast: offerToasts.changed }, status: 409 }
 }
 
 async function offer(
@@ -53,8 +53,8 @@ async function offer(
 ): Promise<Changed> {
   const read = readOfferForm(form)
   const refused = { intent: 'offer', offer: read.submitted } as const
-  const refuse = (errors: OfferAnswer['errors']): Changed => ({
-    answer: { ok: false, toast: offerToasts.notSent, refused, ...(errors && { errors }) },
+  const refuse = (errors: OfferResult['errors']): Changed => ({
+    result: { ok: false, toast: offerToasts.notSent, refused, ...(errors && { errors }) },
     status: 422,
   })
   if (!read.ok) return refuse(read.errors as Record<string, string>)
@@ -70,7 +70,7 @@ async function offer(
   if (made.ok) return done(offerToasts.made)
   if (made.reason === 'missing') return 'missing'
   if (made.reason === 'day') return refuse({ until: offerFormErrors.dayRange })
-  return { answer: { ok: false, toast: offerToasts[made.reason], refused }, status: 409 }
+  return { result: { ok: false, toast: offerToasts[made.reason], refused }, status: 409 }
 }
 
 async function letter(
@@ -82,7 +82,7 @@ async function letter(
   const { body } = readFields(staffMessageRules, form)
   const refused = { intent: 'letter', body } as const
   const refuse = (error: string): Changed => ({
-    answer: { ok: false, toast: offerToasts.notSent, refused, errors: { body: error } },
+    result: { ok: false, toast: offerToasts.notSent, refused, errors: { body: error } },
     status: 422,
   })
   const seen = Number(textOf(form, 'seen'))
@@ -99,5 +99,5 @@ async function letter(
   const sent = await declineSellRequest(services.db, services, staff, sellRequestId, written)
   if (sent.ok) return done(offerToasts.declined)
   if (sent.reason === 'missing') return 'missing'
-  return { answer: { ok: false, toast: offerToasts[sent.reason], refused }, status: 409 }
+  return { result: { ok: false, toast: offerToasts[sent.reason], refused }, status: 409 }
 }

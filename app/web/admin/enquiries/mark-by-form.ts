@@ -5,7 +5,7 @@ import { markEnquiry } from '../../../domain/enquiries/admin/mark-enquiry.server
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 import { MARK_FIELDS } from '../../../ui/admin/enquiries/optimistic-read.ts'
-import { answer } from '../answer.ts'
+import { actionResult } from '../action-result.ts'
 
 type MarkToasts = Record<'read' | 'unread' | 'updateFailed' | 'gone', Toast>
 
@@ -26,14 +26,14 @@ export async function markByForm(
   if (typeof id !== 'string') throw data(null, 400)
   try {
     const marked = await markEnquiry(db, staff, kind, { id, read })
-    if (!marked.ok) return answer({ ok: false, toast: toasts.gone }, 409)
-    if (form.has(MARK_FIELDS.opened)) return answer({ ok: true })
-    return answer({ ok: true, toast: read ? toasts.read : toasts.unread })
+    if (!marked.ok) return actionResult({ ok: false, toast: toasts.gone }, 409)
+    if (form.has(MARK_FIELDS.opened)) return actionResult({ ok: true })
+    return actionResult({ ok: true, toast: read ? toasts.read : toasts.unread })
   } catch (err) {
     log.error(
       { event: 'enquiries.mark_failed', err, kind, id },
       'a message or sell request could not be marked',
     )
-    return answer({ ok: false, toast: toasts.updateFailed }, 500)
+    return actionResult({ ok: false, toast: toasts.updateFailed }, 500)
   }
 }

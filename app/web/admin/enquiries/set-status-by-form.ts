@@ -5,7 +5,7 @@ import { setSellRequestStatus } from '../../../domain/enquiries/sell/set-sell-re
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 import { STATUS_FIELDS } from '../../../ui/admin/sell-requests/shown-status.ts'
-import { answer } from '../answer.ts'
+import { actionResult } from '../action-result.ts'
 
 /** Sets the status chosen in a sell request's dialog. */
 export async function setStatusByForm({ db, log }: RequestServices, staff: Staff, form: FormData) {
@@ -16,17 +16,17 @@ export async function setStatusByForm({ db, log }: RequestServices, staff: Staff
   if (typeof id !== 'string' || !status || !was) throw data(null, 400)
   try {
     const set = await setSellRequestStatus(db, staff, { id, status, was })
-    if (set.ok) return answer({ ok: true, toast: sellRequestToasts.statusSet })
+    if (set.ok) return actionResult({ ok: true, toast: sellRequestToasts.statusSet })
     const toast =
       set.reason === 'changed'
         ? sellRequestToasts.changedMeanwhile(set.by, set.status)
         : sellRequestToasts.gone
-    return answer({ ok: false, toast }, 409)
+    return actionResult({ ok: false, toast }, 409)
   } catch (err) {
     log.error(
       { event: 'sell_requests.status_failed', err, sellRequestId: id },
       'the status of a sell request could not be set',
     )
-    return answer({ ok: false, toast: sellRequestToasts.updateFailed }, 500)
+    return actionResult({ ok: false, toast: sellRequestToasts.updateFailed }, 500)
   }
 }

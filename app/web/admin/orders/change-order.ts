@@ -33,7 +33,7 @@ import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
-export type OrderAnswer = {
+export type OrderResult = {
   ok: boolean
   intent: OrderIntent
   toast: Toast
@@ -48,7 +48,7 @@ type Change = (
   staff: Staff,
   orderId: OrderId,
   form: FormData,
-) => Promise<Omit<OrderAnswer, 'intent'>>
+) => Promise<Omit<OrderResult, 'intent'>>
 
 /** The actions of the order's dialog, by the name of the form's button. */
 export const changes: Record<OrderIntent, Change> = {
@@ -171,7 +171,7 @@ async function mailLink(
   staff: Staff,
   orderId: OrderId,
   replace: boolean,
-): Promise<Omit<OrderAnswer, 'intent'>> {
+): Promise<Omit<OrderResult, 'intent'>> {
   const sent = await sendLink(db, deps, staff, orderId, { replace })
   if (sent.ok) return { ok: true, toast: replace ? orderToasts.linkReplaced : orderToasts.linkSent }
   if (sent.reason === 'missing') throw data(null, 404)

@@ -5,7 +5,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../forms/staff/order-bulk-form.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { OrdersAnswer } from '../../../ui/admin/orders/bulk/bulk-answer.ts'
+import type { OrdersResult } from '../../../ui/admin/orders/bulk/bulk-result.ts'
 import { readSelectedOrders } from './selected-orders.ts'
 
 type Shown = { plan: unknown; toast?: Toast }
@@ -31,7 +31,7 @@ export async function handleBulkForm<Preview extends Shown, Result extends Shown
     const selected = await readSelectedOrders(services.db, staff, form)
     if (!selected.ok) {
       const { problem } = selected
-      return data<OrdersAnswer<unknown>>({ ok: false, list, problem }, 422)
+      return data<OrdersResult<unknown>>({ ok: false, list, problem }, 422)
     }
     if (textOf(form, FIELDS.intent) !== 'apply') {
       return data({ ...(await preview(selected.ids)), ok: true, list })
@@ -39,6 +39,6 @@ export async function handleBulkForm<Preview extends Shown, Result extends Shown
     return data({ ...(await apply(selected.ids)), ok: true, list, isDone: true })
   } catch (err) {
     services.log.error({ event, err }, message)
-    return data<OrdersAnswer<unknown>>({ ok: false, list, toast: failed }, 500)
+    return data<OrdersResult<unknown>>({ ok: false, list, toast: failed }, 500)
   }
 }

@@ -28,7 +28,7 @@ import {
 } from '../../../forms/staff/bulk-form.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { BulkAnswer } from '../../../ui/admin/products/bulk/bulk-answer.ts'
+import type { BulkResult } from '../../../ui/admin/products/bulk/bulk-result.ts'
 import { readProductRequest } from './product-request.ts'
 
 type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { staff: Staff }
@@ -42,14 +42,14 @@ type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { staff: Staff }
 export async function handleBulkForm(
   { db, clock, settings, staff }: Wanted,
   form: FormData,
-): Promise<{ answer: BulkAnswer; status: number }> {
+): Promise<{ result: BulkResult; status: number }> {
   const list = `${new URLSearchParams(textOf(form, BULK_FIELDS.list))}`
   const action = readBulkAction(form)
   const input = readBulkInput(form)
   const intent = textOf(form, BULK_FIELDS.intent)
-  const begun: BulkAnswer = { ok: false, list, action, input, ids: [] }
-  const refuse = (more: Partial<BulkAnswer>, status = 422) => ({
-    answer: { ...begun, ...more },
+  const begun: BulkResult = { ok: false, list, action, input, ids: [] }
+  const refuse = (more: Partial<BulkResult>, status = 422) => ({
+    result: { ...begun, ...more },
     status,
   })
 
@@ -60,7 +60,7 @@ export async function handleBulkForm(
     const applied = await applyBulkChange(db, staff, asked.products, asked.change, clock.now())
     const ids = asked.products.map(({ id }) => id)
     if (!applied.ok) return refuse({ ids, toast: bulkToasts.skuTaken, problem: 'again' }, 409)
-    return { answer: doneAnswer({ ...begun, isUndone }, ids, applied), status: 200 }
+    return { result: doneAnswer({ ...begun, isUndone }, ids, applied), status: 200 }
   }
 
   const ids = intent === 'preview' ? readIds(form, BULK_FIELDS.product) : await select()
@@ -69,11 +69,11 @@ export async function handleBulkForm(
   if (!action) return refuse({ ids, problem: 'no-change' })
   const hasSettings = action === 'category' || action === 'price'
   if (intent !== 'preview' && hasSettings)
-    return { answer: { ...begun, ok: true, ids }, status: 200 }
+    return { result: { ...begun, ok: true, ids }, status: 200 }
   const checked = checkBulkChange(action, input)
   if (!checked.ok) return refuse({ ids, errors: checked.errors })
   const plan = await previewBulkChange(db, staff, ids, checked.change)
-  return { answer: { ...begun, ok: true, ids, plan }, status: 200 }
+  return { result: { ...begun, ok: true, ids, plan }, status: 200 }
 
   async function select(): Promise<ProductId[] | null> {
     const which = textOf(form, BULK_FIELDS.which)
@@ -103,10 +103,10 @@ function undoOf(form: FormData, action: BulkAction | null): Asked | null {
 }
 
 function doneAnswer(
-  begun: BulkAnswer,
+  begun: BulkResult,
   ids: ProductId[],
   { changed, skipped }: Extract<ApplyBulkChangeResult, { ok: true }>,
-): BulkAnswer {
+): BulkResult {
   const toast = (begun.isUndone ? bulkToasts.undone : bulkToasts.done)(changed.length)
   return { ...begun, ok: true, ids, plan: { changed, skipped }, isDone: true, toast }
 }

@@ -5,7 +5,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { readPrice, readStock } from '../../../forms/staff/product-form.ts'
 import type { Db } from '../../../platform/db.ts'
 import { formatPence, pence } from '../../../platform/values/money.ts'
-import { CELL_FIELDS, type CellAnswer } from '../../../ui/admin/products/cell-answer.ts'
+import { CELL_FIELDS, type CellResult } from '../../../ui/admin/products/cell-result.ts'
 
 /**
  * Saves a price or a stock entered in the product list.
@@ -17,7 +17,7 @@ export async function changeCell(
   staff: Staff,
   { intent, form }: { intent: 'price' | 'stock'; form: FormData },
   now: Date,
-): Promise<CellAnswer> {
+): Promise<CellResult> {
   const input = textOf(form, CELL_FIELDS.value).trim()
   const change = readChange(intent, input, textOf(form, CELL_FIELDS.was))
   if (typeof change === 'string') return { ok: false, error: change }

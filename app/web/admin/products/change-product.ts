@@ -5,14 +5,14 @@ import { duplicateProduct } from '../../../domain/product-admin/duplicate-produc
 import { restoreProduct } from '../../../domain/product-admin/restore-product.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { Answer } from '../../../ui/admin/kit/answer.ts'
+import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
 import type { ButtonIntent } from './intent.ts'
 
 /**
  * The result of a row's button. `copyId`: the id of a copy to edit. `gone`: a colleague has deleted
  * the product. `deletedId`: of a product that can be restored.
  */
-export type Changed = Answer & { copyId?: string; gone?: true; deletedId?: string }
+export type Changed = ActionResult & { copyId?: string; gone?: true; deletedId?: string }
 
 type Change = (db: Db, staff: Staff, id: string, now: Date) => Promise<Changed>
 

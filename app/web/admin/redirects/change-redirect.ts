@@ -10,10 +10,10 @@ import {
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { type RedirectForm, readRedirectForm } from '../../../forms/staff/redirect-form.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { RedirectAnswer } from '../../../ui/admin/redirects/redirect-answer.ts'
+import type { RedirectResult } from '../../../ui/admin/redirects/redirect-result.ts'
 
 type Changed =
-  | { answer: RedirectAnswer; status: number; id?: string }
+  | { result: RedirectResult; status: number; id?: string }
   | 'missing'
   | 'unreadable'
   | 'deleted'
@@ -52,14 +52,14 @@ export async function changeRedirect(
   if (done.ok) return saved(read.fields, done.to)
   if (done.reason === 'missing') return 'missing'
   if (done.reason === 'changed') {
-    return { answer: { ok: false, toast: redirectToasts.changed }, status: 409 }
+    return { result: { ok: false, toast: redirectToasts.changed }, status: 409 }
   }
   return refuse({ submitted: read.submitted, errors: errorsOf(done.reason) })
 }
 
 function saved({ target }: RedirectFields, to: string) {
   const { saved: plain, shortened } = redirectToasts
-  return { answer: { ok: true, toast: to === target.to ? plain : shortened(to) }, status: 200 }
+  return { result: { ok: true, toast: to === target.to ? plain : shortened(to) }, status: 200 }
 }
 
 type Reason = Exclude<
@@ -75,13 +75,13 @@ function refuse({
   errors,
 }: {
   submitted: RedirectForm
-  errors: RedirectAnswer['errors']
+  errors: RedirectResult['errors']
 }) {
-  const answer: RedirectAnswer = {
+  const result: RedirectResult = {
     ok: false,
     toast: redirectToasts.notSaved,
     submitted,
     ...(errors && { errors }),
   }
-  return { answer, status: 422 }
+  return { result, status: 422 }
 }

@@ -28,25 +28,25 @@ import { parseCollection } from '../../../forms/shop/return-form.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { Answer } from '../../../ui/admin/kit/answer.ts'
+import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
 
 type Given = { services: Services; staff: Staff; id: string; form: FormData }
-type Change = (given: Given) => Promise<Answer>
+type Change = (given: Given) => Promise<ActionResult>
 
-const done = (toast: Toast = returnToasts.done): Answer => ({ ok: true, toast })
-const refusedField = (field: string, words: string): Answer => ({
+const done = (toast: Toast = returnToasts.done): ActionResult => ({ ok: true, toast })
+const refusedField = (field: string, words: string): ActionResult => ({
   ok: false,
   toast: returnToasts.invalid,
   errors: { [field]: words },
 })
 
-function answerOf(made: { ok: true } | NotMoved, toast?: Toast): Answer {
+function answerOf(made: { ok: true } | NotMoved, toast?: Toast): ActionResult {
   if (made.ok) return done(toast)
   if (made.reason === 'missing') throw data(null, 404)
   return { ok: false, toast: returnToasts.state(made.state) }
 }
 
-function answerOfMoney(made: RefundReturnResult, field: string): Answer {
+function resultOfMoney(made: RefundReturnResult, field: string): ActionResult {
   if (made.ok) return done(returnToasts.refunded(made.amount))
   if (made.reason === 'changed') return { ok: false, toast: returnToasts.changed(made.amount) }
   if (made.reason === 'too-much') {
@@ -89,9 +89,9 @@ export const returnChanges: Record<string, Change> = {
     const photos = given.form
       .getAll(RETURN_FIELDS.stored)
       .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
-    const answer = await takeOff(given, photos)
-    if (!answer.ok) for (const name of photos) await given.services.media.delete(name)
-    return answer
+    const result = await takeOff(given, photos)
+    if (!result.ok) for (const name of photos) await given.services.media.delete(name)
+    return result
   },
   refund: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
@@ -100,13 +100,13 @@ export const returnChanges: Record<string, Change> = {
     if (!amount.ok) return refusedField('collection', returnToasts.amount)
     if (!/^\d{1,9}$/.test(shown)) throw data(null, 400)
     const wanted = { shown: pence(Number(shown)), collection: amount.amount }
-    return answerOfMoney(await refundReturn(services.db, services, staff, id, wanted), 'collection')
+    return resultOfMoney(await refundReturn(services.db, services, staff, id, wanted), 'collection')
   },
   reduce: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const parsed = parseAmount(textOf(form, 'reduction'))
     if (!parsed.ok) return refusedField('reduction', returnToasts.amount)
-    return answerOfMoney(
+    return resultOfMoney(
       await reducePrice(services.db, services, staff, id, parsed.amount),
       'reduction',
     )
@@ -131,7 +131,7 @@ export const returnChanges: Record<string, Change> = {
 async function takeOff(
   { services, staff, id, form }: Given,
   photos: readonly string[],
-): Promise<Answer> {
+): Promise<ActionResult> {
   const parsed = parseAmount(textOf(form, 'deduction'))
   if (!parsed.ok) return refusedField('deduction', returnToasts.amount)
   const reason = wordsIn(form, 'deductionReason')

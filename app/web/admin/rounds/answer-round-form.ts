@@ -11,17 +11,17 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
 
-export type RoundAnswer = {
+export type RoundResult = {
   ok: boolean
   toast?: Toast
   errors?: Record<string, string>
   submitted?: RoundForm
 }
 
-type Answered = { answer: RoundAnswer; status: number }
+type Changed = { result: RoundResult; status: number }
 
-const done = (toast: Toast): Answered => ({ answer: { ok: true, toast }, status: 200 })
-const refused = (toast: Toast): Answered => ({ answer: { ok: false, toast }, status: 409 })
+const done = (toast: Toast): Changed => ({ result: { ok: true, toast }, status: 200 })
+const refused = (toast: Toast): Changed => ({ result: { ok: false, toast }, status: 409 })
 
 /** Handles a form of a round's page. @param id untrusted */
 export async function answerRoundForm(
@@ -29,7 +29,7 @@ export async function answerRoundForm(
   staff: Staff,
   id: string,
   form: FormData,
-): Promise<Answered | 'missing' | 'unreadable' | 'deleted'> {
+): Promise<Changed | 'missing' | 'unreadable' | 'deleted'> {
   switch (textOf(form, 'intent')) {
     case 'propose': {
       const proposed = await proposeStopSequence(db, staff, id)
@@ -52,14 +52,14 @@ export async function answerRoundForm(
       return 'unreadable'
   }
 
-  async function save(given: FormData): Promise<Answered | 'missing' | 'unreadable'> {
+  async function save(given: FormData): Promise<Changed | 'missing' | 'unreadable'> {
     const version = Number(given.get('version'))
     if (!Number.isSafeInteger(version)) return 'unreadable'
     const read = readRoundForm(given)
     const { submitted } = read
     if (!read.ok) {
       const { errors } = read
-      return { answer: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
+      return { result: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
     }
     const saved = await changeRound(db, staff, { id, version }, read.fields, clock.now())
     if (saved.ok) return done(roundToasts.saved)
@@ -70,7 +70,7 @@ export async function answerRoundForm(
         return refused(roundToasts.changed)
       case 'taken': {
         const toast = roundToasts.tooSmall(saved.stops, saved.litres)
-        return { answer: { ok: false, toast, submitted }, status: 422 }
+        return { result: { ok: false, toast, submitted }, status: 422 }
       }
     }
   }

@@ -11,7 +11,7 @@ import { readFields } from '../../../forms/fields/field-rules.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { sectionErrors, sectionForms } from '../../../forms/staff/settings/section-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { LoadedSection, SectionAnswer } from '../../../ui/admin/settings/section-page.tsx'
+import type { LoadedSection, SectionResult } from '../../../ui/admin/settings/section-page.tsx'
 import {
   afterPicturesSaved,
   beforePicturesSaved,
@@ -70,7 +70,7 @@ export async function saveSectionForm<Name extends Section>(
     ...(section === 'pictures' && pictureErrors(services, form, stored.value)),
   }
   if (Object.keys(errors).length > 0) {
-    return answering({ ok: false, toast: settingsToasts.notSaved, errors, submitted, version }, 422)
+    return respond({ ok: false, toast: settingsToasts.notSaved, errors, submitted, version }, 422)
   }
   try {
     const value = sectionForms[section].toValue(submitted)
@@ -84,20 +84,17 @@ export async function saveSectionForm<Name extends Section>(
       settings.defaults,
     )
     if (!saved.ok) {
-      return answering(
-        { ok: false, toast: settingsToasts.conflict, submitted, conflict: true },
-        409,
-      )
+      return respond({ ok: false, toast: settingsToasts.conflict, submitted, conflict: true }, 409)
     }
     if (fresh) await afterPicturesSaved(services, fresh)
     await settings.renew()
-    return answering({ ok: true, toast: settingsToasts.saved(section) }, 200)
+    return respond({ ok: true, toast: settingsToasts.saved(section) }, 200)
   } catch (err) {
     log.error({ event: 'settings.change_failed', err }, 'settings could not be saved')
-    return answering({ ok: false, toast: settingsToasts.failed, submitted, version }, 500)
+    return respond({ ok: false, toast: settingsToasts.failed, submitted, version }, 500)
   }
 }
 
-function answering(answer: SectionAnswer, status: number) {
-  return data(answer, status)
+function respond(result: SectionResult, status: number) {
+  return data(result, status)
 }

@@ -13,10 +13,10 @@ import {
   testimonialFormOf,
 } from '../../../forms/staff/testimonial-form.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { TestimonialAnswer } from '../../../ui/admin/testimonials/testimonial-answer.ts'
+import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
 import { readTestimonial } from './read-testimonial.ts'
 
-type Changed = { answer: TestimonialAnswer; status: number } | 'deleted' | 'missing' | 'unreadable'
+type Changed = { result: TestimonialResult; status: number } | 'deleted' | 'missing' | 'unreadable'
 
 /** Saves, deletes, publishes or refuses a testimonial as its form asks. @param id untrusted */
 export async function changeTestimonial(
@@ -52,7 +52,7 @@ async function save(
   const saved = await saveTestimonial(db, staff, seen, read.fields, clock.now())
   if (saved.ok) return done(testimonialToasts.saved)
   if (saved.reason === 'missing') return 'missing'
-  return { ...changedMeanwhile, answer: { ...changedMeanwhile.answer, submitted: read.submitted } }
+  return { ...changedMeanwhile, result: { ...changedMeanwhile.result, submitted: read.submitted } }
 }
 
 function readPlace(form: FormData, current: ReturnType<typeof testimonialFormOf>) {
@@ -94,16 +94,16 @@ async function judge(
   return judged.reason === 'missing' ? 'missing' : changedMeanwhile
 }
 
-const done = (toast: TestimonialAnswer['toast']): Changed => ({
-  answer: { ok: true, ...(toast && { toast }) },
+const done = (toast: TestimonialResult['toast']): Changed => ({
+  result: { ok: true, ...(toast && { toast }) },
   status: 200,
 })
 
 const changedMeanwhile = {
-  answer: { ok: false, toast: testimonialToasts.changed } as TestimonialAnswer,
+  result: { ok: false, toast: testimonialToasts.changed } as TestimonialResult,
   status: 409,
 }
 
-function refuse(given: Omit<TestimonialAnswer, 'ok' | 'toast'>): Changed {
-  return { answer: { ok: false, toast: testimonialToasts.notSaved, ...given }, status: 422 }
+function refuse(given: Omit<TestimonialResult, 'ok' | 'toast'>): Changed {
+  return { result: { ok: false, toast: testimonialToasts.notSaved, ...given }, status: 422 }
 }

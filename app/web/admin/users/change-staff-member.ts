@@ -13,13 +13,13 @@ import { ROLES } from '../../../domain/staff/roles.ts'
 import { endSecondFactorOf } from '../../../domain/staff/second-factor/change-second-factor.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { InviteAnswer } from '../../../ui/admin/users/invite-answer.ts'
+import type { InviteResult } from '../../../ui/admin/users/invite-result.ts'
 
 /** The staff member that a form is about, and its fields. */
 type Asked = { id: string; fullName: string; email: string; form: FormData }
 
 type Change = {
-  run(services: Services, staff: Staff, asked: Asked): Promise<InviteAnswer>
+  run(services: Services, staff: Staff, asked: Asked): Promise<InviteResult>
   /** The toast for a failed change. */
   failed(why?: string): Toast
 }
@@ -34,7 +34,7 @@ const changes: Record<string, Change> = {
       const role = ROLES.find((known) => known === form.get('role'))
       if (!role) return { ok: false, toast: roleFailed() }
       const done = await changeRole(db, { clock }, staff, { id, role })
-      return answered(done, userToasts.roleUpdated, roleFailed)
+      return result(done, userToasts.roleUpdated, roleFailed)
     },
   },
   close: { failed: closeFailed, run: (...given) => close(true, ...given) },
@@ -43,7 +43,7 @@ const changes: Record<string, Change> = {
     failed: secondFactorFailed,
     async run({ db, jobs }, staff, { id }) {
       const done = await endSecondFactorOf(db, { jobs }, staff, id)
-      return answered(done, userToasts.secondFactorOff, secondFactorFailed)
+      return result(done, userToasts.secondFactorOff, secondFactorFailed)
     },
   },
   'invite-again': {
@@ -75,15 +75,15 @@ async function close(
   { db, clock }: Services,
   staff: Staff,
   { id }: Asked,
-): Promise<InviteAnswer> {
+): Promise<InviteResult> {
   const done = await closeAccount(db, { clock }, staff, { id, closed })
-  return answered(done, closed ? userToasts.closed : userToasts.opened, closeFailed)
+  return result(done, closed ? userToasts.closed : userToasts.opened, closeFailed)
 }
 
-function answered(
+function result(
   done: { ok: true } | LockRefusal,
   toast: Toast,
   failed: (why: string) => Toast,
-): InviteAnswer {
+): InviteResult {
   return done.ok ? { ok: true, toast } : { ok: false, toast: failed(personRefusals[done.reason]) }
 }

@@ -17,7 +17,7 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { londonInstant } from '../../../platform/values/dates.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
-import type { DocumentAnswer } from '../../../ui/admin/words/loaded-document.ts'
+import type { DocumentResult } from '../../../ui/admin/words/loaded-document.ts'
 import { versionNumber } from '../../pages/version-number.ts'
 import { staffContext } from '../staff-context.ts'
 import { documentAt } from './load-document.ts'
@@ -25,7 +25,7 @@ import { flatOf, sourceOf } from './submitted-source.ts'
 
 type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
 
-const answering = (answer: DocumentAnswer, status = 200) => data(answer, status)
+const respond = (result: DocumentResult, status = 200) => data(result, status)
 
 type Asked = {
   request: Request
@@ -50,7 +50,7 @@ export async function changeDocument({ request, params, context }: Asked) {
         return await publish(services, staff, name, form, asked === 'schedule')
       case 'cancel':
         await cancelSchedule(services.db, staff, { name, label: documentLabels[name] })
-        return answering({ ok: true, toast: toasts.cancelled })
+        return respond({ ok: true, toast: toasts.cancelled })
       case 'confirm':
         return await confirm(services, staff, name, form)
       case 'restore':
@@ -62,7 +62,7 @@ export async function changeDocument({ request, params, context }: Asked) {
     // A redirect is no failure.
     if (!(err instanceof Error)) throw err
     services.log.error({ event: 'words.change_failed', err }, 'a page text could not be changed')
-    return answering({ ok: false, toast: toasts.failed }, 500)
+    return respond({ ok: false, toast: toasts.failed }, 500)
   }
 }
 
@@ -81,16 +81,16 @@ async function save(
     const errors = Object.fromEntries(
       Object.entries(checked.problems).map(([path, problem]) => [path, problemInWords(problem)]),
     )
-    return answering({ ok: false, toast: toasts.notSaved, errors, submitted, base }, 422)
+    return respond({ ok: false, toast: toasts.notSaved, errors, submitted, base }, 422)
   }
   const label = documentLabels[name]
   const given = { name, label, words: checked.words, base }
   const saved = await saveDraft(db, staff, given, words.defaults, clock.now())
   if (!saved.ok) {
-    return answering({ ok: false, toast: toasts.conflict, submitted, conflict: true }, 409)
+    return respond({ ok: false, toast: toasts.conflict, submitted, conflict: true }, 409)
   }
   if (thenPreview) throw redirect(href('/admin/words/:document/preview', { document: name }))
-  return answering({ ok: true, toast: toasts.saved(saved.number) })
+  return respond({ ok: true, toast: toasts.saved(saved.number) })
 }
 
 /** Adds, removes or moves an item of a list, without saving the other entered texts. */
@@ -106,7 +106,7 @@ async function editList(
   const changed = changeList(flatOf(form), change)
   const source = await sourceOf(db, staff, words.defaults, name, changed)
   const submitted = toFlat(documents[name], source)
-  return answering({ ok: true, submitted, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
+  return respond({ ok: true, submitted, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
 }
 
 async function publish(
@@ -118,7 +118,7 @@ async function publish(
 ) {
   const [at, day] = [textOf(form, 'at'), textOf(form, 'in_force_from')]
   const refuse = (field: string, words: string) =>
-    answering({ ok: false, toast: toasts.notSaved, errors: { [field]: words } }, 422)
+    respond({ ok: false, toast: toasts.notSaved, errors: { [field]: words } }, 422)
   if (isScheduled && !isLocalTime(at)) return refuse('at', noTime)
   const given = {
     name,
@@ -130,12 +130,12 @@ async function publish(
   const published = await publishVersion(db, staff, given, clock.now())
   if (!published.ok) {
     const { reason } = published
-    if (reason === 'changed') return answering({ ok: false, toast: toasts.changed }, 409)
+    if (reason === 'changed') return respond({ ok: false, toast: toasts.changed }, 409)
     const isDay = reason === 'no-date' || reason === 'date-after-publication'
     return refuse(isDay ? 'in_force_from' : 'at', refusals[reason])
   }
   await words.renew()
-  return answering({ ok: true, toast: isScheduled ? toasts.scheduled : toasts.published })
+  return respond({ ok: true, toast: isScheduled ? toasts.scheduled : toasts.published })
 }
 
 async function confirm(
@@ -146,8 +146,8 @@ async function confirm(
 ) {
   const asked = { name, label: documentLabels[name], read: textOf(form, 'read') }
   const confirmed = await confirmDefaults(db, staff, asked, words.defaults, clock.now())
-  if (confirmed.ok) return answering({ ok: true, toast: toasts.confirmed })
-  return answering({ ok: false, toast: toasts.changed }, 409)
+  if (confirmed.ok) return respond({ ok: true, toast: toasts.confirmed })
+  return respond({ ok: false, toast: toasts.changed }, 409)
 }
 
 async function restore(
@@ -159,9 +159,9 @@ async function restore(
   const [from, base] = [numberOf(form, 'number'), numberOf(form, 'base')]
   const asked = { name, label: documentLabels[name], from, base }
   const restored = await restoreVersion(db, staff, asked, words.defaults, clock.now())
-  if (restored.ok) return answering({ ok: true, toast: toasts.restored(restored.number) })
+  if (restored.ok) return respond({ ok: true, toast: toasts.restored(restored.number) })
   if (restored.reason === 'no-such-version') throw data(null, 404)
-  return answering({ ok: false, toast: toasts.changed }, 409)
+  return respond({ ok: false, toast: toasts.changed }, 409)
 }
 
 const numberOf = (form: FormData, field: string) => versionNumber(textOf(form, field))

@@ -6,30 +6,30 @@ import { buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
-import type { OrdersAnswer } from './bulk-answer.ts'
+import type { OrdersResult } from './bulk-result.ts'
 
 type BulkPageProps = {
   title: string
-  answer: OrdersAnswer<unknown> | undefined
+  result: OrdersResult<unknown> | undefined
   said: Toast | undefined
   /** The plan; undefined if there is none. */
   children: ReactNode
 }
 
 /** The page of a change to several orders: its preview, its result, or why there is none. */
-export function OrdersBulkPage({ title, answer, said, children }: BulkPageProps) {
+export function OrdersBulkPage({ title, result, said, children }: BulkPageProps) {
   return (
     <div className="staff-page">
       <PageHead title={title}>
         <Link
-          to={{ pathname: href('/admin/orders'), search: answer?.list ?? '' }}
+          to={{ pathname: href('/admin/orders'), search: result?.list ?? '' }}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >
           {words.back}
         </Link>
       </PageHead>
-      <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
-      {children ?? <NoSelection problem={answer?.problem ?? 'nothing'} />}
+      <SaidWithoutScripts toast={result?.isDone ? undefined : said} />
+      {children ?? <NoSelection problem={result?.problem ?? 'nothing'} />}
     </div>
   )
 }

@@ -8,25 +8,25 @@ import { formatPence } from '../../../../platform/values/money.ts'
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
-import type { OrdersAnswer } from './bulk-answer.ts'
 import { OrdersBulkPage } from './bulk-page.tsx'
+import type { OrdersResult } from './bulk-result.ts'
 
 /**
  * Marks several orders as shipped: the preview, the result.
  *
- * @param answer undefined before a form was sent
+ * @param result undefined before a form was sent
  */
 export function ShipPage({
-  answer,
+  result,
   said,
 }: {
-  answer: OrdersAnswer<ShipPlan> | undefined
+  result: OrdersResult<ShipPlan> | undefined
   said: Toast | undefined
 }) {
   return (
-    <OrdersBulkPage title={words.title} answer={answer} said={said}>
-      {answer?.plan && (
-        <Plan plan={answer.plan} isDone={answer.isDone ?? false} list={answer.list} />
+    <OrdersBulkPage title={words.title} result={result} said={said}>
+      {result?.plan && (
+        <Plan plan={result.plan} isDone={result.isDone ?? false} list={result.list} />
       )}
     </OrdersBulkPage>
   )

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { BULK_FIELDS } from '../../../../forms/staff/bulk-form.ts'
-import type { BulkAnswer } from './bulk-answer.ts'
+import type { BulkResult } from './bulk-result.ts'
 
 /** A form of a bulk change, with the change and the list it comes from. */
 export function BulkForm({
-  answer: { list, action },
+  result: { list, action },
   intent,
   className,
   children,
 }: {
-  answer: Pick<BulkAnswer, 'list' | 'action'>
+  result: Pick<BulkResult, 'list' | 'action'>
   intent: 'choose' | 'preview' | 'apply' | 'undo'
   className?: string
   children: ReactNode

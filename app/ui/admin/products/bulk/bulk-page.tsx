@@ -17,77 +17,77 @@ import { Button, buttonClass } from '../../../button.tsx'
 import { SaidWithoutScripts } from '../../kit/list-states.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
-import type { BulkAnswer } from './bulk-answer.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { ChangedLines, SkippedLines } from './bulk-lines.tsx'
+import type { BulkResult } from './bulk-result.ts'
 import { BulkSettings } from './bulk-settings.tsx'
 
 /**
  * A change to several products: its settings, its preview, its result.
  *
- * @param answer undefined before a form was sent
+ * @param result undefined before a form was sent
  */
 export function BulkPage({
-  answer,
+  result,
   said,
 }: {
-  answer: BulkAnswer | undefined
+  result: BulkResult | undefined
   said: Toast | undefined
 }) {
-  const title = answer?.action ? bulkActionNames[answer.action].replace('…', '') : words.title
+  const title = result?.action ? bulkActionNames[result.action].replace('…', '') : words.title
   return (
     <div className="staff-page">
       <PageHead
         title={title}
         note={
-          answer &&
-          answer.ids.length > 0 && (
+          result &&
+          result.ids.length > 0 && (
             <p className="text-ink-soft tabular-nums" role="status">
-              {answer.ids.length} {answer.ids.length === 1 ? 'product' : 'products'}
+              {result.ids.length} {result.ids.length === 1 ? 'product' : 'products'}
             </p>
           )
         }
       >
-        <BackLink list={answer?.list ?? ''} />
+        <BackLink list={result?.list ?? ''} />
       </PageHead>
-      <SaidWithoutScripts toast={answer?.isDone ? undefined : said} />
-      <Content answer={answer} />
+      <SaidWithoutScripts toast={result?.isDone ? undefined : said} />
+      <Content result={result} />
     </div>
   )
 }
 
-function Content({ answer }: { answer: BulkAnswer | undefined }) {
-  if (!answer || answer.problem === 'nothing' || answer.problem === 'again') {
-    return <Problem title={words.nothing} why={answer?.toast?.description ?? words.nothingWhy} />
+function Content({ result }: { result: BulkResult | undefined }) {
+  if (!result || result.problem === 'nothing' || result.problem === 'again') {
+    return <Problem title={words.nothing} why={result?.toast?.description ?? words.nothingWhy} />
   }
-  if (answer.problem === 'too-many') {
+  if (result.problem === 'too-many') {
     return <Problem title={words.nothing} why={words.limit(BULK_LIMIT)} />
   }
-  if (answer.problem === 'no-change') {
+  if (result.problem === 'no-change') {
     return <Problem title={bulkErrors.change} why={words.nothingWhy} />
   }
-  const { plan, isDone = false } = answer
+  const { plan, isDone = false } = result
   return (
     <>
-      {!isDone && <BulkSettings answer={answer} />}
+      {!isDone && <BulkSettings result={result} />}
       {plan &&
-        (isDone ? <Result answer={answer} plan={plan} /> : <Preview answer={answer} plan={plan} />)}
+        (isDone ? <Result result={result} plan={plan} /> : <Preview result={result} plan={plan} />)}
       {plan && <Lines plan={plan} isDone={isDone} />}
     </>
   )
 }
 
-type PlanProps = { answer: BulkAnswer; plan: BulkPlan }
+type PlanProps = { result: BulkResult; plan: BulkPlan }
 
-function Preview({ answer, plan: { changed } }: PlanProps) {
-  const { action, input, list } = answer
+function Preview({ result, plan: { changed } }: PlanProps) {
+  const { action, input, list } = result
   if (!action) return null
   if (changed.length === 0) {
     return <p className="mb-6 text-lg font-medium">{words.noneWill}</p>
   }
   return (
     <BulkForm
-      answer={answer}
+      result={result}
       intent="apply"
       className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-hairline bg-raised p-5"
     >
@@ -122,8 +122,8 @@ function Preview({ answer, plan: { changed } }: PlanProps) {
   )
 }
 
-function Result({ answer, plan: { changed } }: PlanProps) {
-  const { action, isUndone = false } = answer
+function Result({ result, plan: { changed } }: PlanProps) {
+  const { action, isUndone = false } = result
   const title = isUndone ? words.undone(changed.length) : words.done(changed.length)
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-hairline bg-raised p-5">
@@ -133,17 +133,17 @@ function Result({ answer, plan: { changed } }: PlanProps) {
           <p className="text-ink-soft">{words.deletedWhere}</p>
         )}
       </div>
-      {!isUndone && changed.length > 0 && <Undo answer={answer} changed={changed} />}
+      {!isUndone && changed.length > 0 && <Undo result={result} changed={changed} />}
     </div>
   )
 }
 
 /** Undoes a deletion through the preview of a restore, and a change of prices or categories immediately. */
-function Undo({ answer, changed }: { answer: BulkAnswer; changed: readonly BulkLine[] }) {
-  const { action, list } = answer
+function Undo({ result, changed }: { result: BulkResult; changed: readonly BulkLine[] }) {
+  const { action, list } = result
   if (action === 'delete') {
     return (
-      <BulkForm answer={{ list, action: 'restore' }} intent="choose">
+      <BulkForm result={{ list, action: 'restore' }} intent="choose">
         {changed.map(({ id }) => (
           <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
         ))}
@@ -156,7 +156,7 @@ function Undo({ answer, changed }: { answer: BulkAnswer; changed: readonly BulkL
   const undone = UNDOABLE.find((one) => one === action)
   if (!undone) return null
   return (
-    <BulkForm answer={answer} intent="undo">
+    <BulkForm result={result} intent="undo">
       {changed.map((line) => (
         <input key={line.id} type="hidden" name={BULK_FIELDS.earlier} value={earlierText(line)} />
       ))}

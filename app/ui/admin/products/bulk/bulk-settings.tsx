@@ -6,29 +6,29 @@ import { ROUNDINGS } from '../../../../platform/values/money-arithmetic.ts'
 import { Button } from '../../../button.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { SectionCard } from '../form/section-card.tsx'
-import type { BulkAnswer } from './bulk-answer.ts'
 import { BulkForm } from './bulk-form.tsx'
+import type { BulkResult } from './bulk-result.ts'
 
 /** The settings of a change that has some, for its preview. */
-export function BulkSettings({ answer }: { answer: BulkAnswer }) {
-  const { action, ids } = answer
+export function BulkSettings({ result }: { result: BulkResult }) {
+  const { action, ids } = result
   if (action !== 'category' && action !== 'price') return null
   return (
-    <BulkForm answer={answer} intent="preview" className="mb-6">
+    <BulkForm result={result} intent="preview" className="mb-6">
       {ids.map((id) => (
         <input key={id} type="hidden" name={BULK_FIELDS.product} value={id} />
       ))}
       <SectionCard title={words.details}>
-        {action === 'category' ? <Category {...answer} /> : <Pricing {...answer} />}
+        {action === 'category' ? <Category {...result} /> : <Pricing {...result} />}
         <Button type="submit" variant="secondary" className="mt-5">
-          {answer.plan ? words.previewAgain : words.preview}
+          {result.plan ? words.previewAgain : words.preview}
         </Button>
       </SectionCard>
     </BulkForm>
   )
 }
 
-function Category({ input, errors }: BulkAnswer) {
+function Category({ input, errors }: BulkResult) {
   return (
     <div className="max-w-sm">
       <SelectField
@@ -47,7 +47,7 @@ function Category({ input, errors }: BulkAnswer) {
 }
 
 /** Without scripts all fields are shown; the chosen kind determines which of them apply. */
-function Pricing({ input, errors }: BulkAnswer) {
+function Pricing({ input, errors }: BulkResult) {
   const [kind, setKind] = useState(input.pricing)
   return (
     <fieldset>

@@ -9,7 +9,7 @@ import { BulkForm } from './bulk-form.tsx'
 export function RestoreForm({ id, title }: Pick<StaffProduct, 'id' | 'title'>) {
   const { search } = useLocation()
   return (
-    <BulkForm answer={{ list: search, action: 'restore' }} intent="choose">
+    <BulkForm result={{ list: search, action: 'restore' }} intent="choose">
       <input type="hidden" name={BULK_FIELDS.product} value={id} />
       <Button type="submit" variant="secondary" size="small">
         {bulkActionNames.restore} <span className="sr-only">{title}</span>

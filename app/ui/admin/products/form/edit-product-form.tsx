@@ -29,8 +29,6 @@ import { PicturesSection } from './pictures/pictures-section.tsx'
 import { RemovePictureDialog } from './pictures/remove-picture-dialog.tsx'
 import { usePictureChanges } from './pictures/use-picture-changes.ts'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
-import type { ProductAnswer } from './product-answer.ts'
-import { PLAIN_FIELD, STOCK_WAS_FIELD, VERSION_FIELD } from './product-answer.ts'
 import {
   Measurements,
   OnTheWebsite,
@@ -40,6 +38,8 @@ import {
 } from './product-fields.tsx'
 import { ProductLinks, ProductState } from './product-heading.tsx'
 import { type InputField, inputOf } from './product-input.ts'
+import type { ProductResult } from './product-result.ts'
+import { PLAIN_FIELD, STOCK_WAS_FIELD, VERSION_FIELD } from './product-result.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionCard } from './section-card.tsx'
 import { type ProductFormState, useProductForm } from './use-product-form.ts'
@@ -51,7 +51,7 @@ type EditProductFormProps = {
   /** How often its page was opened in the last 30 days. */
   views: number
   /** The result of a form submitted without scripts. */
-  answer: ProductAnswer | undefined
+  result: ProductResult | undefined
 }
 
 /** Read-only fields for viewers. */
@@ -66,10 +66,10 @@ export function EditProductForm({
   history,
   mayEdit,
   views,
-  answer,
+  result,
 }: EditProductFormProps) {
   const { id, held, lastMove } = product
-  const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), answer })
+  const [form, state] = useProductForm({ kept: product, start: inputOf(product.fields), result })
   const [first] = useState(state.input)
   // Viewers see the current values; editors keep what is in the fields.
   const begin = mayEdit ? first : inputOf(product.fields)
@@ -131,7 +131,7 @@ export function EditProductForm({
     >
       {mayEdit && <ProductForm form={form} state={state} />}
       {!mayEdit && <p className="text-ink-soft">{words.viewOnly}</p>}
-      <FormMessage toast={answer?.toast} />
+      <FormMessage toast={result?.toast} />
       <ConflictNotice {...{ differences, history, lastMove }} />
       <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
         <WhatItIs {...fields} />

@@ -15,7 +15,6 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
 import { type NewPicture, sellerPicture, useNewPictures } from './pictures/use-new-pictures.ts'
 import { usePictureUploads } from './pictures/use-picture-uploads.ts'
-import { FORM_KEY_FIELD, type ProductAnswer, SELL_REQUEST_FIELD } from './product-answer.ts'
 import {
   Measurements,
   OnTheWebsite,
@@ -24,6 +23,7 @@ import {
   WhatItIs,
 } from './product-fields.tsx'
 import { emptyInput } from './product-input.ts'
+import { FORM_KEY_FIELD, type ProductResult, SELL_REQUEST_FIELD } from './product-result.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SellRequestNote } from './sell-request-note.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -36,7 +36,7 @@ type NewProductFormProps = {
   /** The sell request no longer exists. */
   sellRequestMissing: boolean
   /** The result of a form submitted without scripts. */
-  answer: ProductAnswer | undefined
+  result: ProductResult | undefined
 }
 
 /** The form of a new product; its pictures are attached when it is saved. */
@@ -44,9 +44,9 @@ export function NewProductForm({
   formKey,
   sellRequest,
   sellRequestMissing,
-  answer,
+  result,
 }: NewProductFormProps) {
-  const pictures = useNewPictures(answer?.pictures ?? picturesOf(sellRequest))
+  const pictures = useNewPictures(result?.pictures ?? picturesOf(sellRequest))
   const uploads = usePictureUploads({
     productId: null,
     count: pictures.pictures.length,
@@ -60,7 +60,7 @@ export function NewProductForm({
   const [form, state] = useProductForm({
     kept: null,
     start: beginningOf(sellRequest),
-    answer,
+    result,
     ready: uploads.settled,
   })
   const [begin] = useState(state.input)
@@ -81,7 +81,7 @@ export function NewProductForm({
         />
       }
     >
-      <FormMessage toast={answer?.toast} />
+      <FormMessage toast={result?.toast} />
       {sellRequest && <SellRequestNote sellRequest={sellRequest} />}
       {sellRequestMissing && <p className="rounded-lg bg-sunken p-4">{sellRequestWords.missing}</p>}
       <state.Form
@@ -96,7 +96,7 @@ export function NewProductForm({
           void state.submit(event.nativeEvent.submitter)
         }}
       >
-        <input type="hidden" name={FORM_KEY_FIELD} value={answer?.formKey ?? formKey} />
+        <input type="hidden" name={FORM_KEY_FIELD} value={result?.formKey ?? formKey} />
         {sellRequest && <input type="hidden" name={SELL_REQUEST_FIELD} value={sellRequest.id} />}
         {primary && <input type="hidden" name={PICTURE_FIELDS.primary} value={primary.id} />}
         {pictures.pictures.map(({ id }) => (

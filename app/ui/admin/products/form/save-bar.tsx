@@ -1,7 +1,7 @@
 import { productFormWords as words } from '../../../../content/staff/products/product-form.ts'
 import { Button } from '../../../button.tsx'
-import { THEN_FIELD } from './product-answer.ts'
 import { PRODUCT_FORM_ID } from './product-fields.tsx'
+import { THEN_FIELD } from './product-result.ts'
 
 type SaveBarProps = {
   /** The button's label. */

@@ -9,10 +9,10 @@ import {
   readProductForm,
 } from '../../../../forms/staff/product-form.ts'
 import { showToast } from '../../../toast/toast.tsx'
-import { useAnswerToast } from '../../kit/answer.ts'
+import { useResultToast } from '../../kit/action-result.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'
-import type { ProductAnswer } from './product-answer.ts'
 import { INPUT_FIELDS, type InputField, inputOf, saysSame } from './product-input.ts'
+import type { ProductResult } from './product-result.ts'
 
 /** The stored version. */
 type Kept = { version: number; input: ProductInput }
@@ -23,7 +23,7 @@ type Options = {
   /** Initial values of a new product's form. */
   start: ProductInput
   /** The result of a form submitted without scripts. */
-  answer: ProductAnswer | undefined
+  result: ProductResult | undefined
   /** Runs before the submission; false cancels it. */
   ready?: () => Promise<boolean>
 }
@@ -32,16 +32,16 @@ type Options = {
  * State of a product's form: values, unsaved changes, errors, conflicts. The inputs are
  * uncontrolled; this hook observes them.
  */
-export function useProductForm({ kept, start, answer, ready }: Options) {
+export function useProductForm({ kept, start, result, ready }: Options) {
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<ProductAnswer>()
+  const fetcher = useFetcher<ProductResult>()
   const [base, setBase] = useState<Kept>(() =>
     kept ? { version: kept.version, input: inputOf(kept.fields) } : { version: 0, input: start },
   )
-  const [input, setInput] = useState<ProductInput>(answer?.submitted ?? base.input)
-  const [errors, setErrors] = useState<ProductErrors>(answer?.errors ?? {})
+  const [input, setInput] = useState<ProductInput>(result?.submitted ?? base.input)
+  const [errors, setErrors] = useState<ProductErrors>(result?.errors ?? {})
   const [differences, setDifferences] = useState<Difference[]>(() =>
-    answer?.collided && answer.submitted ? everyDifference(answer.submitted, base.input) : [],
+    result?.collided && result.submitted ? everyDifference(result.submitted, base.input) : [],
   )
   const [waiting, setWaiting] = useState(false)
   const sent = useRef<ProductInput | null>(null)
@@ -75,9 +75,9 @@ export function useProductForm({ kept, start, answer, ready }: Options) {
     setDifferences([])
   }
 
-  useAnswerToast(fetcher.data)
-  useAnswerToast(answer)
-  const take = useRef((_fetched: ProductAnswer) => {})
+  useResultToast(fetcher.data)
+  useResultToast(result)
+  const take = useRef((_fetched: ProductResult) => {})
   useEffect(() => {
     take.current = (fetched) => {
       setErrors(fetched.errors ?? {})

@@ -16,12 +16,12 @@ import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-
 import { Button, buttonClass } from '../../../button.tsx'
 import { CheckboxField, SelectField } from '../../../forms/field.tsx'
 import { StaffTable } from '../../kit/staff-table.tsx'
-import type { OrdersAnswer } from '../../orders/bulk/bulk-answer.ts'
 import { OrdersBulkPage } from '../../orders/bulk/bulk-page.tsx'
+import type { OrdersResult } from '../../orders/bulk/bulk-result.ts'
 import { ROUNDS_PATH } from '../board-data.ts'
 
 /** The result of an action that schedules several orders. */
-export type ScheduleAnswer = OrdersAnswer<SchedulePlan> & {
+export type ScheduleResult = OrdersResult<SchedulePlan> & {
   /** The rounds of the next four weeks; set with a preview. */
   rounds?: OpenRound[]
 }
@@ -29,18 +29,18 @@ export type ScheduleAnswer = OrdersAnswer<SchedulePlan> & {
 /**
  * Schedules several orders: the preview with its choice of a round, the result.
  *
- * @param answer undefined before a form was sent
+ * @param result undefined before a form was sent
  */
 export function SchedulePage({
-  answer,
+  result,
   said,
 }: {
-  answer: ScheduleAnswer | undefined
+  result: ScheduleResult | undefined
   said: Toast | undefined
 }) {
   return (
-    <OrdersBulkPage title={words.title} answer={answer} said={said}>
-      {answer?.plan && <Plan {...answer} plan={answer.plan} />}
+    <OrdersBulkPage title={words.title} result={result} said={said}>
+      {result?.plan && <Plan {...result} plan={result.plan} />}
     </OrdersBulkPage>
   )
 }
@@ -50,7 +50,7 @@ function Plan({
   rounds = [],
   isDone = false,
   list,
-}: ScheduleAnswer & { plan: SchedulePlan }) {
+}: ScheduleResult & { plan: SchedulePlan }) {
   const caption = (isDone ? words.stayed : words.willStay)(skipped.length)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { VanForm } from '../../../forms/staff/round-forms.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
-export type VanAnswer = Answer & {
+export type VanResult = ActionResult & {
   /** The id of the van whose form was sent; empty for a new one. */
   id?: string
   submitted?: VanForm

@@ -1,10 +1,10 @@
 import type { ProductToEdit } from '../../../../domain/product-admin/product-to-edit.ts'
 import type { ProductErrors, ProductInput } from '../../../../forms/staff/product-form.ts'
-import type { Answer } from '../../kit/answer.ts'
+import type { ActionResult } from '../../kit/action-result.ts'
 import type { NewPicture } from './pictures/use-new-pictures.ts'
 
 /** The result of a product's form. */
-export type ProductAnswer = Omit<Answer, 'errors'> & {
+export type ProductResult = Omit<ActionResult, 'errors'> & {
   errors?: ProductErrors
   /** The entered values, to render the page again. */
   submitted?: ProductInput

@@ -4,7 +4,7 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../../toast/toast.tsx'
 
 /** The result of an action of the staff area. */
-export type Answer = {
+export type ActionResult = {
   ok: boolean
   /** Shown once, when the result arrives. */
   toast?: Toast
@@ -12,7 +12,7 @@ export type Answer = {
   errors?: Record<string, string>
 }
 
-/** Toasts that `answerOrToast` has shown already. */
+/** Toasts that `resultOrToast` has shown already. */
 const shown = new WeakSet<Toast>()
 
 /**
@@ -21,21 +21,21 @@ const shown = new WeakSet<Toast>()
  * passwords and recovery codes would vanish while they are read. Staff routes read their result
  * through this hook.
  */
-export function useKeptAnswer<Given>(actionData: Given | undefined): Given | undefined {
+export function useKeptResult<Given>(actionData: Given | undefined): Given | undefined {
   const { key } = useLocation()
-  const [kept, setKept] = useState({ key, answer: actionData })
+  const [kept, setKept] = useState({ key, result: actionData })
   // The result arrives before its navigation has ended, with the key of the page it was sent from.
-  const isNew = actionData !== undefined && (actionData !== kept.answer || key !== kept.key)
-  const isOver = actionData === undefined && kept.answer !== undefined && key !== kept.key
-  if (isNew || isOver) setKept({ key, answer: actionData })
-  return isNew || isOver ? actionData : kept.answer
+  const isNew = actionData !== undefined && (actionData !== kept.result || key !== kept.key)
+  const isOver = actionData === undefined && kept.result !== undefined && key !== kept.key
+  if (isNew || isOver) setKept({ key, result: actionData })
+  return isNew || isOver ? actionData : kept.result
 }
 
 /** Shows an action's toast, once per result regardless of re-renders. */
-export function useAnswerToast(answer: { toast?: Toast | undefined } | null | undefined): void {
+export function useResultToast(result: { toast?: Toast | undefined } | null | undefined): void {
   useEffect(() => {
-    if (answer?.toast && !shown.has(answer.toast)) showToast(answer.toast)
-  }, [answer])
+    if (result?.toast && !shown.has(result.toast)) showToast(result.toast)
+  }, [result])
 }
 
 /**
@@ -44,18 +44,18 @@ export function useAnswerToast(answer: { toast?: Toast | undefined } | null | un
  *
  * @param serverAction of the route's `clientAction`
  */
-export async function answerOrToast<Given extends Answer>(
+export async function resultOrToast<Given extends ActionResult>(
   serverAction: () => Promise<Given>,
   toast: Toast,
-): Promise<Given | Answer> {
-  const answer = await serverAction().catch((error: unknown): Answer => {
+): Promise<Given | ActionResult> {
+  const result = await serverAction().catch((error: unknown): ActionResult => {
     // A redirect or a thrown response is no failure.
     if (error instanceof Response && error.status < 500) throw error
     return { ok: false, toast }
   })
-  if (answer.toast) {
-    shown.add(answer.toast)
-    showToast(answer.toast)
+  if (result.toast) {
+    shown.add(result.toast)
+    showToast(result.toast)
   }
-  return answer
+  return result
 }

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { Logger } from '../../platform/log.ts'
-import type { Answer } from '../../ui/admin/kit/answer.ts'
+import type { ActionResult } from '../../ui/admin/kit/action-result.ts'
 
 /** The outcome of a dialog's form. */
-type Changed<Given> = { answer: Given; status: number } | 'missing' | 'unreadable'
+type Changed<Given> = { result: Given; status: number } | 'missing' | 'unreadable'
 
 /**
  * Handles the form of a staff dialog. An unexpected error is logged and returned like a refusal.
@@ -13,7 +13,7 @@ type Changed<Given> = { answer: Given; status: number } | 'missing' | 'unreadabl
  * @param change makes the requested change; it can throw a redirect
  * @throws a response: 404 for what does not exist, 400 for a form that is not the dialog's
  */
-export async function answerDialog<Given extends Answer>(
+export async function dialogResult<Given extends ActionResult>(
   log: Logger,
   { event, ...ids }: { event: `${string}.change_failed` } & Record<string, string>,
   failed: Given,
@@ -23,7 +23,7 @@ export async function answerDialog<Given extends Answer>(
     const changed = await change()
     if (changed === 'missing') throw data(null, 404)
     if (changed === 'unreadable') throw data(null, 400)
-    return data(changed.answer, changed.status)
+    return data(changed.result, changed.status)
   } catch (err) {
     // A redirect or a thrown response is no failure.
     if (!(err instanceof Error)) throw err

@@ -1,7 +1,7 @@
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 
 /** The server's response to a contact or sell form. */
-export type FormAnswer = { ok: true } | FormRefused
+export type FormResult = { ok: true } | FormRefused
 
 export type FormRefused = {
   ok: false

@@ -1,10 +1,10 @@
 import type { BulkAction, BulkPlan } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import type { BulkErrors, BulkInput } from '../../../../forms/staff/bulk-form.ts'
 import type { ProductId } from '../../../../platform/values/ids.ts'
-import type { Answer } from '../../kit/answer.ts'
+import type { ActionResult } from '../../kit/action-result.ts'
 
 /** The content of the page of a bulk change. */
-export type BulkAnswer = Omit<Answer, 'errors'> & {
+export type BulkResult = Omit<ActionResult, 'errors'> & {
   /** The list's query, without a question mark. */
   list: string
   action: BulkAction | null

@@ -20,5 +20,5 @@ test("staff routes keep their action's result across revalidations", () => {
 })
 
 function keptIn(text: string): number {
-  return text.match(/useKeptAnswer\(actionData\)/g)?.length ?? 0
+  return text.match(/useKeptResult\(actionData\)/g)?.length ?? 0
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** The secret for an authenticator app. */
 export type ShownSetup = {
@@ -10,7 +10,7 @@ export type ShownSetup = {
 }
 
 /** The result of setting up two-step sign-in or of creating recovery codes. */
-export type TwoStepAnswer = Answer & {
+export type TwoStepResult = ActionResult & {
   setup?: ShownSetup
   recoveryCodes?: string[]
 }

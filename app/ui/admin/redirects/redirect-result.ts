@@ -1,8 +1,8 @@
 import type { RedirectForm, RedirectFormErrors } from '../../../forms/staff/redirect-form.ts'
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** The result of a redirect's form, with the submitted values if it was refused. */
-export type RedirectAnswer = Omit<Answer, 'errors'> & {
+export type RedirectResult = Omit<ActionResult, 'errors'> & {
   submitted?: RedirectForm
   errors?: RedirectFormErrors
 }

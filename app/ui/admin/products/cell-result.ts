@@ -1,4 +1,4 @@
-import type { Answer } from '../kit/answer.ts'
+import type { ActionResult } from '../kit/action-result.ts'
 
 /** Field names of the form in a cell. */
 export const CELL_FIELDS = {
@@ -11,7 +11,7 @@ export const CELL_FIELDS = {
 } as const
 
 /** The result of a price or a stock entered in the list. */
-export type CellAnswer = Answer & {
+export type CellResult = ActionResult & {
   /** Shown beside the field. */
   error?: string
   /** Conflict: the current value, pence or units. */

@@ -1,0 +1,8 @@
+import type { ZoneForm, ZoneFormErrors } from '../../../forms/staff/zone-form.ts'
+import type { ActionResult } from '../kit/action-result.ts'
+
+/** The result of a zone's form, with the submitted values if it was refused. */
+export type ZoneResult = Omit<ActionResult, 'errors'> & {
+  submitted?: ZoneForm
+  errors?: ZoneFormErrors
+}
