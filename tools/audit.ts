@@ -32,9 +32,9 @@ try {
 /** @returns the number of days to compare with the payment provider; 0: no comparison */
 function readDays(words: readonly string[]): number {
   if (words.length === 0) return 0
-  const asked = /^--provider(?:=(?<days>[1-9]\d{0,3}))?$/.exec(words.join(' '))
-  if (!asked) throw new Error('say npm run audit, or npm run audit -- --provider=DAYS')
-  return Number(asked.groups?.days ?? DEFAULT_DAYS)
+  const requested = /^--provider(?:=(?<days>[1-9]\d{0,3}))?$/.exec(words.join(' '))
+  if (!requested) throw new Error('say npm run audit, or npm run audit -- --provider=DAYS')
+  return Number(requested.groups?.days ?? DEFAULT_DAYS)
 }
 
 async function audit(env: Env, days: number): Promise<AuditRow[]> {

@@ -58,12 +58,12 @@ const getSession: Endpoint = (sandbox, params, id) => {
 }
 
 const getSessions: Endpoint = (sandbox, params) => {
-  const asked = readRequest(listParams, params)
-  const { payment_intent: intentId } = asked
+  const requested = readRequest(listParams, params)
+  const { payment_intent: intentId } = requested
   const all = intentId === undefined ? newestSessions(sandbox) : sessionsOf(sandbox, intentId)
-  const found = select(all, asked, 'checkout session')
+  const found = select(all, requested, 'checkout session')
   const wire = (session: SessionRecord) => wireSession(session, sandbox.baseUrl)
-  return { answer: list('/v1/checkout/sessions', found, asked.limit, wire), changes: [] }
+  return { answer: list('/v1/checkout/sessions', found, requested.limit, wire), changes: [] }
 }
 
 /** Records of the requested period, after the last one of the previous page. */
@@ -110,12 +110,12 @@ function postRefund(faults: Faults): Endpoint {
 }
 
 const getRefunds: Endpoint = (sandbox, params) => {
-  const asked = readRequest(listParams, params)
-  const { payment_intent: intentId } = asked
+  const requested = readRequest(listParams, params)
+  const { payment_intent: intentId } = requested
   const all = [...sandbox.store.refunds.values()].reverse()
   const ofPayment = all.filter((refund) => intentId === undefined || refund.intentId === intentId)
-  const found = select(ofPayment, asked, 'refund')
-  return { answer: list('/v1/refunds', found, asked.limit, wireRefund), changes: [] }
+  const found = select(ofPayment, requested, 'refund')
+  return { answer: list('/v1/refunds', found, requested.limit, wireRefund), changes: [] }
 }
 
 const getRefund: Endpoint = (sandbox, params, id) => {

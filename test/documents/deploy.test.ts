@@ -79,8 +79,8 @@ test('every setting named in deployment files is read by the shop', () => {
 })
 
 test('the example lists every variable that compose.yaml requires, and contains no secret', () => {
-  const asked = new Set(found(read('compose.yaml'), /\$\{([A-Z0-9_]+)/g))
-  expect(asked).toEqual(new Set(example))
+  const requested = new Set(found(read('compose.yaml'), /\$\{([A-Z0-9_]+)/g))
+  expect(requested).toEqual(new Set(example))
   expect(read('deploy/env.example')).not.toMatch(/^[A-Z0-9_]+=./m)
   expect(found(read('deploy/Caddyfile'), /\{\$([A-Z_]+)\}/g)).toEqual(['DOMAIN'])
   expect(compose.services.https?.environment).toHaveProperty('DOMAIN')

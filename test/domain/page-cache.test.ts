@@ -167,10 +167,10 @@ test.each([
   ['an uncompressed page', 200, { 'accept-encoding': 'identity' }],
   ['a compressed page', 200, { 'accept-encoding': 'br' }],
   ['a 304 response', 304, { 'if-none-match': '' }],
-])('%s has the same headers on a cache hit', async (_what, status, asked) => {
+])('%s has the same headers on a cache hit', async (_what, status, requested) => {
   const page = `/shop/product/${sofa.id}`
-  const etag = (await look(page, asked)).headers.get('etag') ?? ''
-  const headers = 'if-none-match' in asked ? { ...asked, 'if-none-match': etag } : asked
+  const etag = (await look(page, requested)).headers.get('etag') ?? ''
+  const headers = 'if-none-match' in requested ? { ...requested, 'if-none-match': etag } : requested
   for (const [price, words] of [
     [57_000, '£570.00'],
     [58_000, '£580.00'],

@@ -65,8 +65,8 @@ const readsWhole = (plan: Plan) => readWhole(plan).some((table) => !SMALL.has(ta
 const shop = (search: string) => listProducts(db, parseListingQuery(new URLSearchParams(search)))
 function staffList(search: string) {
   const params = new URLSearchParams(search)
-  const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-  return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params), few: 5 })
+  const requested = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
+  return listForStaff(db, staff, { ...requested, filters: readStaffFilters(params), few: 5 })
 }
 
 /** The table of products has about 3,100 blocks; reading all rows accesses 4,000. */

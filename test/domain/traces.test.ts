@@ -29,9 +29,9 @@ const exportBody = z.object({
 /** A trace collector that records the requests it receives. */
 async function startCollector() {
   const bodies: string[] = []
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const server = createServer((request, response) => {
-    asked.add(`${request.method} ${request.url} ${String(request.headers['x-key'])}`)
+    requested.add(`${request.method} ${request.url} ${String(request.headers['x-key'])}`)
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => {
       body += text
@@ -45,7 +45,7 @@ async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     bodies,
-    asked,
+    requested,
     close: () => server.close(),
   }
 }
@@ -70,7 +70,7 @@ test('requests, queries, payments and jobs are traced without personal data', as
     (body) => exportBody.parse(JSON.parse(body)).resourceSpans,
   )
   const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans))
-  expect([...collector.asked]).toEqual(['POST /v1/traces a secret='])
+  expect([...collector.requested]).toEqual(['POST /v1/traces a secret='])
   expect(resourceSpans[0]?.resource.attributes).toEqual([
     { key: 'service.name', value: { stringValue: 'kept-test' } },
   ])
@@ -85,8 +85,8 @@ test('requests, queries, payments and jobs are traced without personal data', as
     expect.arrayContaining(['INSERT orders', 'payments open session', 'COMMIT']),
   )
   expect(within('job order-mail').some((name) => name.startsWith('SELECT'))).toBe(true)
-  const [asked] = spans.filter(({ name }) => name === 'POST /api/create-checkout')
-  expect(asked?.attributes).toContainEqual({
+  const [requested] = spans.filter(({ name }) => name === 'POST /api/create-checkout')
+  expect(requested?.attributes).toContainEqual({
     key: 'http.response.status_code',
     value: { intValue: 200 },
   })

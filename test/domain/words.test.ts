@@ -110,8 +110,10 @@ describe('a draft', () => {
     expect(refused).not.toContain('Typed')
     expect(await staffPage('/admin/words/how-it-works')).not.toContain('Typed')
     const viewer = await signIn(shop, 'viewer')
-    const asked = { method: 'POST', body: new URLSearchParams({ title: 'Theirs' }) }
-    expect((await viewer.fetch('/admin/words/how-it-works/preview.data', asked)).status).toBe(403)
+    const requested = { method: 'POST', body: new URLSearchParams({ title: 'Theirs' }) }
+    expect((await viewer.fetch('/admin/words/how-it-works/preview.data', requested)).status).toBe(
+      403,
+    )
   })
 
   test('that is invalid is refused with a message beside its field, and keeps the input', async () => {

@@ -70,12 +70,17 @@ include ${folder}/kept.conf;
 async function startProxy(port: number, targets: readonly number[]): Promise<void> {
   let turn = 0
   const pass = (
-    asked: IncomingMessage,
+    requested: IncomingMessage,
     answer: ServerResponse,
     body: Buffer,
     tries: number,
   ): void => {
-    const options = { method: asked.method, path: asked.url, headers: asked.headers, agent: false }
+    const options = {
+      method: requested.method,
+      path: requested.url,
+      headers: requested.headers,
+      agent: false,
+    }
     const target = targets[turn++ % targets.length]
     const passed = request({ ...options, host: '127.0.0.1', port: target }, (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers)
@@ -83,14 +88,14 @@ async function startProxy(port: number, targets: readonly number[]): Promise<voi
       given.pipe(answer)
     })
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && tries > 1) pass(asked, answer, body, tries - 1)
+      if (error.code === 'ECONNREFUSED' && tries > 1) pass(requested, answer, body, tries - 1)
       else if (answer.headersSent) answer.destroy()
       else answer.writeHead(502).end()
     })
     passed.end(body)
   }
-  const server = createServer((asked, answer) => {
-    void buffer(asked).then((body) => pass(asked, answer, body, targets.length))
+  const server = createServer((requested, answer) => {
+    void buffer(requested).then((body) => pass(requested, answer, body, targets.length))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -39,7 +39,7 @@ test('kill -9 while differences for delivery are paid: exactly one payment of ea
   const links = await withShopDatabase(DATA_DIR, async (db) => {
     const [piece] = await stockUp(db, 1, 1_000)
     if (!piece) throw new Error('the demo has no piece')
-    return await givenAsked(db, shop.url, outside, piece, KILLS * CONCURRENCY)
+    return await givenRequested(db, shop.url, outside, piece, KILLS * CONCURRENCY)
   })
   let unanswered = 0
   for (let kill = 0; kill < KILLS; kill++) {
@@ -86,7 +86,7 @@ test('kill -9 while differences for delivery are paid: exactly one payment of ea
  *
  * @returns the addresses of the orders' pages
  */
-async function givenAsked(
+async function givenRequested(
   db: Db,
   shopUrl: string,
   outside: Outside,

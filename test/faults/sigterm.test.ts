@@ -56,11 +56,11 @@ test.for([1, 2])(
           for (let turn = 0; sending; turn++) {
             const piece = pieces[turn % pieces.length]
             const body = { items: [{ ...piece, quantity: 1 }], customer: buyer(++buyers) }
-            const asked =
+            const requested =
               worker % 5 === 0
                 ? send(agent, `${shop.url}/api/create-checkout`, JSON.stringify(body))
                 : send(agent, `${shop.url}/shop`)
-            await note(asked, count)
+            await note(requested, count)
             await wait(random() * REST_MS)
           }
         }),
@@ -86,10 +86,10 @@ test.for([1, 2])(
   },
 )
 
-async function note(asked: Promise<number>, count: Count): Promise<void> {
+async function note(requested: Promise<number>, count: Count): Promise<void> {
   const cut = (why: string) => count.cut.set(why, (count.cut.get(why) ?? 0) + 1)
   try {
-    const status = await asked
+    const status = await requested
     if (status < 500) count.answered += 1
     else cut(String(status))
   } catch (error) {

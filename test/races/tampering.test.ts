@@ -84,8 +84,8 @@ test('tampered prices, names and quantities are ignored: Stripe charges the data
         return twice ? [item, honest(piece)] : [item]
       })
       const email = buyer(tries).email
-      const asked = await post(items, email)
-      if (asked === null) refused += 1
+      const requested = await post(items, email)
+      if (requested === null) refused += 1
       else opened += 1
     }),
     { numRuns: TRIES, seed: SEED },
@@ -129,9 +129,9 @@ async function post(items: Item[], email: string): Promise<number | null> {
     const at = pieces.findIndex(({ id }) => id === line.product_id)
     return { name: `Piece ${at}`, pence: PENCE[at], quantity: line.quantity }
   })
-  const asked = linesOf(creation.params)
-  expect(asked).toEqual(inDatabase)
-  const pence = asked.reduce((sum, line) => sum + line.pence * line.quantity, 0)
+  const requested = linesOf(creation.params)
+  expect(requested).toEqual(inDatabase)
+  const pence = requested.reduce((sum, line) => sum + line.pence * line.quantity, 0)
   expect(pence).toBe(order.total_amount)
   return pence
 }

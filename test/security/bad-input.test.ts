@@ -50,14 +50,14 @@ afterAll(() => shop.stop())
 
 type Answer = { status: number; type: string; text: string }
 
-let asked = 0
+let requested = 0
 
 /** Sends the request target unchanged; `fetch` would normalize it. */
 function send({ asker, method, path, headers, body }: BadRequest): Promise<Answer> {
-  asked += 1
+  requested += 1
   const cookie = [cookies.get(asker), headers.cookie].filter(Boolean).join('; ')
   const { hostname, port, origin } = new URL(shop.url)
-  const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+  const address = `10.${(requested >> 16) & 255}.${(requested >> 8) & 255}.${requested & 255}`
   return new Promise((resolve, reject) => {
     const request = http.request({
       hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,

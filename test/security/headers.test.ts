@@ -42,7 +42,7 @@ type Init = { method?: string; headers?: Record<string, string>; body?: string }
 function ask(path: string, { method = 'GET', headers = {}, body }: Init = {}): Promise<Answer> {
   const type = method === 'GET' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   return new Promise((resolve, reject) => {
-    const asked = http.request({
+    const requested = http.request({
       hostname: '127.0.0.1',
       port,
       method,
@@ -50,8 +50,8 @@ function ask(path: string, { method = 'GET', headers = {}, body }: Init = {}): P
       agent: false,
       headers: { host: 'shop.example', origin: PUBLIC, ...type, ...headers },
     })
-    asked.once('error', reject)
-    asked.once('response', (answer) => {
+    requested.once('error', reject)
+    requested.once('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part
@@ -60,7 +60,7 @@ function ask(path: string, { method = 'GET', headers = {}, body }: Init = {}): P
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
       )
     })
-    asked.end(body)
+    requested.end(body)
   })
 }
 

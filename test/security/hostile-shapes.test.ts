@@ -6,7 +6,7 @@ import { signIn } from '../support/staff/staff.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { figure, QUICK } from './figures.ts'
 import { SHAPES, type Shape } from './hostile-shapes.ts'
-import { type Asked, type Cost, isTooMuch, leastCost, MAX_MS } from './request-cost.ts'
+import { type Cost, type CostedRequest, isTooMuch, leastCost, MAX_MS } from './request-cost.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
 /** Addresses to which every run sends all shapes: a list, a missing page, and the router's manifest. */
@@ -35,15 +35,15 @@ function pathOf(pattern: string): string {
   return pattern.replaceAll(/:\w+\??|\*/g, ids[0] ?? 'x')
 }
 
-let asked = 0
+let requested = 0
 
 /** The hostile request, from its own IP address. */
-function requestOf({ shape, method, path }: Hostile): Asked {
-  asked += 1
+function requestOf({ shape, method, path }: Hostile): CostedRequest {
+  requested += 1
   const cookies = [path.startsWith('/admin') ? staff : '', shape.headers?.cookie ?? '']
   const headers = {
     host: new URL(shop.url).host,
-    'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+    'x-forwarded-for': `10.${(requested >> 16) & 255}.${(requested >> 8) & 255}.${requested & 255}`,
     ...(path.startsWith('/admin') && { origin: shop.url }),
     ...shape.headers,
     cookie: cookies.filter(Boolean).join('; '),

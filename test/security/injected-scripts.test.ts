@@ -120,10 +120,10 @@ test('injected scripts are blocked, and the page’s own scripts run', async () 
   const browser = await chromium.launch(await chromiumOptions())
   try {
     const tab = await browser.newPage()
-    const asked: string[] = []
+    const requested: string[] = []
     await tab.route('**/*', async (request) => {
       const { pathname } = new URL(request.request().url())
-      asked.push(pathname)
+      requested.push(pathname)
       if (pathname === '/') {
         const policy = page.headers.get('content-security-policy') ?? ''
         return await request.fulfill({
@@ -136,7 +136,7 @@ test('injected scripts are blocked, and the page’s own scripts run', async () 
       await request.fulfill({ contentType: 'text/javascript', body: '' })
     })
     await tab.goto(ORIGIN)
-    await expect.poll(() => asked).toContain('/assets/entry.js')
+    await expect.poll(() => requested).toContain('/assets/entry.js')
     expect(await tab.evaluate('window.ran')).toBeUndefined()
     const data = await tab.evaluate('new Response(window.__reactRouterContext.stream).text()')
     expect(data).toContain('window.ran')

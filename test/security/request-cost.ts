@@ -2,7 +2,7 @@ import http from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Asked = {
+export type CostedRequest = {
   method: string
   /** The request target, as it is sent. */
   target: string
@@ -40,7 +40,11 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
  * @param plainCpuMs processor time of a plain request to the same address, which is high for an export
  * @returns the lowest value of each cost
  */
-export async function leastCost(port: string, next: () => Asked, plainCpuMs = 0): Promise<Cost> {
+export async function leastCost(
+  port: string,
+  next: () => CostedRequest,
+  plainCpuMs = 0,
+): Promise<Cost> {
   const least = await costOf(port, next())
   for (let tries = 1; tries < TRIES && isTooMuch(least, plainCpuMs); tries++) {
     const again = await costOf(port, next())
@@ -54,12 +58,12 @@ export async function leastCost(port: string, next: () => Asked, plainCpuMs = 0)
 export const isTooMuch = ({ cpuMs, heldMs }: Cost, plainCpuMs = 0) =>
   cpuMs > MAX_MS + plainCpuMs || heldMs > MAX_MS
 
-async function costOf(port: string, asked: Asked): Promise<Cost> {
+async function costOf(port: string, requested: CostedRequest): Promise<Cost> {
   delay.reset()
   delay.enable()
   await pause(TICKS_MS)
   const began = process.threadCpuUsage()
-  const status = await send(port, asked)
+  const status = await send(port, requested)
   const { user, system } = process.threadCpuUsage(began)
   await pause(TICKS_MS)
   const heldMs = delay.max / NS_PER_MS
@@ -67,7 +71,7 @@ async function costOf(port: string, asked: Asked): Promise<Cost> {
   return { status, cpuMs: (user + system) / US_PER_MS, heldMs }
 }
 
-function send(port: string, { method, target, headers }: Asked): Promise<number> {
+function send(port: string, { method, target, headers }: CostedRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request({
       hostname: '127.0.0.1',

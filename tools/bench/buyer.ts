@@ -64,12 +64,12 @@ export class Buyer {
   async #ask(url: string, sent?: { type: string; body: string }): Promise<Reply> {
     const began = performance.now()
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = request(url, {
+      const requested = request(url, {
         agent: this.#agent,
         method: sent ? 'POST' : 'GET',
         headers: { 'x-forwarded-for': this.#address, ...(sent && { 'content-type': sent.type }) },
       })
-      asked.once('response', resolve).once('error', reject).end(sent?.body)
+      requested.once('response', resolve).once('error', reject).end(sent?.body)
     })
     const body = await text(response)
     const { statusCode: status = 0, headers } = response

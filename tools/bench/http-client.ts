@@ -27,14 +27,14 @@ export async function ask(
   agent: Agent | false = false,
 ) {
   return await new Promise<Answer>((resolve, reject) => {
-    const asked = request(url + path, { method, headers: headers ?? {}, agent })
-    asked.once('error', reject).once('response', (response) => {
+    const requested = request(url + path, { method, headers: headers ?? {}, agent })
+    requested.once('error', reject).once('response', (response) => {
       const kept = { ...response.headers }
       for (const name of OF_THE_CONNECTION) delete kept[name]
       buffer(response).then(({ length }) => {
         resolve({ status: response.statusCode ?? 0, bytes: length, headers: kept })
       }, reject)
     })
-    asked.end(body)
+    requested.end(body)
   })
 }

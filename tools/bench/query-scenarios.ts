@@ -59,8 +59,8 @@ export function queryScenes(db: Db, staff: Staff): QueryScene[] {
       run: () => suggestSearches(db, input),
     })),
     ...scenes('staff products', PRODUCTS, (params) => {
-      const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-      return listForStaff(db, staff, { ...asked, filters: readStaffFilters(params), few: 5 })
+      const requested = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
+      return listForStaff(db, staff, { ...requested, filters: readStaffFilters(params), few: 5 })
     }),
     ...scenes('orders', ORDERS, (params) =>
       listOrdersForStaff(db, staff, readOrderRequest(params)),

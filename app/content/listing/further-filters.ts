@@ -1,8 +1,8 @@
 import {
-  type AskedDelivery,
   type FurtherFilters,
   furtherFiltersOf,
   furtherParams,
+  type RequestedDelivery,
   SIZE_PARAMS,
   type SizeParam,
 } from '../../domain/catalogue/listing/further-filters.ts'
@@ -107,7 +107,7 @@ export function furtherChips(query: ListingQuery): { label: string; further: Fur
   ]
 }
 
-function deliveryChip({ to, by }: AskedDelivery): string {
+function deliveryChip({ to, by }: RequestedDelivery): string {
   const day = by && weekdayAndDay(new Date(`${by}T12:00:00Z`))
   return `Delivered to ${to}${day ? ` by ${day}` : ''}`
 }

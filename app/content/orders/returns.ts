@@ -44,7 +44,7 @@ export const returnWords = {
   photosHint: 'Up to six, 5 MB each: JPEG, PNG or WebP.',
   report: 'Send the report',
   yours: 'Your returns',
-  askedOn: (day: string) => `Asked for on ${day}`,
+  requestedOn: (day: string) => `Asked for on ${day}`,
   reportedOn: (day: string) => `Reported on ${day}`,
   refundBy: (day: string) => `We refund you by ${day} at the latest.`,
   collectLater:

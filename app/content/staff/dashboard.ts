@@ -113,7 +113,7 @@ export const attentionWords = {
     n === 1
       ? '1 order goes to an address in another delivery zone'
       : `${n} orders go to addresses in other delivery zones`,
-  cancelAsked: (n: number) =>
+  cancellationRequested: (n: number) =>
     n === 1 ? '1 customer asks to cancel an order' : `${n} customers ask to cancel their orders`,
   complaints: (n: number) =>
     n === 1

@@ -26,7 +26,7 @@ const THEN_ONE_IN_SECONDS = 600
 type RequestDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 /** What an alert is requested for. */
-export type Asked =
+export type RequestedAlert =
   | { kind: 'like'; criteria: Criteria }
   /** Up to `SAVED_MAX` pieces; `return`: one. Those that do not exist are left out. */
   | { kind: 'saved' | 'return'; pieces: readonly ProductId[] }
@@ -34,7 +34,7 @@ export type Asked =
 type Request = {
   /** A valid address. */
   email: string
-  asked: Asked
+  requested: RequestedAlert
   /** The consent: its wording, and where it was given. */
   wording: string
   source: AlertSource
@@ -48,19 +48,19 @@ type Request = {
 export async function requestAlert(
   db: Db,
   deps: RequestDeps,
-  { email: given, asked, wording, source }: Request,
+  { email: given, requested, wording, source }: Request,
 ): Promise<void> {
   const email = given.trim().toLowerCase()
   const { clock, jobs, sessionSecret } = deps
   const now = clock.now()
   const atOnce = await consumeRateLimit(db, sessionSecret, PER_ADDRESS, email, now)
   await inTransaction(db, async (tx) => {
-    const criteria = await columnsOf(tx, asked)
+    const criteria = await columnsOf(tx, requested)
     const [made] = await tx
       .insert(alerts)
       .values({
         id: randomUUID(),
-        kind: asked.kind,
+        kind: requested.kind,
         email,
         ...criteria,
         consent_wording: wording,
@@ -69,7 +69,7 @@ export async function requestAlert(
       })
       .onConflictDoNothing()
       .returning({ id: alerts.id })
-    if (made && asked.kind !== 'like') await storePieces(tx, made.id, asked.pieces)
+    if (made && requested.kind !== 'like') await storePieces(tx, made.id, requested.pieces)
     const id = made?.id ?? (await findSame(tx, email, criteria.criteria))
     // The alert has ended concurrently: the next attempt creates a new one.
     if (id === undefined) return
@@ -82,12 +82,12 @@ export async function requestAlert(
   })
 }
 
-async function columnsOf(tx: Tx, asked: Asked) {
-  if (asked.kind !== 'like') {
-    const key = `${asked.kind}:${asked.pieces.toSorted().join()}`
+async function columnsOf(tx: Tx, requested: RequestedAlert) {
+  if (requested.kind !== 'like') {
+    const key = `${requested.kind}:${requested.pieces.toSorted().join()}`
     return { criteria: key, wanted: key }
   }
-  const { criteria } = asked
+  const { criteria } = requested
   const { search, minPrice, maxPrice, categories, conditions, colors, brands } = criteria
   const { sizes, materials, reduced } = furtherFiltersOf(criteria)
   const frozen = freezeSearch(readSearch(search, search ? await readSynonyms(tx) : []))

@@ -53,11 +53,11 @@ export function computeDiscount(
   if (sum < minimum) {
     return { ok: false, why: { reason: 'below-minimum', minimum, categories } }
   }
-  const asked =
+  const requested =
     terms.kind === 'percentage'
       ? percentageOfPence(sum, terms.percentage ?? 0)
       : (terms.amount ?? NO_PENCE)
-  const amount = Math.min(asked, sum, subtractPence(sumPence(prices), MIN_PAYMENT)) as Pence
+  const amount = Math.min(requested, sum, subtractPence(sumPence(prices), MIN_PAYMENT)) as Pence
   // A low percentage of a few pence, or no more than the minimum to pay.
   if (amount <= 0) return { ok: false, why: { reason: 'not-for-these', categories } }
   return { ok: true, amount, shares: distributePence(amount, eligible) }

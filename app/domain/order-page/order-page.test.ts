@@ -265,15 +265,19 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
     'cancelled 06',
     'refunded 07',
   ])
-  const asked = { kind: 'changed_mind', askedAt: at(8).toISOString(), receivedAt: null } as const
+  const requested = {
+    kind: 'changed_mind',
+    requestedAt: at(8).toISOString(),
+    receivedAt: null,
+  } as const
   const fault = {
     kind: 'faulty',
-    askedAt: at(6).toISOString(),
+    requestedAt: at(6).toISOString(),
     receivedAt: at(9).toISOString(),
   } as const
   const returns = [
-    { ...asked, state: 'asked' },
-    { ...asked, state: 'withdrawn' },
+    { ...requested, state: 'asked' },
+    { ...requested, state: 'withdrawn' },
     { ...fault, state: 'repaired' },
   ] as const
   const after = timelineOf({ ...order, status: 'delivered' }, events.slice(0, 4), { returns })

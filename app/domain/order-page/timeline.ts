@@ -33,7 +33,7 @@ export type TimelineEvent = {
   created_at: Date
 }
 
-type TimelineReturn = Pick<CustomerReturn, 'kind' | 'state' | 'askedAt' | 'receivedAt'>
+type TimelineReturn = Pick<CustomerReturn, 'kind' | 'state' | 'requestedAt' | 'receivedAt'>
 type AfterSale = { asking?: boolean; returns?: readonly TimelineReturn[] }
 
 const RANK: Record<OrderStatus, number> = {
@@ -70,8 +70,9 @@ export function timelineOf(
   const left = reached('shipped')
   if (!collected && rank >= 2 && (left || rank === 2)) steps.push(step('shipped', left))
   if (rank === 3) steps.push(step(collected ? 'collected' : 'delivered', reached('delivered')))
-  const asked = asking || order.status === 'cancelled' ? askedAt(events) : undefined
-  if (asked) steps.push(step('cancel-asked', asked))
+  const requested =
+    asking || order.status === 'cancelled' ? cancellationRequestedAt(events) : undefined
+  if (requested) steps.push(step('cancel-asked', requested))
   if (order.status === 'cancelled') {
     const end = events.findLast(isCancelled)?.created_at ?? events.at(-1)?.created_at
     steps.push(step('cancelled', end))
@@ -94,10 +95,10 @@ export function timelineOf(
 }
 
 /** A return that the customer has withdrawn has no steps. */
-function returnSteps({ kind, state, askedAt, receivedAt }: TimelineReturn): TimelineStep[] {
+function returnSteps({ kind, state, requestedAt, receivedAt }: TimelineReturn): TimelineStep[] {
   if (state === 'withdrawn') return []
-  const asked = kind === 'faulty' ? 'fault-reported' : 'return-asked'
-  const steps = [step(asked, new Date(askedAt))]
+  const requested = kind === 'faulty' ? 'fault-reported' : 'return-asked'
+  const steps = [step(requested, new Date(requestedAt))]
   if (receivedAt) steps.push(step('return-received', new Date(receivedAt)))
   return steps
 }
@@ -106,7 +107,7 @@ const isCancelled = ({ kind, detail }: TimelineEvent) =>
   kind === 'cancelled_by_customer' || (kind === 'status_set' && detail.to === 'cancelled')
 
 /** When the customer asked to cancel; undefined if they have not, or have withdrawn it. */
-function askedAt(events: readonly TimelineEvent[]): Date | undefined {
+function cancellationRequestedAt(events: readonly TimelineEvent[]): Date | undefined {
   const last = events.findLast(({ kind }) => kind.startsWith('cancel_'))
   return last?.kind === 'cancel_asked' ? last.created_at : undefined
 }

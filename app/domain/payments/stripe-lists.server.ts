@@ -4,7 +4,7 @@ import { readPaymentRefund } from './read-payment-refund.server.ts'
 import { readPaymentSession } from './read-payment-session.server.ts'
 import { requestStripe } from './request-stripe.server.ts'
 
-type Asked = {
+type Requested = {
   period: Period
   /** The last id of the previous page. */
   after: string | undefined
@@ -16,10 +16,13 @@ type Asked = {
 const PAGE_LENGTH = 100
 
 /** Returns one page of the account's checkout sessions, newest first. */
-export async function listSessions(stripe: Stripe, asked: Asked): Promise<Page<PaymentSession>> {
+export async function listSessions(
+  stripe: Stripe,
+  requested: Requested,
+): Promise<Page<PaymentSession>> {
   const answer = await requestStripe(
-    () => stripe.checkout.sessions.list(paramsOf(asked)),
-    asked.waitMs,
+    () => stripe.checkout.sessions.list(paramsOf(requested)),
+    requested.waitMs,
   )
   // Other users of the account may have sessions without a status.
   const read = (session: Stripe.Checkout.Session) =>
@@ -28,14 +31,20 @@ export async function listSessions(stripe: Stripe, asked: Asked): Promise<Page<P
 }
 
 /** Returns one page of the account's refunds, newest first. */
-export async function listRefunds(stripe: Stripe, asked: Asked): Promise<Page<PaymentRefund>> {
-  const answer = await requestStripe(() => stripe.refunds.list(paramsOf(asked)), asked.waitMs)
+export async function listRefunds(
+  stripe: Stripe,
+  requested: Requested,
+): Promise<Page<PaymentRefund>> {
+  const answer = await requestStripe(
+    () => stripe.refunds.list(paramsOf(requested)),
+    requested.waitMs,
+  )
   return answer.ok ? pageOf(answer.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE
 }
 
 const UNREACHABLE = { ok: false, reason: 'unreachable' } as const
 
-function paramsOf({ period: { from, to }, after }: Asked) {
+function paramsOf({ period: { from, to }, after }: Requested) {
   const created = { gte: seconds(from), ...(to && { lte: seconds(to) }) }
   return { created, limit: PAGE_LENGTH, ...(after && { starting_after: after }) }
 }

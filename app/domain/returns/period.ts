@@ -27,13 +27,13 @@ export function isWithinPeriod(deliveredAt: Date, now: Date): boolean {
 
 export type DueReturn = {
   kind: 'changed_mind' | 'faulty'
-  askedAt: Date
+  requestedAt: Date
   /** For a faulty piece: when staff looked at it and agreed; null: not yet. */
   inspectedAt: Date | null
 }
 
 /** The day by which the refund must be made; null: staff have not agreed to one yet. */
-export function refundDueDay({ kind, askedAt, inspectedAt }: DueReturn): CivilDay | null {
-  const from = kind === 'changed_mind' ? askedAt : inspectedAt
+export function refundDueDay({ kind, requestedAt, inspectedAt }: DueReturn): CivilDay | null {
+  const from = kind === 'changed_mind' ? requestedAt : inspectedAt
   return from && addDays(isoDay(from) as CivilDay, REFUND_DAYS)
 }

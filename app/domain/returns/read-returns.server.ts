@@ -55,7 +55,7 @@ export async function readReturnsOfOrder(
       kind: one.kind,
       state: one.state,
       way: one.way,
-      askedAt: one.asked_at.toISOString(),
+      requestedAt: one.asked_at.toISOString(),
       receivedAt: one.received_at?.toISOString() ?? null,
       pieces: pieces.get(one.id) ?? [],
       charge: one.collection_charge,
@@ -63,7 +63,7 @@ export async function readReturnsOfOrder(
       refunded: one.refund_amount,
       answer: one.answer,
       refundBy: isOpenReturn(one.state)
-        ? refundDueDay({ kind: one.kind, askedAt: one.asked_at, inspectedAt: one.inspected_at })
+        ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })
         : null,
       collection: collections.get(one.id) ?? null,
       own: whole

@@ -24,7 +24,7 @@ export type CustomerReturn = {
   kind: ReturnKind
   state: ReturnState
   way: ReturnWay
-  askedAt: string
+  requestedAt: string
   /** When the pieces arrived at the workshop; null: not yet. */
   receivedAt: string | null
   pieces: ReturnedPiece[]

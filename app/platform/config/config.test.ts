@@ -150,14 +150,14 @@ test('the pools of all processes stay below the default max_connections', () => 
 
 test('sample orders are disabled if a mail server is configured', () => {
   expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).sampleOrders).toBe(false)
-  const asked = { SMTP_URL: 'smtp://mail.example', SAMPLE_ORDERS: 'true' }
-  expect(readEnv(asked).sampleOrders).toBe(false)
+  const requested = { SMTP_URL: 'smtp://mail.example', SAMPLE_ORDERS: 'true' }
+  expect(readEnv(requested).sampleOrders).toBe(false)
   expect(readEnv({ SAMPLE_ORDERS: 'false' }).sampleOrders).toBe(false)
 })
 
 test('test payments in production must be configured explicitly', () => {
-  const asked = { ...production, STRIPE_SECRET_KEY: '', PAYMENTS: 'sandbox' }
-  expect(readEnv(asked).payments).toEqual({ kind: 'sandbox' })
+  const requested = { ...production, STRIPE_SECRET_KEY: '', PAYMENTS: 'sandbox' }
+  expect(readEnv(requested).payments).toEqual({ kind: 'sandbox' })
 })
 
 test.each([

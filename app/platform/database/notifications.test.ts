@@ -47,9 +47,9 @@ test('notifications arrive, and a lost connection is detected within a second an
 test('a blocked event loop is not mistaken for a lost connection', async () => {
   const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
   let beats = 0
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => asked.mockRestore())
-  asked.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const requested = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => requested.mockRestore())
+  requested.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     if (given[0] === 'SELECT 1') {
       beats += 1
       // Blocks once the query has been sent and its timeout is running.

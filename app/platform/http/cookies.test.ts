@@ -3,10 +3,10 @@ import { type PrivateCookie, privateCookie, readCookie, readPrivateCookie } from
 
 const everywhere: PrivateCookie = { name: 'access', path: '/', maxAge: 60 }
 const inPart: PrivateCookie = { name: 'refresh', path: '/admin', maxAge: 60 }
-const asked = (url: string, cookie = '') => new Request(url, { headers: { cookie } })
+const requested = (url: string, cookie = '') => new Request(url, { headers: { cookie } })
 
 test('over HTTPS a cookie has the __Host- prefix', () => {
-  const request = asked('https://kept.example/')
+  const request = requested('https://kept.example/')
   expect(privateCookie(request, everywhere, 'abc')).toBe(
     '__Host-access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly; Secure',
   )
@@ -16,20 +16,20 @@ test('over HTTPS a cookie has the __Host- prefix', () => {
 })
 
 test('without HTTPS a cookie has its plain name', () => {
-  expect(privateCookie(asked('http://localhost:3000/'), everywhere, 'abc')).toBe(
+  expect(privateCookie(requested('http://localhost:3000/'), everywhere, 'abc')).toBe(
     'access=abc; Path=/; Max-Age=60; SameSite=Lax; HttpOnly',
   )
 })
 
 test('over HTTPS a cookie without the prefix, which another host may have set, is ignored', () => {
-  expect(readPrivateCookie(asked('https://kept.example/', 'access=abc'), everywhere)).toBeNull()
-  expect(readPrivateCookie(asked('https://kept.example/', '__Host-access=abc'), everywhere)).toBe(
-    'abc',
-  )
+  expect(readPrivateCookie(requested('https://kept.example/', 'access=abc'), everywhere)).toBeNull()
+  expect(
+    readPrivateCookie(requested('https://kept.example/', '__Host-access=abc'), everywhere),
+  ).toBe('abc')
 })
 
 test('an empty value deletes the cookie', () => {
-  expect(privateCookie(asked('http://localhost/'), inPart, '')).toContain('Max-Age=0')
+  expect(privateCookie(requested('http://localhost/'), inPart, '')).toContain('Max-Age=0')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { revalidateOnRefusal } from '../../ui/admin/kit/revalidate-on-refusal.ts'
 
-type Asked = Parameters<typeof revalidateOnRefusal>[0]
+type Requested = Parameters<typeof revalidateOnRefusal>[0]
 
 /** Pages whose forms are refused after a concurrent change. */
 const pages = {
@@ -24,6 +24,6 @@ test.each(Object.entries(pages))('%s: revalidated after a refusal', async (_, lo
       currentUrl: new URL('http://localhost/admin'),
       nextUrl: new URL('http://localhost/admin'),
       defaultShouldRevalidate: actionStatus < 400,
-    } as Asked)
+    } as Requested)
   expect([200, 409, 500].map(after)).toEqual([true, true, false])
 })

@@ -36,8 +36,8 @@ const personOf = async (email: string) =>
 
 describe('POST /api/invite-admin-user', () => {
   test("creates an account for an admin's token, and returns the password", async () => {
-    const asked = { email: 'Jo@Kept.example', full_name: 'Jo Sample', role: 'editor' }
-    const answer = await invite(asked, tokenOf(admin))
+    const requested = { email: 'Jo@Kept.example', full_name: 'Jo Sample', role: 'editor' }
+    const answer = await invite(requested, tokenOf(admin))
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ tempPassword: expect.stringMatching(/^[A-Za-z2-9]{10}$/) })
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -18,11 +18,11 @@ const request = z.object({
  * `POST /api/invite-admin-user` for an admin, authenticated by the session's token as a bearer or
  * cookie; responds with `{tempPassword}` or `{error}`.
  */
-export async function action({ request: asked, context }: Route.ActionArgs) {
+export async function action({ request: requested, context }: Route.ActionArgs) {
   const { db, clock, jobs } = context.get(servicesContext)
   const staff = context.get(staffContext)
   if (!can(staff.role, 'administer')) return refuse(403, inviteRefused)
-  const read = request.safeParse(await asked.json().catch(() => null))
+  const read = request.safeParse(await requested.json().catch(() => null))
   if (!read.success) return refuse(400, inviteRefused)
   const { role, ...given } = read.data
   const values = readFields(inviteApiRules, new Map(Object.entries(given)))

@@ -9,8 +9,8 @@ import type { Route } from './+types/measures'
  * Products that are not listed are omitted.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = (url.searchParams.get('ids') ?? '').toLowerCase().split(',')
-  const ids = [...new Set(asked)].filter(isProductId).slice(0, MEASURE_BATCH_SIZE)
+  const requested = (url.searchParams.get('ids') ?? '').toLowerCase().split(',')
+  const ids = [...new Set(requested)].filter(isProductId).slice(0, MEASURE_BATCH_SIZE)
   const measures = await findMeasures(context.get(servicesContext).db, ids)
   return Response.json(measures, { headers: { 'Cache-Control': 'public, max-age=300' } })
 }

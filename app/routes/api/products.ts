@@ -10,8 +10,10 @@ const IDS_LIMIT = 8
  * most. Products that are not listed are omitted.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('ids') ?? ''
-  const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, IDS_LIMIT)
+  const requested = url.searchParams.get('ids') ?? ''
+  const ids = [...new Set(requested.toLowerCase().split(','))]
+    .filter(isProductId)
+    .slice(0, IDS_LIMIT)
   const cards = await findCards(context.get(servicesContext).db, ids)
   return Response.json(cards, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

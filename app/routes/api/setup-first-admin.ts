@@ -20,14 +20,14 @@ const INCOMPLETE = 'Missing required information'
 const STATUS = { exists: 409, 'wrong-code': 403, 'wrong-email': 403, 'too-many': 429 } as const
 
 /** `POST /api/setup-first-admin`: responds once with `{tempPassword}`, or with `{error}`. */
-export async function action({ request: asked, context }: Route.ActionArgs) {
+export async function action({ request: requested, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const read = request.safeParse(await asked.json().catch(() => null))
+  const read = request.safeParse(await requested.json().catch(() => null))
   if (!read.success) return refuse(400, INCOMPLETE)
   const { user_id, code, ...given } = read.data
   const values = readFields(firstAdminRules, new Map(Object.entries(given)))
   if (Object.keys(fieldErrors(firstAdminRules, values)).length > 0) return refuse(400, INCOMPLETE)
-  const made = await makeFirstAdmin(services, asked, {
+  const made = await makeFirstAdmin(services, requested, {
     id: user_id ?? null,
     email: values.email,
     fullName: values.full_name,

@@ -10,8 +10,10 @@ import type { Route } from './+types/stock'
 /** `GET /api/stock?ids=a,b`: the cart's stock check. Products that are not listed are omitted. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const asked = url.searchParams.get('ids') ?? ''
-  const ids = [...new Set(asked.toLowerCase().split(','))].filter(isProductId).slice(0, CART_LIMIT)
+  const requested = url.searchParams.get('ids') ?? ''
+  const ids = [...new Set(requested.toLowerCase().split(','))]
+    .filter(isProductId)
+    .slice(0, CART_LIMIT)
   const ownHold = await ownHoldOf(services, request)
   const levels = await readStock(services.db, ids, ownHold)
   const rows = levels

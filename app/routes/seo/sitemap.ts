@@ -21,10 +21,10 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl, contents } = context.get(servicesContext)
   contents.setWholeCatalogue()
-  const asked = url.searchParams.get('part')
+  const requested = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
-  if (asked === null && parts > 1) return answer(indexOf(parts, publicUrl))
-  const part = Number(asked ?? 1)
+  if (requested === null && parts > 1) return answer(indexOf(parts, publicUrl))
+  const part = Number(requested ?? 1)
   if (!Number.isInteger(part) || part < 1 || part > parts) {
     return new Response('There is no such part.\n', { status: 404 })
   }

@@ -182,7 +182,7 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   number: orderNumber(ID),
   kind: 'changed_mind',
   way: 'collection',
-  askedAt: new Date('2026-01-24T12:00:00Z'),
+  requestedAt: new Date('2026-01-24T12:00:00Z'),
   pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
   charge: pence(7_500),
   deduction: pence(4_000),

@@ -15,6 +15,6 @@ export function shopOrigins(configured: string | null, port: number): Origins {
 
 /** The shop's origin that a request addresses; the public one if its Host is not one of the shop's. */
 export function originOf(origins: Origins, host: string | undefined): string {
-  const asked = `http://${host}`
-  return origins.own.has(asked) ? asked : origins.publicUrl
+  const requested = `http://${host}`
+  return origins.own.has(requested) ? requested : origins.publicUrl
 }

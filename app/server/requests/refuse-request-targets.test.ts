@@ -71,10 +71,10 @@ test.each([
 })
 
 test('a query beyond the maximum length is refused with a page, and a shorter one is not', async () => {
-  const asked = async (length: number) =>
+  const requested = async (length: number) =>
     await send(`GET /shop?search=${'x'.repeat(length - 8)} HTTP/1.1`, ...REQUEST_HEADERS)
-  expect((await asked(4_000)).status).toBe(200)
-  const { status, body } = await asked(4_200)
+  expect((await requested(4_000)).status).toBe(200)
+  const { status, body } = await requested(4_200)
   expect(status).toBe(414)
   expect(body).toContain('Make it shorter')
   expect(body).not.toContain('<script')

@@ -83,11 +83,11 @@ export async function fetchStock(items: readonly CartItem[]): Promise<StockRow[]
  *   has found that nothing was charged
  */
 export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharged: boolean }> {
-  const asked = cartVersion()
+  const requested = cartVersion()
   try {
     const answer = await requestCartApi<CartAnswer>('/api/cart')
     const nothingCharged = answer.nothingCharged === true
-    if (asked !== cartVersion()) return { changed: [], nothingCharged }
+    if (requested !== cartVersion()) return { changed: [], nothingCharged }
     const items = answer.items.map(inPence)
     const adjusted = (answer.adjustments ?? []).map((one) => ('price' in one ? inPence(one) : one))
     const changed = [...adjusted, ...priceChanges(items)]
@@ -95,7 +95,7 @@ export async function fetchCart(): Promise<{ changed: Adjustment[]; nothingCharg
     return { changed, nothingCharged }
   } catch (error) {
     console.error(error)
-    if (asked === cartVersion()) showCart({ unreachable: cartView().items === null })
+    if (requested === cartVersion()) showCart({ unreachable: cartView().items === null })
     return { changed: [], nothingCharged: false }
   }
 }
@@ -132,10 +132,10 @@ whenStale(() => {
 async function checkStock(): Promise<void> {
   const { items } = cartView()
   if (!items?.length) return
-  const asked = cartVersion()
+  const requested = cartVersion()
   try {
     const rows = await fetchStock(items)
-    if (asked !== cartVersion()) return
+    if (requested !== cartVersion()) return
     applyStock(items, rows, adjustmentToast)
   } catch (error) {
     console.error(error)

@@ -85,22 +85,22 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<void> 
     return
   }
   showCart({ busy: true, failed: null })
-  const asked = await requestPayment(items, customer, shown)
-  if ('url' in asked) {
+  const requested = await requestPayment(items, customer, shown)
+  if ('url' in requested) {
     emptyCart()
-    leaveForPayment(asked.url)
+    leaveForPayment(requested.url)
     return
   }
   showing = null
   showCart({ busy: false, step: 'cart' })
-  const failed = checkoutMessages.failed(asked.error)
+  const failed = checkoutMessages.failed(requested.error)
   showToast(failed)
   const { changed, nothingCharged } = await fetchCart()
-  const known = asked.nothingCharged || nothingCharged
+  const known = requested.nothingCharged || nothingCharged
   const triedAgain = cartView().busy || cartView().step === 'customer'
   if (!triedAgain) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
   // The product named by the failure is not repeated.
-  const others = changed.filter(({ name }) => !asked.error.includes(name))
+  const others = changed.filter(({ name }) => !requested.error.includes(name))
   if (others.length > 0) showToasts([failed, ...others.map(adjustmentToast)])
 }
 

@@ -97,9 +97,9 @@ function cardsBeside(form: HTMLFormElement): Card[] {
 function filter(form: HTMLFormElement, cards: readonly Card[], openings: readonly Opening[]) {
   const counts: HomeCounts = { fits: 0, tight: 0, not: 0, unmeasured: 0 }
   const focused = document.activeElement
-  const asked = JSON.stringify(openings)
-  if (asked !== judgedFor) judged = new Map()
-  judgedFor = asked
+  const requested = JSON.stringify(openings)
+  if (requested !== judgedFor) judged = new Map()
+  judgedFor = requested
   for (const { id, card, item } of cards) {
     const verdict = judge(id, openings)
     counts[verdict] += 1
@@ -115,12 +115,12 @@ function filter(form: HTMLFormElement, cards: readonly Card[], openings: readonl
 async function learn(ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += MEASURE_BATCH_SIZE) {
     // Sorted, so that the same pieces have one cache entry.
-    const asked = ids.slice(from, from + MEASURE_BATCH_SIZE).toSorted()
+    const requested = ids.slice(from, from + MEASURE_BATCH_SIZE).toSorted()
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(`/api/measures?ids=${asked.join()}`, { signal })
+    const answer = await fetch(`/api/measures?ids=${requested.join()}`, { signal })
     if (!answer.ok) throw new Error(`${answer.status}`)
     const measures = (await answer.json()) as Record<string, Measures>
-    for (const id of asked) known.set(id, measures[id] ?? NO_MEASURES)
+    for (const id of requested) known.set(id, measures[id] ?? NO_MEASURES)
   }
 }
 

@@ -42,7 +42,7 @@ function suggestFor(input: HTMLInputElement): void {
 
   let active = -1
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = new AbortController()
+  let requested = new AbortController()
 
   const show = (texts: readonly string[]) => {
     list.replaceChildren(...texts.map(optionOf))
@@ -53,12 +53,12 @@ function suggestFor(input: HTMLInputElement): void {
   }
   const close = () => {
     clearTimeout(timer)
-    asked.abort()
+    requested.abort()
     show([])
   }
   const ask = async () => {
-    asked = new AbortController()
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    requested = new AbortController()
+    const signal = AbortSignal.any([requested.signal, AbortSignal.timeout(TIMEOUT_MS)])
     try {
       const query = new URLSearchParams({ search: input.value })
       const answer = await fetch(`/api/suggestions?${query}`, { signal })
@@ -66,7 +66,7 @@ function suggestFor(input: HTMLInputElement): void {
       show((await answer.json()) as string[])
     } catch {
       // The search works without suggestions. A newer query has its own response.
-      if (!asked.signal.aborted) show([])
+      if (!requested.signal.aborted) show([])
     }
   }
   const activate = (index: number) => {
@@ -86,7 +86,7 @@ function suggestFor(input: HTMLInputElement): void {
 
   const askSoon = () => {
     clearTimeout(timer)
-    asked.abort()
+    requested.abort()
     if (input.value.trim().length < MIN_LENGTH) show([])
     else timer = setTimeout(() => void ask(), DEBOUNCE_MS)
   }

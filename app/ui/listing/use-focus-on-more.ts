@@ -9,11 +9,11 @@ import type { ListingView } from './shown-listing.ts'
  */
 export function useFocusOnMore(listing: ListingView | null | undefined) {
   const list = useRef<HTMLUListElement>(null)
-  const asked = useRef<{ before: ListingView; link: Element } | null>(null)
+  const requested = useRef<{ before: ListingView; link: Element } | null>(null)
   useEffect(() => {
-    if (!listing || !asked.current || listing === asked.current.before) return
-    const { before, link } = asked.current
-    asked.current = null
+    if (!listing || !requested.current || listing === requested.current.before) return
+    const { before, link } = requested.current
+    requested.current = null
     const { activeElement } = document
     // Not from another element that has got the focus since then.
     const isFree = activeElement === document.body || activeElement === link
@@ -24,7 +24,7 @@ export function useFocusOnMore(listing: ListingView | null | undefined) {
   return {
     list,
     onMore(event: MouseEvent) {
-      if (listing) asked.current = { before: listing, link: event.currentTarget }
+      if (listing) requested.current = { before: listing, link: event.currentTarget }
     },
   }
 }

@@ -33,7 +33,7 @@ const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-sta
 /** An order as its customer sees it. */
 export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
   // Then the request replaces the delivery.
-  const asked = order.cancellation?.state === 'requested'
+  const requested = order.cancellation?.state === 'requested'
   const { customer, changeable, delivery } = order
   const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'
   return (
@@ -48,14 +48,14 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
           <Timeline steps={order.timeline} />
         </div>
         <div className="flex min-w-0 flex-col gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {asked ? (
+          {requested ? (
             <CancelOrder order={order} refused={refused} />
           ) : order.difference === null ? (
             <Delivery order={order} token={token} refused={refused} />
           ) : (
             <Difference amount={order.difference} token={token} />
           )}
-          {!asked && hasDoor && (
+          {!requested && hasDoor && (
             <AccessForm access={order.access} pieces={order.pieces} refused={refused} />
           )}
           <OrderReturns returns={order.returns} token={token} />
@@ -63,7 +63,7 @@ export function CustomerOrder({ order, conversation, token, codeSent, refused }:
           <Amounts order={order} />
           <Details order={order} codeSent={codeSent} refused={refused} />
           <OrderConversationPart {...conversation} token={token} refused={refused} />
-          {!asked && <CancelOrder order={order} refused={refused} />}
+          {!requested && <CancelOrder order={order} refused={refused} />}
         </div>
         <div className={`${aside} lg:row-start-2`}>
           <Links order={order} token={token} />

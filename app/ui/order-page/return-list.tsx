@@ -38,11 +38,11 @@ export function ReturnList({
 
 function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
   const { kind, state, pieces, deduction, refunded, answer, own } = one
-  const asked = longDate(one.askedAt)
+  const requested = longDate(one.requestedAt)
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {kind === 'faulty' ? words.reportedOn(asked) : words.askedOn(asked)}
+        {kind === 'faulty' ? words.reportedOn(requested) : words.requestedOn(requested)}
       </p>
       <p className="mt-1 text-lg font-medium">{returnStateWords(kind, state)}</p>
       <ul className="mt-2">

@@ -21,7 +21,7 @@ export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
   const answer = own.known === known ? own.answer : known
   const ask = (postcode: string) => {
     fetchDelivery(`?${new URLSearchParams({ postcode })}`)
-      .then((asked) => setOwn({ known, answer: asked }))
+      .then((requested) => setOwn({ known, answer: requested }))
       // The form stays, and can be sent again.
       .catch(() => setOwn({ known, answer: null }))
   }
@@ -42,9 +42,9 @@ export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
     if (when === null) return
     const chosen = /(?:^|; )(?:postcode|collect)=/.test(document.cookie)
     // Without a response the server prices the order by the cookies, and refuses what was not shown.
-    const asked = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
+    const requested = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
     let late = false
-    void asked.then((found) => late || setAnswer(found))
+    void requested.then((found) => late || setAnswer(found))
     return () => {
       late = true
     }

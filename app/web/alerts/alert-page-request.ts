@@ -3,7 +3,7 @@ import { aboutInWords } from '../../content/alerts/criteria-words.ts'
 import { type AlertKind, type AlertSource, SAVED_MAX } from '../../domain/alerts/alert.ts'
 import { type Criteria, criteriaHref, criteriaOf } from '../../domain/alerts/criteria.ts'
 import { criteriaLike } from '../../domain/alerts/criteria-like.ts'
-import type { Asked } from '../../domain/alerts/request-alert.server.ts'
+import type { RequestedAlert } from '../../domain/alerts/request-alert.server.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
@@ -12,7 +12,7 @@ import type { RequestServices } from '../../server/request-context.ts'
 
 /** The alert that the address of the page for a new alert describes. */
 export type AlertRequest = {
-  asked: Asked
+  requested: RequestedAlert
   source: AlertSource
   kind: AlertKind
   /** What the alert looks or waits for, as texts. */
@@ -59,13 +59,13 @@ export function readIds(given: string | null): ProductId[] | null {
 function looking(criteria: Criteria, source: AlertSource): AlertRequest {
   const words = aboutInWords({ kind: 'like', criteria, pieces: [] })
   const changeHref = criteriaHref(criteria)
-  return { asked: { kind: 'like', criteria }, source, kind: 'like', words, changeHref }
+  return { requested: { kind: 'like', criteria }, source, kind: 'like', words, changeHref }
 }
 
 function watching(kind: 'saved' | 'return', pieces: readonly ProductCardData[]): AlertRequest {
   const [first] = pieces
   return {
-    asked: { kind, pieces: pieces.map(({ id }) => id) },
+    requested: { kind, pieces: pieces.map(({ id }) => id) },
     source: kind === 'saved' ? 'saved' : 'product',
     kind,
     words: pieces.map(({ title }) => title),

@@ -11,7 +11,7 @@ import type { AlertRequest } from './alert-page-request.ts'
 /** Handles the form that requests an alert. */
 export async function receiveAlert(
   services: RequestServices,
-  { asked, kind, source }: AlertRequest,
+  { requested, kind, source }: AlertRequest,
   form: FormData,
 ): Promise<Received> {
   const { email } = readFields(alertRules, form)
@@ -25,7 +25,7 @@ export async function receiveAlert(
     },
     async save() {
       const wording = alertConsent[kind]
-      await requestAlert(services.db, services, { email, asked, wording, source })
+      await requestAlert(services.db, services, { email, requested, wording, source })
       return { ok: true }
     },
   })

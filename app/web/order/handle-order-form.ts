@@ -155,10 +155,10 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
     return refuse('address', 409, { toast: orderRefusals[changed.reason] }, read.values)
   },
   async cancel({ services, orderId }) {
-    const asked = await cancelOwnOrder(services.db, services, orderId)
-    if (!asked.ok) return refuse('cancel', 409, { toast: cancelRefusals[asked.reason] })
-    const flash = asked.cancelled ? 'order-cancelled' : 'order-cancel-asked'
-    return { ok: true, flash, section: asked.cancelled ? 'top' : 'cancel' }
+    const requested = await cancelOwnOrder(services.db, services, orderId)
+    if (!requested.ok) return refuse('cancel', 409, { toast: cancelRefusals[requested.reason] })
+    const flash = requested.cancelled ? 'order-cancelled' : 'order-cancel-asked'
+    return { ok: true, flash, section: requested.cancelled ? 'top' : 'cancel' }
   },
   async keep({ services, orderId }) {
     const kept = await withdrawCancellation(services.db, services, orderId)

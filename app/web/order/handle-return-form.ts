@@ -52,9 +52,10 @@ async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome
     const { errors, ...request } = readReturnForm(form, kind)
     if (form.has(RETURN_FIELDS.problem)) errors.photos = returnFieldErrors.photos
     if (Object.keys(errors).length > 0) return refuse(form, 422, { errors })
-    const asked = await requestReturn(db, services, given.orderId, { ...request, kind, photos })
-    if (asked.ok) return { ok: true, flash: kind === 'faulty' ? 'fault-reported' : 'return-asked' }
-    return refuse(form, 409, { toast: returnRefusals[asked.reason] })
+    const requested = await requestReturn(db, services, given.orderId, { ...request, kind, photos })
+    if (requested.ok)
+      return { ok: true, flash: kind === 'faulty' ? 'fault-reported' : 'return-asked' }
+    return refuse(form, 409, { toast: returnRefusals[requested.reason] })
   } catch (err) {
     log.error({ event: 'returns.form_failed', err }, 'the form of a return could not be processed')
     return refuse(form, 500, { toast: returnRefusals.failed })

@@ -54,9 +54,9 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   await expect(mine).toContainText(/We refund you by .+ at the latest/)
   await expect(mine).toContainText('Too blue for our room.')
   await expectGood(page)
-  const asked = await onlyMailAbout(shop, 'We have your cancellation')
-  expect(asked.text).toContain(BLUE_SOFA.title)
-  expect(asked.text).toMatch(/We refund you by .+ at the latest/)
+  const requested = await onlyMailAbout(shop, 'We have your cancellation')
+  expect(requested.text).toContain(BLUE_SOFA.title)
+  expect(requested.text).toMatch(/We refund you by .+ at the latest/)
 
   // Staff receive and inspect it.
   const dialog = await openReturn(staff, order)

@@ -162,8 +162,8 @@ test.describe('the cookie of the cart', () => {
     await tab.addInitScript(() => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const request = window.fetch
-      window.fetch = async (...asked) => {
-        const response = await request(...asked)
+      window.fetch = async (...requested) => {
+        const response = await request(...requested)
         if (new URL(response.url).pathname === '/api/stock') await promise
         return response
       }
@@ -208,9 +208,9 @@ test.describe('the cookie of the cart', () => {
     await withShopDatabase(shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
-        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        const requested = page.waitForRequest((request) => request.method() === 'POST')
         await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-        await asked
+        await requested
         await remove.click()
         await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
       }),
@@ -232,9 +232,9 @@ test.describe('the cookie of the cart', () => {
     await withShopDatabase(shop, (db) =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`lock table products in access exclusive mode`)
-        const asked = page.waitForRequest((request) => request.method() === 'POST')
+        const requested = page.waitForRequest((request) => request.method() === 'POST')
         await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-        await asked
+        await requested
         await tab.getByRole('button', { name: 'Add to Cart' }).first().click()
       }),
     )

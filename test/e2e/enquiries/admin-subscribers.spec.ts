@@ -78,11 +78,11 @@ test('a removal whose dialog was closed early still reports its result', async (
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}/remove`)
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/newsletter-subscribers.data*', async (route) => {
-    if (route.request().method() === 'POST') await asked
+    if (route.request().method() === 'POST') await requested
     await route.continue()
   })
   const dialog = page.getByRole('dialog', { name: 'Remove this subscriber?' })

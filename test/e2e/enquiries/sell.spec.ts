@@ -20,7 +20,7 @@ test('validation and messages of the sell form', async ({ page, troubles }) => {
   await page.getByLabel('Phone (optional)').fill('1')
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
   await submit.click()
-  const asked = [
+  const requested = [
     'Name must be at least 2 characters.',
     'Please enter a valid email address.',
     'Please enter a valid phone number.',
@@ -35,7 +35,7 @@ test('validation and messages of the sell form', async ({ page, troubles }) => {
     'Please indicate if you have pets.',
     'Please indicate if you smoke.',
   ]
-  for (const one of asked) await expect(page.getByText(one, { exact: true })).toBeVisible()
+  for (const one of requested) await expect(page.getByText(one, { exact: true })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill('Sample Seller')
   await page.getByLabel('Email', { exact: true }).fill('seller@example.com')

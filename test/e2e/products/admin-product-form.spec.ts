@@ -13,7 +13,7 @@ import {
   CHAIR,
   drawing,
   edit,
-  expectAsked,
+  expectLeaveQuestion,
   given,
   order,
   save,
@@ -248,7 +248,7 @@ test('a product is created and changed without JavaScript', { tag: '@plain' }, a
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(tiles(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await expectAsked(page)
+  await expectLeaveQuestion(page)
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(tiles(page)).toHaveCount(2)
 

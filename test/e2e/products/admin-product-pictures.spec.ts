@@ -15,7 +15,7 @@ import {
   CHAIR,
   drawing,
   edit,
-  expectAsked,
+  expectLeaveQuestion,
   fileField,
   given,
   kept,
@@ -102,7 +102,7 @@ test('a product’s fields and pictures are changed', async ({ page, shop }) => 
   await expect.poll(() => order(page)).toEqual([third, first, second])
   await kept(page, async () => {
     await page.getByRole('button', { name: 'Remove picture 2' }).click()
-    await expectAsked(page)
+    await expectLeaveQuestion(page)
     await page.getByRole('button', { name: 'Remove the picture' }).click()
   })
   await expect.poll(() => order(page)).toEqual([third, second])

@@ -37,7 +37,7 @@ export async function given(
  * Waits until the picture in the confirmation dialog has loaded: removing it while it is loading
  * would log a 404 in the browser.
  */
-export async function expectAsked(page: Page): Promise<void> {
+export async function expectLeaveQuestion(page: Page): Promise<void> {
   const picture = page.locator('dialog img')
   await picture.scrollIntoViewIfNeeded()
   await expect

@@ -86,8 +86,8 @@ test('measurements entered once give a verdict for every piece and filter lists,
   await page.reload()
   await expect(fitButton(page)).toBeVisible()
 
-  const asked = sent.filter((request) => request.includes('/api/measures'))
-  expect(asked.length).toBeGreaterThan(0)
+  const requested = sent.filter((request) => request.includes('/api/measures'))
+  expect(requested.length).toBeGreaterThan(0)
   expect(sent.filter((request) => OF_THE_HOME.test(request))).toEqual([])
 
   await openFit(page, BLUE_SOFA)

@@ -121,9 +121,9 @@ test('the count is a live region that remains while lists are replaced', async (
   const count = page.getByRole('main').getByRole('status')
   await expect(count).toHaveText('9 pieces')
   const region = await count.elementHandle()
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/shop.data*', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.getByRole('checkbox', { name: 'Orange' }).click()

@@ -65,16 +65,16 @@ test.describe('shoppers', () => {
 
   test('a missing placeholder is requested only once per picture', async ({ page, troubles }) => {
     troubles.expect(/status of 404 .*\/media\//)
-    let asked = 0
+    let requested = 0
     await page.route('**/media/**', (route) => {
-      if (route.request().url().endsWith(placeholder.imageUrl)) asked++
+      if (route.request().url().endsWith(placeholder.imageUrl)) requested++
       return route.fulfill({ status: 404 })
     })
     await page.goto('/shop')
     await page.waitForLoadState('networkidle')
     const count = await page.locator('img').count()
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThanOrEqual(count)
+    expect(requested).toBeGreaterThan(0)
+    expect(requested).toBeLessThanOrEqual(count)
   })
 })
 
@@ -121,8 +121,8 @@ test.describe('the large view', () => {
   })
 
   test('is an entry of the history: Back closes it, Forward opens it again', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.goto('/shop')
     await openProduct(page, LEATHER_SOFA)
     const address = page.url()
@@ -135,14 +135,14 @@ test.describe('the large view', () => {
     await expect(place(page)).toHaveText(/^Picture 1 of 6/)
     await page.keyboard.press('ArrowRight')
     await expect(place(page)).toHaveText(/^Picture 2 of 6/)
-    asked.length = 0
+    requested.length = 0
     await page.goBack()
     await expect(large(page)).toBeHidden()
     expect(page.url()).toBe(address)
     await expect(links.nth(1)).toBeFocused()
     await page.goForward()
     await expect(place(page)).toHaveText(/^Picture 1 of 6/)
-    expect(asked.filter((url) => url.includes('.data'))).toEqual([])
+    expect(requested.filter((url) => url.includes('.data'))).toEqual([])
 
     // Escape leaves the entry, too: the next Back leaves the page.
     await page.keyboard.press('Escape')

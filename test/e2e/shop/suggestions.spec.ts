@@ -57,9 +57,9 @@ test('the search works without suggestions', async ({ page, troubles }) => {
   await page.route('**/api/suggestions*', (route) => route.abort())
   await page.goto('/shop?openSearch=true')
   const field = page.getByPlaceholder('Search for furniture...')
-  const asked = page.waitForRequest('**/api/suggestions*')
+  const requested = page.waitForRequest('**/api/suggestions*')
   await field.pressSequentially('velvet')
-  await asked
+  await requested
   await field.press('Enter')
   await expect(page).toHaveURL('/shop?search=velvet')
 })

@@ -195,7 +195,9 @@ test('while the server is unreachable the page and its input remain', async ({
   await page.goto('/admin/products/create')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title')
   await page.route(/\.data|admin\/session/, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (asked) => /admin\/session/.test(asked.url()))
+  const failed = page.waitForEvent('requestfailed', (requested) =>
+    /admin\/session/.test(requested.url()),
+  )
   await tenSecondsPass(page)
   await failed
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(

@@ -109,9 +109,9 @@ test('a stale response is discarded', async ({ page, shop }) => {
     await route.continue().catch(() => {})
   })
   await open(page)
-  const asked = page.waitForRequest(/search\.data\?q=sofa&/)
+  const requested = page.waitForRequest(/search\.data\?q=sofa&/)
   await field(page).fill('sofa')
-  await asked
+  await requested
   await field(page).fill('lamp')
   await expect(options(page).filter({ hasText: 'brass table lamp' })).toBeVisible()
   await page.waitForTimeout(2_000)

@@ -71,8 +71,8 @@ const orderActionRunners: Pick<
   async cancel(sold, { order, atOnce }) {
     const { id } = await orderAt(sold, order)
     const { db, services } = sold.shop
-    const asked = await requestCancellation(db, services, id, { atOnce })
-    return { ok: asked.ok && asked.changed }
+    const requested = await requestCancellation(db, services, id, { atOnce })
+    return { ok: requested.ok && requested.changed }
   },
 
   async keep(sold, { order }) {

@@ -110,10 +110,10 @@ export const staffSteps: {
     const amount = pence(Math.max(1, Math.round(left * share)))
     const input = { amount, left: pence(left), reason: '' }
     const { db, services } = run.shop
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       times(atOnce, () => requestRefund(db, services, run.staff, order.id, input)),
     )
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(requested.filter(({ ok }) => ok)).toHaveLength(1)
     refund(order.state, input.amount)
     await payBack(run, order)
   },

@@ -36,7 +36,7 @@ const STATUS: Record<string, number> = {
  */
 export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } = {}) {
   const objects = new Map<string, Kept>()
-  const state = { mood: 'well' as Mood, asked: [] as string[] }
+  const state = { mood: 'well' as Mood, requests: [] as string[] }
   const server = createServer((request, response) => {
     void buffer(request).then((body) => take(request, response, body))
   })
@@ -46,7 +46,7 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
   const endpoint = `http://127.0.0.1:${port}`
 
   function take(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
-    state.asked.push(`${request.method} ${request.url}`)
+    state.requests.push(`${request.method} ${request.url}`)
     const problem = signatureProblem(request, body, KEYS) ?? chunked(request)
     if (state.mood === 'cut') request.socket.destroy()
     else if (state.mood === 'down') refuse(response, 'ServiceUnavailable')
@@ -129,16 +129,16 @@ function give(request: IncomingMessage, response: ServerResponse, kept: Kept, mo
 }
 
 /** One page of the sorted keys; keys below a delimiter are grouped into common prefixes. */
-function listing(objects: Map<string, Kept>, asked: URLSearchParams, pageSize: number): string {
-  const prefix = asked.get('prefix') ?? ''
-  const delimiter = asked.get('delimiter')
+function listing(objects: Map<string, Kept>, requested: URLSearchParams, pageSize: number): string {
+  const prefix = requested.get('prefix') ?? ''
+  const delimiter = requested.get('delimiter')
   const names = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted()
   const folderOf = (key: string) => {
     const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
     return end === -1 ? null : key.slice(0, end + 1)
   }
   const entries = [...new Set(names.map((key) => folderOf(key) ?? key))]
-  const after = asked.get('continuation-token')
+  const after = requested.get('continuation-token')
   const rest = after ? entries.filter((entry) => entry > after) : entries
   const page = rest.slice(0, pageSize)
   const last = page.at(-1)

@@ -47,7 +47,7 @@ export const orderToasts = {
   returned: { title: 'The pieces are back on sale' },
   notReturned: failed('Nothing was put back', 'The pieces of this order are not sold any more.'),
   returnFailed: failed('Failed to put the pieces back on sale'),
-  refundAsked: (amount: Pence): Toast => ({
+  refundRequested: (amount: Pence): Toast => ({
     title: `${formatPence(amount)} is being refunded`,
     description: 'The customer gets an email as soon as it has gone through.',
   }),
@@ -62,7 +62,7 @@ export const orderToasts = {
       'The order is cancelled and its pieces are back on sale. The customer gets an email.',
   },
   differenceAccepted: { title: 'The order is delivered to this address for what was paid' },
-  differenceAsked: (amount: Pence) => ({
+  differenceRequested: (amount: Pence) => ({
     title: `The customer is asked for ${formatPence(amount)}`,
     description: 'The email leads to the page of the order, where it can be paid.',
   }),
@@ -107,11 +107,11 @@ export const orderToasts = {
   },
   linkToNobody: failed('Nothing was sent', 'The customer of this order was erased.'),
   linkFailed: failed('Failed to send the link'),
-  cancelledAsAsked: {
+  cancelledAsRequested: {
     title: 'Cancelled and being refunded',
     description: 'The pieces are back on sale, and the customer is told by email.',
   },
-  cancelNotAsked: failed(
+  cancelNotRequested: failed(
     'Nothing was changed',
     'The customer has taken the request back, a colleague was faster, or the order has left.',
   ),

@@ -180,8 +180,9 @@ export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
   action: string
   changes: FieldChange[]
 } {
-  const asked = REFUND_ACTIONS.has(line.action) ? line.changes.refund?.[1] : null
-  if (typeof asked === 'string') return { action: `asked for a refund of ${asked}`, changes: [] }
+  const requested = REFUND_ACTIONS.has(line.action) ? line.changes.refund?.[1] : null
+  if (typeof requested === 'string')
+    return { action: `asked for a refund of ${requested}`, changes: [] }
   const changes = plain.has(line.action) ? [] : Object.entries(line.changes)
   return {
     action: line.action === 'saved' ? savedWords(Object.keys(line.changes)) : words(line.action),

@@ -26,7 +26,7 @@ export const reductionText = {
     'A new price in the product’s form, in the list or in an import ends it as well; a bulk change leaves it alone.',
   history: 'What was asked',
   historyNone: 'Nothing yet.',
-  notAsked: 'not on sale',
+  notOffered: 'not on sale',
   notLoaded: 'The price could not be loaded.',
 } as const
 
@@ -36,13 +36,13 @@ type Shown = Pick<ProductPricing, 'price' | 'wasPrice' | 'priceOfferedSince' | '
 
 /** The current price and the planned one, in sentences. */
 export function pricingSentences({ price, wasPrice, priceOfferedSince, open }: Shown): string[] {
-  const asked = priceOfferedSince
+  const offered = priceOfferedSince
     ? `${formatPence(price)} has been asked since ${moment(priceOfferedSince)}.`
     : `The price is ${formatPence(price)}. It is not on sale at the moment.`
-  if (!open) return [asked]
+  if (!open) return [offered]
   if (!open.begunAt || open.usualPrice === null) {
     return [
-      asked,
+      offered,
       `From ${moment(open.startsAt)} until ${moment(open.endsAt)} it will be ${formatPence(open.price)}.`,
     ]
   }

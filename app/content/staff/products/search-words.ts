@@ -39,7 +39,7 @@ export const searchWordsToasts = {
 } as const
 
 /** '12 searches, the last on …': the date follows. */
-export const askedFor = (searches: number) =>
+export const searchedTimes = (searches: number) =>
   `${searches.toLocaleString('en-GB')} ${searches === 1 ? 'search' : 'searches, the last'} on`
 
 /** Why the synonyms entered for a search were not saved. */

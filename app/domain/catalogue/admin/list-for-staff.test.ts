@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 function request(search = '') {
   const params = new URLSearchParams(search)
-  const asked = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
-  return { ...asked, filters: readStaffFilters(params), few: 5 }
+  const requested = readListRequest(params, { sorts: PRODUCT_SORTS, first: '-created' })
+  return { ...requested, filters: readStaffFilters(params), few: 5 }
 }
 const list = (search?: string) => listForStaff(db, viewer, request(search))
 const titles = async (search?: string) => (await list(search)).rows.map(({ title }) => title)

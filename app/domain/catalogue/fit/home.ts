@@ -47,8 +47,8 @@ export function readHome(input: HomeInput): ReadHomeResult {
   }
   for (const kind of Object.keys(HOME_FIELDS) as OpeningKind[]) {
     const needed = neededFor(kind, input.turn)
-    const isAsked = HOME_FIELDS[kind].some((name) => input[name].trim() !== '')
-    if (!isAsked) continue
+    const isEntered = HOME_FIELDS[kind].some((name) => input[name].trim() !== '')
+    if (!isEntered) continue
     const missing = needed.filter((name) => input[name].trim() === '')
     read.missing.push(...missing)
     const isWhole = needed.every((name) => lengths[name] !== undefined)

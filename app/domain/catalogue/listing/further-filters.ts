@@ -21,11 +21,11 @@ export type FurtherFilters = {
   materials: readonly Material[]
   /** Only products whose price before a reduction is shown. */
   reduced: boolean
-  delivery: AskedDelivery | null
+  delivery: RequestedDelivery | null
 }
 
 /** Only products that can be delivered to a postcode by a day, as decided by the delivery module. */
-export type AskedDelivery = {
+export type RequestedDelivery = {
   /** The first half of a postcode in capitals; the entered text if it is not a postcode. */
   to: string
   /** 'YYYY-MM-DD'; null for any day that can be chosen. */
@@ -53,7 +53,7 @@ export function furtherFiltersOf({ further }: Pick<ListingQuery, 'further'>): Fu
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/
 const POSTCODE_MAX_LENGTH = 8
 
-function readDelivery(to: string, by: string): AskedDelivery | null {
+function readDelivery(to: string, by: string): RequestedDelivery | null {
   const input = to.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   if (input === '') return null
   const outcode = POSTCODE.exec(input)?.[1] ?? input.slice(0, POSTCODE_MAX_LENGTH)

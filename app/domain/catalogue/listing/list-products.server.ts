@@ -48,9 +48,9 @@ async function listAll(db: DbOrTx, query: ListingQuery, share?: ShareFacetRows):
   const counting = countListing(db, query, filters, share)
   // The first window needs no total; for later windows the page is clamped before it is read.
   const inFirstWindow = pageStart(query.page) === 0
-  const asked = inFirstWindow ? query.page : lastPageUpTo(query.page, (await counting).counted)
+  const requested = inFirstWindow ? query.page : lastPageUpTo(query.page, (await counting).counted)
   const [rows, { counted, facets, priceMaximum }] = await Promise.all([
-    readPage(db, filters, asked, query.sort),
+    readPage(db, filters, requested, query.sort),
     counting,
   ])
   const window = pageWindow(query.page, counted)

@@ -17,10 +17,10 @@ export function pageStart(page: number): number {
 
 /** Computes the part of the list that is shown. */
 export function pageWindow(
-  asked: number,
+  requested: number,
   counted: Counted,
 ): Pick<Listing, 'before' | 'earlierPage' | 'page' | 'hasMore'> {
-  const page = lastPageUpTo(asked, counted)
+  const page = lastPageUpTo(requested, counted)
   const before = pageStart(page)
   const hasMore = counted.total > page * PAGE_SIZE && page < PAGE_MAX
   return { before, earlierPage: before / PAGE_SIZE || null, page, hasMore }

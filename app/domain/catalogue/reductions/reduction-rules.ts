@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
  * (BIS, 1.2.2) named 28 days; the Guidance for Traders on Pricing Practices that replaced it (CTSI, 2016)
  * names no number, but says that the reduction should last no longer than the higher price was charged.
  */
-const ASKED_AT_LEAST_MS = 28 * DAY_MS
+const OFFERED_AT_LEAST_MS = 28 * DAY_MS
 
 /** Maximum duration of a reduction: a season. A longer one would be the regular price. */
 const MAX_REDUCTION_MS = 184 * DAY_MS
@@ -24,8 +24,8 @@ const FURTHEST_START_MS = 366 * DAY_MS
  */
 export function wasUntil(priceOfferedSince: Date | null, begunAt: Date): Date | null {
   if (!priceOfferedSince) return null
-  const askedMs = begunAt.getTime() - priceOfferedSince.getTime()
-  return askedMs >= ASKED_AT_LEAST_MS ? new Date(begunAt.getTime() + askedMs) : null
+  const offeredMs = begunAt.getTime() - priceOfferedSince.getTime()
+  return offeredMs >= OFFERED_AT_LEAST_MS ? new Date(begunAt.getTime() + offeredMs) : null
 }
 
 /** A reduction that staff plan; `endsAt` is after `startsAt`. */

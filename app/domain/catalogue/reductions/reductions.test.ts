@@ -39,12 +39,12 @@ async function givenSofa({ days }: { days: number }): Promise<ProductId> {
       insert into stock_movements (product_id, kind, delta) values (${row.id}, 'adjust', 1)`)
     return row.id
   })
-  await asked(id, price, days)
+  await givenOffered(id, price, days)
   return id
 }
 
 /** Inserts price history of the past, as the trigger would have written it. */
-async function asked(id: ProductId, price: number, days: number, offered = true) {
+async function givenOffered(id: ProductId, price: number, days: number, offered = true) {
   const since = later(-days)
   await db.insert(productPrices).values({ product_id: id, price: pence(price), offered, since })
 }
@@ -97,9 +97,9 @@ describe('the previous price', () => {
 
   test('is not shown if the product was hidden during the 28 days', async () => {
     const id = await givenSofa({ days: 0 })
-    await asked(id, 90_000, 60)
-    await asked(id, 90_000, 20, false)
-    await asked(id, 90_000, 10)
+    await givenOffered(id, 90_000, 60)
+    await givenOffered(id, 90_000, 20, false)
+    await givenOffered(id, 90_000, 10)
     await reduce(id)
     await applyDueReductions(db, now)
     expect(await shown(id)).toEqual([60_000, null])

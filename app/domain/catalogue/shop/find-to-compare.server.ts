@@ -25,9 +25,9 @@ export type Comparison = {
   others: ProductCardData[]
 }
 
-/** @param asked untrusted ids, separated by commas; repeated ones count once */
-export async function findToCompare(db: DbOrTx, asked: readonly string[]): Promise<Comparison> {
-  const listOfIds = asked.join(',').slice(0, MAX_LIST_LENGTH).toLowerCase().split(',')
+/** @param requested untrusted ids, separated by commas; repeated ones count once */
+export async function findToCompare(db: DbOrTx, requested: readonly string[]): Promise<Comparison> {
+  const listOfIds = requested.join(',').slice(0, MAX_LIST_LENGTH).toLowerCase().split(',')
   const wanted = [...new Set(listOfIds.filter((id) => id !== ''))]
   const ids = wanted.filter(isProductId).slice(0, MAX_COMPARED)
   const rows =

@@ -15,12 +15,12 @@ export async function listZeroResultSearches(
   staff: Staff,
 ): Promise<ZeroResultSearch[]> {
   authorize(staff, 'see')
-  const { words, searches, last_asked_at: lastAskedAt, dismissed } = zeroResultSearches
+  const { words, searches, last_asked_at: lastSearchedAt, dismissed } = zeroResultSearches
   return await db
-    .select({ words, searches, lastAskedAt })
+    .select({ words, searches, lastSearchedAt })
     .from(zeroResultSearches)
     .where(eq(dismissed, false))
-    .orderBy(desc(searches), desc(lastAskedAt), asc(words))
+    .orderBy(desc(searches), desc(lastSearchedAt), asc(words))
     .limit(SHOWN)
 }
 

@@ -3,5 +3,5 @@ export type ZeroResultSearch = {
   words: string
   /** Number of times it was searched for. */
   searches: number
-  lastAskedAt: Date
+  lastSearchedAt: Date
 }

@@ -192,7 +192,7 @@ describe('a bucket', () => {
       await expect(media.list('loose')).rejects.toThrow()
       expect(server?.objects.size).toBe(0)
       // Each request is retried once.
-      expect(server?.state.asked).toHaveLength(8)
+      expect(server?.state.requests).toHaveLength(8)
     },
   )
 

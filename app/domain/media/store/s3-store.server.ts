@@ -73,8 +73,9 @@ export function s3Store(settings: S3Settings, timeouts = TIMEOUTS): MediaStore {
     async list(folder) {
       checkName(folder)
       const names: string[] = []
-      const asked = { Bucket, Prefix: `${folder}/`, Delimiter: '/' }
-      for await (const page of paginateListObjectsV2({ client }, asked)) names.push(...keysOf(page))
+      const requested = { Bucket, Prefix: `${folder}/`, Delimiter: '/' }
+      for await (const page of paginateListObjectsV2({ client }, requested))
+        names.push(...keysOf(page))
       return names
     },
     async *all() {

@@ -41,9 +41,9 @@ export async function findOrderForStaff(
     openCancellation(db, order),
   ])
   const left = leftToRefund(order, rows)
-  const difference = open && { zone: open.zone_name, price: open.price, asked: open.asked }
-  const asked = { difference, cancellation, mismatch }
-  return { ...facts(order), left, ...asked, items, refunds, timeline }
+  const difference = open && { zone: open.zone_name, price: open.price, requested: open.asked }
+  const requested = { difference, cancellation, mismatch }
+  return { ...facts(order), left, ...requested, items, refunds, timeline }
 }
 
 async function openCancellation(db: DbOrTx, order: Order): Promise<StaffOrder['cancellation']> {

@@ -23,7 +23,7 @@ const columns = {
   status: orders.status,
   paymentState: orders.payment_state,
   refundFailed,
-  cancelAsked: asksToCancel,
+  cancellationRequested: asksToCancel,
   placedAt: orders.created_at,
 }
 

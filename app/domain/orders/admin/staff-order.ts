@@ -30,7 +30,7 @@ export type OrderLine = {
   /** A refund has failed and has not been requested again. */
   refundFailed: boolean
   /** There is an open request of the customer to cancel it. */
-  cancelAsked: boolean
+  cancellationRequested: boolean
   placedAt: Date
 }
 
@@ -104,7 +104,7 @@ export type StaffOrder = {
     /** The price there; null: on request, not delivered, or unknown. */
     price: Pence | null
     /** The additional amount that the customer has been asked to pay; null: none yet. */
-    asked: Pence | null
+    requested: Pence | null
   } | null
   /** An open request of the customer to cancel it; `refund`: the amount that cancelling it refunds. */
   cancellation: { at: Date; refund: Pence } | null

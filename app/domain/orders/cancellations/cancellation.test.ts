@@ -68,10 +68,10 @@ describe('a customer’s request to cancel', () => {
     const order = await paid(shop)
     expect(await ask(order)).toEqual({ ok: true, changed: true, cancelled: false })
     expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
-    const [asked] = await mails(order, 'We have your request to cancel', 1)
-    expect(asked?.text.replaceAll('\n', ' ')).toContain('refund £620.00 to the card')
+    const [requested] = await mails(order, 'We have your request to cancel', 1)
+    expect(requested?.text.replaceAll('\n', ' ')).toContain('refund £620.00 to the card')
     const needs = await findOrdersNeedingAttention(shop.db, admin, shop.services.clock.now())
-    expect(needs.cancelAsked.first.map(({ id }) => id)).toContain(order.id)
+    expect(needs.cancellationRequested.first.map(({ id }) => id)).toContain(order.id)
     expect(needs.toDispatch.first.map(({ id }) => id)).not.toContain(order.id)
 
     expect(await accept(order)).toEqual({ ok: true, refund: TOTAL })
@@ -87,7 +87,7 @@ describe('a customer’s request to cancel', () => {
     await mails(order, 'We have refunded', 1)
     expect(await factsOf(order)).toEqual(['requested', 'accepted'])
     const after = await findOrdersNeedingAttention(shop.db, admin, shop.services.clock.now())
-    expect(after.cancelAsked.first.map(({ id }) => id)).not.toContain(order.id)
+    expect(after.cancellationRequested.first.map(({ id }) => id)).not.toContain(order.id)
   })
 
   test('is recorded once if it is sent three times concurrently', async () => {

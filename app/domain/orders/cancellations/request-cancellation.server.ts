@@ -49,12 +49,12 @@ export async function requestCancellation(
     if (!fact || !mayAskToCancel(order)) return { ok: false, reason: 'left-workshop' }
     // There must be room for the request and for the fact that ends it.
     if (before.step + 2 > MAX_FACTS) return { ok: false, reason: 'too-often' }
-    const asked = await addFact(tx, deps, order, before, { fact, by: null })
+    const requested = await addFact(tx, deps, order, before, { fact, by: null })
     if (atOnce) {
-      await cancelAtOnce(tx, deps, order, asked)
+      await cancelAtOnce(tx, deps, order, requested)
       return { ok: true, changed: true, cancelled: true }
     }
-    const copy = `${asked.step}`
+    const copy = `${requested.step}`
     await recordEvent(tx, orderId, 'cancel_asked', deps.clock.now())
     await enqueueMail(tx, deps.jobs, orderId, 'cancel-asked', { copy })
     await enqueueMail(tx, deps.jobs, orderId, 'cancel-asked-notice', { copy })
@@ -67,10 +67,10 @@ async function cancelAtOnce(
   tx: Tx,
   deps: OrderDeps,
   order: Order,
-  asked: Cancellation,
+  requested: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now()
-  const { step } = await addFact(tx, deps, order, asked, { fact: 'accepted', by: null })
+  const { step } = await addFact(tx, deps, order, requested, { fact: 'accepted', by: null })
   await tx
     .update(orders)
     .set({ status: 'cancelled', updated_at: now })

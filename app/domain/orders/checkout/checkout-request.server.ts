@@ -33,7 +33,7 @@ export function checkoutKey(request: CheckoutRequest, browserKey: string | null)
   const lines = request.lines
     .map(({ productId, quantity, shownPrice }) => `${productId}:${quantity}:${shownPrice}`)
     .toSorted()
-  const asked = [
+  const requested = [
     browserKey?.slice(0, 100) ?? '',
     customer.name,
     customer.email.toLowerCase(),
@@ -42,5 +42,5 @@ export function checkoutKey(request: CheckoutRequest, browserKey: string | null)
     ...(discount ? [`${discount.code}:${discount.amount}`] : []),
     ...(delivery ? [Object.values(delivery).join(':')] : []),
   ]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+  return createHash('sha256').update(JSON.stringify(requested)).digest('base64url')
 }

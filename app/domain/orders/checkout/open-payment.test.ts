@@ -50,19 +50,19 @@ const openings = () =>
 
 test('a page with too little time left is looked up instead of opened again', async () => {
   const { sofa, order } = await unanswered('failed')
-  const asked = openings()
+  const requested = openings()
   await after(6)
   // By the provider's clock the page might still open: units stay held.
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 1 })
   await after(5)
   expect(await order()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
-  expect(openings()).toBe(asked)
+  expect(openings()).toBe(requested)
 })
 
 test('a page whose response was lost is found and expired', async () => {
   const { sofa, order } = await unanswered('cut')
-  const asked = openings()
+  const requested = openings()
   await after(6)
   const { stripe_payment_id: session, stock_state } = await order()
   expect(stock_state).toBe('released')
@@ -70,7 +70,7 @@ test('a page whose response was lost is found and expired', async () => {
     session: { status: 'expired' },
   })
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
-  expect(openings()).toBe(asked)
+  expect(openings()).toBe(requested)
 })
 
 test.each([-4, 4])('a checkout opens with a clock skew of %i minutes', async (minutes) => {

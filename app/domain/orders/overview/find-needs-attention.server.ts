@@ -53,10 +53,11 @@ export async function findOrdersNeedingAttention(
     ),
     ordersWithMismatch(db),
     ordersWithDifference(db, now),
-    ordersAskedToCancel(db),
+    ordersWithCancellationRequest(db),
     countFailedMismatchRefunds(db, staff),
   ])
-  const [amountMismatches, deliveryDifferenceOrders, cancelAsked, mismatchRefundsFailed] = decisions
+  const [amountMismatches, deliveryDifferenceOrders, cancellationRequested, mismatchRefundsFailed] =
+    decisions
   for (const one of refundsWaiting.first) one.nextTry = nextTries.get(one.id) ?? null
   return {
     toDispatch,
@@ -64,7 +65,7 @@ export async function findOrdersNeedingAttention(
     refundsFailed,
     refundsWaiting,
     amountMismatches,
-    cancelAsked,
+    cancellationRequested,
     deliveryDifferences: deliveryDifferenceOrders,
     mismatchRefundsFailed,
   }
@@ -151,7 +152,9 @@ async function ordersWithDifference(
 }
 
 /** Oldest first: the customers have a right to their money within 14 days. */
-async function ordersAskedToCancel(db: DbOrTx): Promise<AttentionReason<OrderNeedingAttention>> {
+async function ordersWithCancellationRequest(
+  db: DbOrTx,
+): Promise<AttentionReason<OrderNeedingAttention>> {
   const rows = await db
     .select({ ...order, amount: orders.total_amount, since: orderCancellations.created_at, count })
     .from(orderCancellations)

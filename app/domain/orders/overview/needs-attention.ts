@@ -15,7 +15,7 @@ export type OrderNeedingAttention = {
 export type AttentionReason<One> = { count: number; first: One[] }
 
 export type OrdersNeedingAttention = {
-  /** Paid and not dispatched, without those in `atOdds` and `cancelAsked`. */
+  /** Paid and not dispatched, without those in `atOdds` and `cancellationRequested`. */
   toDispatch: AttentionReason<OrderNeedingAttention>
   /** The status is paid, but units were released, or everything was refunded or is owed back. */
   atOdds: AttentionReason<OrderNeedingAttention>
@@ -26,7 +26,7 @@ export type OrdersNeedingAttention = {
   /** The address lies in another zone than was paid for. */
   deliveryDifferences: AttentionReason<OrderNeedingAttention>
   /** Orders with an open request of the customer to cancel. */
-  cancelAsked: AttentionReason<OrderNeedingAttention>
+  cancellationRequested: AttentionReason<OrderNeedingAttention>
   /** Amount mismatches: the payment differs from the total, and the order was left unchanged. */
   amountMismatches: AttentionReason<OrderNeedingAttention>
   /** The number of those whose refund has failed, and was not requested again. */

@@ -72,7 +72,7 @@ test('orders that need attention are listed, oldest first', async () => {
   expect(await findOrdersNeedingAttention(shop.db, viewer, NOW)).toEqual({
     toDispatch: { count: 0, first: [] },
     atOdds: { count: 0, first: [] },
-    cancelAsked: { count: 0, first: [] },
+    cancellationRequested: { count: 0, first: [] },
     deliveryDifferences: { count: 0, first: [] },
     refundsFailed: { count: 0, first: [] },
     refundsWaiting: { count: 0, first: [] },
@@ -83,8 +83,8 @@ test('orders that need attention are listed, oldest first', async () => {
     await sold(shop, 100, 'paid', `2026-11-${day}T09:00:00Z`)
   const failed = await sold(shop, 100, 'cancelled', '2026-11-05T09:00:00Z')
   const waiting = await sold(shop, 100, 'shipped', '2026-11-05T09:00:00Z')
-  const asked = new Date('2026-11-21T09:44:00Z')
-  const refund = { amount: pence(2_500), created_at: asked, updated_at: asked }
+  const requested = new Date('2026-11-21T09:44:00Z')
+  const refund = { amount: pence(2_500), created_at: requested, updated_at: requested }
   await shop.db.insert(orderRefunds).values([
     { order_id: failed, ...refund, state: 'failed', failure: 'no such account' },
     { order_id: waiting, ...refund },
@@ -97,7 +97,7 @@ test('orders that need attention are listed, oldest first', async () => {
   expect(need.refundsFailed).toMatchObject({ count: 1, first: [{ id: failed, amount: 2_500 }] })
   expect(need.refundsWaiting).toMatchObject({
     count: 1,
-    first: [{ id: waiting, amount: 5_000, since: asked }],
+    first: [{ id: waiting, amount: 5_000, since: requested }],
   })
 
   // Requested again: the failure is being handled, and the new refund has just started.

@@ -73,14 +73,14 @@ export async function findCustomerOrders(
     .from(orderRefunds)
     .where(inArray(orderRefunds.order_id, ids))
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
-  const asked = await db
+  const requested = await db
     .select()
     .from(orderCancellations)
     .where(inArray(orderCancellations.order_id, ids))
     .orderBy(asc(orderCancellations.id))
   return found.map((order) => {
     const ofOrder = <Row extends { order_id: string }>(row: Row) => row.order_id === order.id
-    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder), asked.filter(ofOrder))
+    return shown(order, items.filter(ofOrder), refunds.filter(ofOrder), requested.filter(ofOrder))
   })
 }
 
@@ -88,7 +88,7 @@ function shown(
   order: typeof orders.$inferSelect,
   items: readonly Item[],
   refunds: readonly Refund[],
-  asked: readonly CancellationLine[],
+  requested: readonly CancellationLine[],
 ): CustomerOrder {
   return {
     id: order.id,
@@ -125,7 +125,7 @@ function shown(
       state,
       created_at,
     })),
-    cancellation: asked.map(({ fact, created_at }) => ({ fact, created_at })),
+    cancellation: requested.map(({ fact, created_at }) => ({ fact, created_at })),
   }
 }
 

@@ -45,10 +45,10 @@ export async function previewShipping(
   authorize(staff, 'edit')
   const rows = await db.select().from(orders).where(isOneOf(ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const asked = await askedAmong(db, ids)
+  const requested = await cancellationsRequestedAmong(db, ids)
   return planOf(
     ids.flatMap((id) => byId.get(id) ?? []),
-    asked,
+    requested,
   )
 }
 
@@ -73,7 +73,7 @@ export async function shipOrders(
       .where(isOneOf(ids))
       .orderBy(asc(orders.id))
       .for('no key update')
-    const plan = planOf(rows, await askedAmong(tx, ids))
+    const plan = planOf(rows, await cancellationsRequestedAmong(tx, ids))
     const shipped = new Set(plan.shipped.map(({ id }) => id))
     for (const order of rows) {
       if (!shipped.has(order.id)) continue
@@ -90,7 +90,10 @@ function isOneOf(ids: readonly OrderId[]): SQL {
 }
 
 /** Those of the orders with an open request to cancel. */
-async function askedAmong(db: DbOrTx, ids: readonly OrderId[]): Promise<Set<OrderId>> {
+async function cancellationsRequestedAmong(
+  db: DbOrTx,
+  ids: readonly OrderId[],
+): Promise<Set<OrderId>> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
@@ -98,7 +101,7 @@ async function askedAmong(db: DbOrTx, ids: readonly OrderId[]): Promise<Set<Orde
   return new Set(found.map(({ id }) => id))
 }
 
-function planOf(rows: readonly Order[], asked: ReadonlySet<OrderId>): ShipPlan {
+function planOf(rows: readonly Order[], requested: ReadonlySet<OrderId>): ShipPlan {
   return planShipping(
     rows.map((order) => ({
       id: order.id,
@@ -108,7 +111,7 @@ function planOf(rows: readonly Order[], asked: ReadonlySet<OrderId>): ShipPlan {
       status: order.status,
       paymentState: order.payment_state,
       stockState: order.stock_state,
-      cancelAsked: asked.has(order.id),
+      cancellationRequested: requested.has(order.id),
     })),
   )
 }

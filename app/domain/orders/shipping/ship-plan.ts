@@ -31,15 +31,16 @@ type OrderFacts = ShipLine & {
   paymentState: PaymentState
   stockState: StockState
   /** There is an open request of the customer to cancel it. */
-  cancelAsked: boolean
+  cancellationRequested: boolean
 }
 
 /** Which of the orders are to be dispatched. Used for the preview, and again under the lock. */
 export function planShipping(orders: readonly OrderFacts[]): ShipPlan {
   const plan: ShipPlan = { shipped: [], skipped: [] }
-  for (const { status, paymentState, stockState, cancelAsked, ...line } of orders) {
+  for (const { status, paymentState, stockState, cancellationRequested, ...line } of orders) {
     const reason =
-      skipReason(status, paymentState, stockState) ?? (cancelAsked ? 'cancel-asked' : null)
+      skipReason(status, paymentState, stockState) ??
+      (cancellationRequested ? 'cancel-asked' : null)
     if (reason) plan.skipped.push({ ...line, reason })
     else plan.shipped.push(line)
   }

@@ -104,15 +104,15 @@ describe('a document', () => {
 
   test('cannot be changed by viewers', async () => {
     await expect(save('our-story', 'Mine', 3, viewer)).rejects.toThrow(NotAllowedError)
-    const asked = {
+    const requested = {
       name: 'our-story',
       label: '',
       number: 3,
       dueAt: null,
       inForceFrom: null,
     } as const
-    await expect(publishVersion(db, viewer, asked, NOW)).rejects.toThrow(NotAllowedError)
-    await expect(cancelSchedule(db, viewer, asked)).rejects.toThrow(NotAllowedError)
+    await expect(publishVersion(db, viewer, requested, NOW)).rejects.toThrow(NotAllowedError)
+    await expect(cancelSchedule(db, viewer, requested)).rejects.toThrow(NotAllowedError)
     const back = { name: 'our-story', label: '', from: 1, base: 3 } as const
     await expect(restoreVersion(db, viewer, back, defaults, NOW)).rejects.toThrow(NotAllowedError)
   })

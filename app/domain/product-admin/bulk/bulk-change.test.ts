@@ -103,9 +103,9 @@ test.each<{ change: BulkChange; field: 'price' | 'category'; before: Partial<Row
   const form = new FormData()
   for (const line of changed) form.append(BULK_FIELDS.earlier, earlierText(line))
   form.append(BULK_FIELDS.earlier, 'nonsense')
-  const asked = readEarlier(form, field)
-  const undo = { action: 'undo', earlier: asked.earlier } as const
-  const undoing = () => applyBulkChange(shop.db, staff, asked.changed, undo, now)
+  const requested = readEarlier(form, field)
+  const undo = { action: 'undo', earlier: requested.earlier } as const
+  const undoing = () => applyBulkChange(shop.db, staff, requested.changed, undo, now)
   // Submitted twice concurrently: one finds newer versions.
   const [first, second] = (await Promise.all([undoing(), undoing()])).map(done)
   const counts = [first?.changed.length, second?.changed.length]

@@ -55,7 +55,7 @@ export async function exportReturns(
 }
 
 function dueDay({ kind, asked_at, inspected_at }: typeof returns.$inferSelect): string {
-  return refundDueDay({ kind, askedAt: asked_at, inspectedAt: inspected_at }) ?? ''
+  return refundDueDay({ kind, requestedAt: asked_at, inspectedAt: inspected_at }) ?? ''
 }
 
 async function readBatch(db: DbOrTx, request: ReturnListRequest, { last, limit }: Batch<Place>) {

@@ -130,18 +130,18 @@ describe('staff', () => {
   test('see refunds that are due soon and refunds that are overdue', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)
-    const askedAt = (days: number) =>
+    const setRequestedAt = (days: number) =>
       shop.db
         .update(returns)
         .set({ asked_at: new Date(shop.clock.now().getTime() - days * 86_400_000) })
         .where(eq(returns.id, id))
     const due = () => findReturnsDue(shop.db, staff, shop.clock.now())
     const before = await due()
-    await askedAt(8)
+    await setRequestedAt(8)
     expect((await due()).count).toBe(before.count)
-    await askedAt(9)
+    await setRequestedAt(9)
     expect((await due()).count).toBe(before.count + 1)
-    await askedAt(15)
+    await setRequestedAt(15)
     expect((await due()).overdue).toBe(before.overdue + 1)
     await refund(id, 62_000)
     expect((await due()).count).toBe(before.count)

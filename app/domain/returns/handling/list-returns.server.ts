@@ -74,9 +74,9 @@ export async function readLines(
     titles: (pieces.get(row.id) ?? [])
       .map(({ quantity, title }) => (quantity > 1 ? `${quantity} x ${title}` : title))
       .join(', '),
-    askedAt: row.asked_at,
+    requestedAt: row.asked_at,
     dueDay: isOpenReturn(row.state)
-      ? refundDueDay({ kind: row.kind, askedAt: row.asked_at, inspectedAt: row.inspected_at })
+      ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
       : null,
   }))
 }

@@ -37,7 +37,7 @@ export type ReturnLine = {
   kind: ReturnKind
   state: ReturnState
   titles: string
-  askedAt: Date
+  requestedAt: Date
   /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   dueDay: CivilDay | null
 }

@@ -11,7 +11,7 @@ export type ReturnEmailFacts = {
   number: string
   kind: ReturnKind
   way: ReturnWay
-  askedAt: Date
+  requestedAt: Date
   /** Titles with quantities. */
   pieces: readonly string[]
   /** The most that collecting takes off the refund. */
@@ -78,8 +78,8 @@ export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => R
       blocks: [
         text(
           isFaulty
-            ? `You told us on ${longDate(facts.askedAt)} that something is wrong with order ${facts.number}. We are sorry about that.`
-            : `You told us on ${longDate(facts.askedAt)} that you cancel what is named below of order ${facts.number}. Please keep this email.`,
+            ? `You told us on ${longDate(facts.requestedAt)} that something is wrong with order ${facts.number}. We are sorry about that.`
+            : `You told us on ${longDate(facts.requestedAt)} that you cancel what is named below of order ${facts.number}. Please keep this email.`,
         ),
         piecesOf(facts),
         howBack(facts),

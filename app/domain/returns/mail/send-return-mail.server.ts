@@ -54,7 +54,7 @@ export async function sendReturnMail(
     number: orderNumber(order.id),
     kind: found.kind,
     way: found.way,
-    askedAt: found.asked_at,
+    requestedAt: found.asked_at,
     pieces: pieces.map(({ piece, item }) => `${piece.quantity} x ${item.product_title}`),
     charge: found.collection_charge,
     deduction: found.deduction,
@@ -78,7 +78,9 @@ export async function sendReturnMail(
 }
 
 const dueDay = ({ kind, asked_at, inspected_at, state }: Return) =>
-  isOpenReturn(state) ? refundDueDay({ kind, askedAt: asked_at, inspectedAt: inspected_at }) : null
+  isOpenReturn(state)
+    ? refundDueDay({ kind, requestedAt: asked_at, inspectedAt: inspected_at })
+    : null
 
 /** Whether the mail was sent by a process that ended before it completed the job. */
 async function isMailed(db: Db, returnId: string, name: string): Promise<boolean> {

@@ -78,11 +78,11 @@ test('the fourteenth day ends at midnight in London, also after a clock change',
 })
 
 test('a refund is due 14 days after the request, or after the inspection if the piece is faulty', () => {
-  const askedAt = new Date('2026-03-01T12:00:00Z')
-  expect(refundDueDay({ kind: 'changed_mind', askedAt, inspectedAt: null })).toBe('2026-03-15')
-  expect(refundDueDay({ kind: 'faulty', askedAt, inspectedAt: null })).toBeNull()
+  const requestedAt = new Date('2026-03-01T12:00:00Z')
+  expect(refundDueDay({ kind: 'changed_mind', requestedAt, inspectedAt: null })).toBe('2026-03-15')
+  expect(refundDueDay({ kind: 'faulty', requestedAt, inspectedAt: null })).toBeNull()
   const inspectedAt = new Date('2026-03-10T12:00:00Z')
-  expect(refundDueDay({ kind: 'faulty', askedAt, inspectedAt })).toBe('2026-03-24')
+  expect(refundDueDay({ kind: 'faulty', requestedAt, inspectedAt })).toBe('2026-03-24')
 })
 
 test('an ended return does not change its state, and only faulty pieces are repaired or reduced', () => {

@@ -74,10 +74,10 @@ export async function openReturn(
     if (!isOut || order.payment_state === 'unpaid' || order.delivery_kind === 'supplement') {
       return { ok: false, reason: 'not-delivered' }
     }
-    const asked = await addReturn(tx, deps, order, request, staff)
-    if (asked.ok)
+    const requested = await addReturn(tx, deps, order, request, staff)
+    if (requested.ok)
       await recordReturnChange(tx, staff, { order_id: orderId }, { return: [null, 'asked'] })
-    return asked
+    return requested
   })
 }
 

@@ -23,16 +23,16 @@ describe('while there is no admin', async () => {
       { ...given, code: 'abcd-1235' },
       'wrong-code',
     ],
-  ])('no account is created %s', async (_, settings, asked, reason) => {
-    expect(await setUpFirstAdmin(db, { clock }, settings, asked)).toEqual({ ok: false, reason })
+  ])('no account is created %s', async (_, settings, requested, reason) => {
+    expect(await setUpFirstAdmin(db, { clock }, settings, requested)).toEqual({ ok: false, reason })
     expect(await needsFirstAdmin(db)).toBe(true)
   })
 
   test('thirty concurrent requests create one account and one password', async () => {
     const settings = { email: EMAIL, code: 'abcd-1234' }
-    const asked = { ...given, email: ' Owner@Kept.example ', code: ' abcd-1234 ' }
+    const requested = { ...given, email: ' Owner@Kept.example ', code: ' abcd-1234 ' }
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => setUpFirstAdmin(db, { clock }, settings, asked)),
+      Array.from({ length: 30 }, () => setUpFirstAdmin(db, { clock }, settings, requested)),
     )
     const made = answers.filter((answer) => answer.ok)
     expect(made).toHaveLength(1)

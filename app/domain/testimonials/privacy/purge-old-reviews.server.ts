@@ -36,7 +36,7 @@ export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Prom
       .delete(testimonials)
       .where(inArray(testimonials.id, old))
       .returning({ id: testimonials.id })
-    const asked = tx
+    const requested = tx
       .select({ id: reviewRequests.order_id })
       .from(reviewRequests)
       .innerJoin(orders, eq(orders.id, reviewRequests.order_id))
@@ -44,7 +44,7 @@ export async function purgeOldReviews(db: Db, { clock }: { clock: Clock }): Prom
       .limit(BATCH_SIZE)
     const forgotten = await tx
       .delete(reviewRequests)
-      .where(inArray(reviewRequests.order_id, asked))
+      .where(inArray(reviewRequests.order_id, requested))
       .returning({ id: reviewRequests.order_id })
     return gone.length + forgotten.length
   })

@@ -45,7 +45,7 @@ export async function requestReviews(
           select from order_events later where later.order_id = o.id and later.id > e.id
             and later.kind = 'status_set')
       limit ${BATCH_SIZE}`)
-    let asked = 0
+    let requested = 0
     for (const { id } of due.rows) {
       const expires = new Date(now.getTime() + LINK_DAYS * DAY_MS)
       const made = await tx
@@ -55,8 +55,8 @@ export async function requestReviews(
         .returning({ id: reviewRequests.order_id })
       if (made.length === 0) continue
       await jobs.enqueue(tx, REVIEW_MAIL, { orderId: id })
-      asked += 1
+      requested += 1
     }
-    return asked
+    return requested
   })
 }

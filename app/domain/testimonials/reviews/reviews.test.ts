@@ -55,8 +55,8 @@ async function delivered(): Promise<Placed> {
   return order
 }
 
-/** An order whose customer has been asked. */
-async function asked(): Promise<Placed> {
+/** An order whose customer has been sent a review request. */
+async function requestedReview(): Promise<Placed> {
   const order = await delivered()
   shop.clock.advance(14 * DAY_MS)
   await ask()
@@ -181,7 +181,7 @@ describe('a customer is asked for a review', () => {
   })
 
   test('never again after opting out, by link or by one-click unsubscribe', async () => {
-    const order = await asked()
+    const order = await requestedReview()
     const stop = `${linkOf(order)}/stop`
     const read = await page(stop)
     expect(read.html).toContain(stopPage.ask.button)
@@ -204,7 +204,7 @@ describe('a customer is asked for a review', () => {
 
 describe('a review', () => {
   test('waits for staff, is published unchanged, and is shown as a verified purchase', async () => {
-    const order = await asked()
+    const order = await requestedReview()
     const form = await page(linkOf(order))
     for (const words of [order.product.name, reviewConsent, reviewPage.privacy]) {
       expect(form.html).toContain(words)
@@ -234,7 +234,7 @@ describe('a review', () => {
   })
 
   test('can be refused only with a reason, which removes it from the pages', async () => {
-    const order = await asked()
+    const order = await requestedReview()
     await send(order)
     const [row] = await stored(order)
     editor = await signIn(shop, 'editor')
@@ -262,7 +262,7 @@ describe('a review', () => {
   })
 
   test('is stored once, even if the form is submitted twice concurrently', async () => {
-    const order = await asked()
+    const order = await requestedReview()
     const sent = await Promise.all([send(order), send(order, { text: 'Another text' })])
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
     expect(await stored(order)).toHaveLength(1)
@@ -276,7 +276,7 @@ describe('a review', () => {
     ['no name', { name: 'S' }, errors.name],
     ['no consent', { consent: '' }, errors.consent],
   ])('is refused with %s, and the form keeps its input', async (_, fields, words) => {
-    const order = await asked()
+    const order = await requestedReview()
     const refused = await send(order, { place: 'Goole', ...fields })
     expect(refused.status).toBe(422)
     const html = await refused.text()
@@ -286,7 +286,7 @@ describe('a review', () => {
   })
 
   test('can be written only with the customer’s link, in time, and not by a program', async () => {
-    const [order, other] = [await asked(), await delivered()]
+    const [order, other] = [await requestedReview(), await delivered()]
     const token = tokenOf(order)
     const forged = [
       'nothing',
@@ -306,7 +306,7 @@ describe('a review', () => {
     expect((await send(order, { opened: '' })).status).toBe(303)
     expect(await shop.db.select().from(testimonials)).toHaveLength(1)
 
-    const late = await asked()
+    const late = await requestedReview()
     shop.clock.advance(60 * DAY_MS)
     expect((await page(linkOf(late))).status).toBe(410)
     await send(late)
@@ -315,7 +315,7 @@ describe('a review', () => {
 })
 
 test('unpublished reviews are deleted after a year, published ones with their order', async () => {
-  const [refused, published] = [await asked(), await asked()]
+  const [refused, published] = [await requestedReview(), await requestedReview()]
   for (const order of [refused, published]) await send(order)
   for (const [order, state, refusal] of [
     [refused, 'refused', 'Rude'],

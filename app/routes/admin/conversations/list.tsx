@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readInboxRequest(url.searchParams)
+  const requested = readInboxRequest(url.searchParams)
   return await loadList(log, 'conversations.read_failed', 'the inbox', async () => ({
-    lines: await listConversations(db, staff, asked),
+    lines: await listConversations(db, staff, requested),
   }))
 }
 

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readCodeListRequest(url.searchParams)
+  const requested = readCodeListRequest(url.searchParams)
   return await loadList(log, 'discounts.read_failed', 'the list of discount codes', async () => {
-    const codes = await listCodes(db, staff, asked, clock.now())
+    const codes = await listCodes(db, staff, requested, clock.now())
     return { codes, mayAdminister: can(staff.role, 'administer') }
   })
 }

@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readHistoryRequest(url.searchParams)
+  const requested = readHistoryRequest(url.searchParams)
   return await loadList(log, 'history.read_failed', 'the history', async () => {
     const [events, people] = await Promise.all([
-      listHistory(db, staff, asked),
+      listHistory(db, staff, requested),
       staffInHistory(db, staff),
     ])
     return { events, people, mayExport: can(staff.role, 'administer') }

@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readMessageRequest(url.searchParams)
+  const requested = readMessageRequest(url.searchParams)
   return await loadList(log, 'contact.read_failed', 'the list of messages', async () => {
-    const lines = await listMessages(db, staff, asked)
+    const lines = await listMessages(db, staff, requested)
     const mayEdit = can(staff.role, 'edit')
     return { lines, mayEdit, mayExport: can(staff.role, 'administer') }
   })

@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readOrderRequest(url.searchParams)
+  const requested = readOrderRequest(url.searchParams)
   return await loadList(log, 'orders.read_failed', 'the list of orders', async () => {
     const [orders, views, toDispatch] = await Promise.all([
-      listOrdersForStaff(db, staff, asked),
+      listOrdersForStaff(db, staff, requested),
       findViews(db, staff, 'orders'),
       countToDispatch(db, staff),
     ])

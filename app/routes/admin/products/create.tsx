@@ -35,13 +35,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = url.searchParams.get('offer')
+  const requested = url.searchParams.get('offer')
   const formKey = randomUUID()
-  if (asked === null) return { formKey, sellRequest: null, asked: false }
+  if (requested === null) return { formKey, sellRequest: null, requested: false }
   return {
     formKey,
-    sellRequest: await findSellRequestDraft(db, context.get(staffContext), asked),
-    asked: true,
+    sellRequest: await findSellRequestDraft(db, context.get(staffContext), requested),
+    requested: true,
   }
 }
 
@@ -103,13 +103,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
   const result = useKeptResult(actionData)
-  const { formKey, sellRequest, asked } = loaderData
+  const { formKey, sellRequest, requested } = loaderData
   return (
     <NewProductForm
       key={formKey}
       formKey={formKey}
       sellRequest={sellRequest}
-      sellRequestMissing={asked && !sellRequest}
+      sellRequestMissing={requested && !sellRequest}
       result={result as ProductResult | undefined}
     />
   )

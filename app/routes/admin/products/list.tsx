@@ -30,10 +30,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, settings } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readProductRequest(url.searchParams, settings.current.shop.few)
+  const requested = readProductRequest(url.searchParams, settings.current.shop.few)
   return await loadList(log, 'products.read_failed', 'the list of products', async () => {
     const [products, views] = await Promise.all([
-      listForStaff(db, staff, asked),
+      listForStaff(db, staff, requested),
       findViews(db, staff, 'products'),
     ])
     return {

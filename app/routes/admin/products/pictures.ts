@@ -54,25 +54,25 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirect(`${page}#pictures`, withFlash(code))
 }
 
-type Asked = { what: string; about: string; form: FormData }
+type Requested = { what: string; about: string; form: FormData }
 
-async function change(services: Services, staff: Staff, product: string, asked: Asked) {
+async function change(services: Services, staff: Staff, product: string, requested: Requested) {
   const { log } = services
-  const work = CHANGES[asked.what]
+  const work = CHANGES[requested.what]
   const productId = parseProductId(product)
   if (!work || !productId) return false
   try {
-    return await work({ services, staff, productId, ...asked })
+    return await work({ services, staff, productId, ...requested })
   } catch (err) {
     log.error(
-      { event: 'products.pictures_failed', err, productId, what: asked.what },
+      { event: 'products.pictures_failed', err, productId, what: requested.what },
       'a product’s pictures could not be changed',
     )
     return false
   }
 }
 
-type Work = Asked & { services: Services; staff: Staff; productId: ProductId }
+type Work = Requested & { services: Services; staff: Staff; productId: ProductId }
 
 const CHANGES: Record<string, (work: Work) => Promise<boolean>> = {
   async add({ services, staff, productId, form }) {

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readRedirectListRequest(url.searchParams)
+  const requested = readRedirectListRequest(url.searchParams)
   return await loadList(log, 'redirects.read_failed', 'the list of redirects', async () => ({
-    redirects: await listRedirects(db, staff, asked),
+    redirects: await listRedirects(db, staff, requested),
     mayEdit: can(staff.role, 'edit'),
     mayImport: can(staff.role, 'administer'),
   }))

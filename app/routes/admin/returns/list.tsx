@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readReturnRequest(url.searchParams)
+  const requested = readReturnRequest(url.searchParams)
   return await loadList(log, 'returns.read_failed', 'the list of returns', async () => ({
-    lines: await listReturns(db, staff, asked),
+    lines: await listReturns(db, staff, requested),
     mayExport: can(staff.role, 'administer'),
     today: isoDay(clock.now()),
   }))

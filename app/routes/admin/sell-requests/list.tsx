@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readSellRequestRequest(url.searchParams)
+  const requested = readSellRequestRequest(url.searchParams)
   return await loadList(log, 'sell_requests.read_failed', 'the list of sell requests', async () => {
-    const lines = await listSellRequests(db, staff, asked)
+    const lines = await listSellRequests(db, staff, requested)
     const mayEdit = can(staff.role, 'edit')
     return { lines, mayEdit, mayExport: can(staff.role, 'administer') }
   })

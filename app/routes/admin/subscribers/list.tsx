@@ -31,9 +31,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readSubscriberRequest(url.searchParams)
+  const requested = readSubscriberRequest(url.searchParams)
   return await loadList(log, 'newsletter.read_failed', 'the list of subscribers', async () => {
-    const subscribers = await listSubscribers(db, staff, asked)
+    const subscribers = await listSubscribers(db, staff, requested)
     const mayEdit = can(staff.role, 'edit')
     return { subscribers, mayEdit, mayExport: can(staff.role, 'administer') }
   })

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readTestimonialRequest(url.searchParams)
+  const requested = readTestimonialRequest(url.searchParams)
   return await loadList(log, 'testimonials.read_failed', 'the list of testimonials', async () => {
-    const testimonials = await listTestimonials(db, staff, asked)
+    const testimonials = await listTestimonials(db, staff, requested)
     const [mayEdit, mayExport] = [can(staff.role, 'edit'), can(staff.role, 'administer')]
     return { testimonials, mayEdit, mayExport }
   })

@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock } = context.get(servicesContext)
   const staff = context.get(staffContext)
-  const asked = readStaffListRequest(url.searchParams)
+  const requested = readStaffListRequest(url.searchParams)
   return await loadList(log, 'staff.read_failed', 'the list of staff', async () => {
-    const people = await listStaff(db, staff, asked, clock.now())
+    const people = await listStaff(db, staff, requested, clock.now())
     const mayAdminister = can(staff.role, 'administer')
     return { people, ownId: staff.id, mayAdminister }
   })

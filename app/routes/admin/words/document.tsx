@@ -27,7 +27,7 @@ export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) =
   loadedOrLast(`words ${params.document}`, serverLoader)
 clientLoader.hydrate = true as const
 
-export const action = (asked: Route.ActionArgs) => changeDocument(asked)
+export const action = (requested: Route.ActionArgs) => changeDocument(requested)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   resultOrToast(serverAction, pageToasts.failed)

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return await loadVersion(context.get(servicesContext), staff, name, params.number)
 }
 
-export const action = (asked: Route.ActionArgs) => changeDocument(asked)
+export const action = (requested: Route.ActionArgs) => changeDocument(requested)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   resultOrToast(serverAction, pageToasts.failed)

@@ -35,8 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const asked = (await readForm(request)).get('change')
-  const change = ALERT_CHANGES.find((known) => known === asked) ?? 'end'
+  const requested = (await readForm(request)).get('change')
+  const change = ALERT_CHANGES.find((known) => known === requested) ?? 'end'
   const now = services.clock.now()
   return await answer(services, await changeAlert(services.db, params.token, change, now))
 }

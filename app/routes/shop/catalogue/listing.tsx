@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     'script:ld+json': breadcrumbData(listingBreadcrumbs(categoryPage), publicUrl),
   }
   const query = readListingAddress(url.searchParams, categoryPage)
-  const asked = { ...readAddress(url), query, head: [structured] }
+  const requested = { ...readAddress(url), query, head: [structured] }
   const description = LISTING_DESCRIPTIONS[categoryPage?.path ?? '/shop']
   try {
     const { mostLitres, nothing } = await readDeliveryFilter(services, query)
@@ -63,23 +63,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const further = furtherGroups
     const listing: ListingView = { ...found, words, facets, chips, sorts, further, newest }
     const head = [structured, ...preloadFirstRow(found.products)]
-    const page = { ...asked, head, answer: { listing, description } }
+    const page = { ...requested, head, answer: { listing, description } }
     // The result of the delivery filter changes with the time and the capacity of the vans.
     return mostLitres === undefined ? page : data(page, { headers: NO_STORE })
   } catch (error) {
     log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
-    return data({ ...asked, answer: { listing: null, description } }, { status: 500 })
+    return data({ ...requested, answer: { listing: null, description } }, { status: 500 })
   }
 }
 
 /** A failed request keeps the page and its filters. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const asked = readAddress(url)
+  const requested = readAddress(url)
   const answer: Promise<ListingAnswer> = serverLoader().then(
     (loaded) => {
       // Only the server reads the further filters. Assigned in place, before the list is shown: a new
       // object would count as a change of the filters.
-      Object.assign(asked.query, loaded.query)
+      Object.assign(requested.query, loaded.query)
       return loaded.answer
     },
     () => ({ listing: null }),
@@ -87,7 +87,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   // The list stays in place while only `openSearch` leaves the address.
   const opened = /\bopenSearch=/.test(location.search)
   const late = opened ? await answer : await deferIfSlow(url.href, answer)
-  return { ...asked, head: [], answer: late }
+  return { ...requested, head: [], answer: late }
 }
 
 export const shouldRevalidate = skipRevalidationOnPost

@@ -60,10 +60,10 @@ test('unknown properties of a product are omitted', async () => {
 
 test('a message about a product is prefilled with its name', async () => {
   const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
-  const [, asked = ''] = /href="(\/contact\?piece=[^"#]+)/.exec(page) ?? []
-  const form = await (await fetch(`${shop.url}${asked}`)).text()
+  const [, requested = ''] = /href="(\/contact\?piece=[^"#]+)/.exec(page) ?? []
+  const form = await (await fetch(`${shop.url}${requested}`)).text()
   expect(form).toMatch(/<input[^>]*name="subject"[^>]*value="About: Kew sofa"/)
-  expect(await wordsOf(asked)).toContain('Ask about this piece Kew sofa')
+  expect(await wordsOf(requested)).toContain('Ask about this piece Kew sofa')
   // The page for everyone else stays cached unchanged.
   const plain = await (await fetch(`${shop.url}/contact`)).text()
   expect(plain).not.toContain('Kew sofa')

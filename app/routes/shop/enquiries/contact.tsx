@@ -34,17 +34,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, clock, settings } = context.get(servicesContext)
   const closedDays = closedDaysFrom(settings.current.hours, clock.now())
-  const asked = parsePostcode(url.searchParams.get('postcode') ?? '')
+  const requested = parsePostcode(url.searchParams.get('postcode') ?? '')
   const order = /^[0-9a-f]{8}$/.exec(url.searchParams.get('order') ?? '')?.[0]
   const question =
     url.searchParams.get('about') === 'data-protection'
       ? { subject: DATA_COMPLAINT, message: '' }
       : order
         ? { subject: orderQuestion.subject(order), message: '' }
-        : asked.ok
+        : requested.ok
           ? {
-              subject: deliveryQuestion.subject(asked.outcode),
-              message: deliveryQuestion.message(asked.outcode),
+              subject: deliveryQuestion.subject(requested.outcode),
+              message: deliveryQuestion.message(requested.outcode),
             }
           : null
   const id = url.searchParams.get('piece')

@@ -27,8 +27,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
 /** The page that product pages link to, and that the cart's form opens without JavaScript. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const asked = url.searchParams.get('piece')
-  const piece = asked !== null && isProductId(asked) ? asked : null
+  const requested = url.searchParams.get('piece')
+  const piece = requested !== null && isProductId(requested) ? requested : null
   const input = url.searchParams.get('postcode')
   if (input === null) return data({ answer: answerRemembered(services, request, piece), piece })
   const answer = answerPostcode(services, input, piece)

@@ -24,8 +24,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** All published reviews: `/reviews?page=2`. A page beyond the last is empty. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
-  const asked = url.searchParams.get('page') ?? ''
-  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+  const requested = url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d{0,3}$/.test(requested) ? Number(requested) : 1
   const { reviews, total } = await publishedReviews(db, page)
   return { reviews, total, page, more: page * REVIEWS_PER_PAGE < total }
 }

@@ -103,7 +103,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
   const tasks: (Task | null)[] = [
     mismatchesTask(orders, now),
     ofOrders('atOdds', 'red', atOdds, null, now),
-    ofOrders('cancelAsked', 'amber', orders.cancelAsked, null, now),
+    ofOrders('cancellationRequested', 'amber', orders.cancellationRequested, null, now),
     ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
     returnsDueTask(facts.returns),
@@ -193,7 +193,7 @@ function ofList(key: 'unmatchedPayments' | 'failedWork', count: number, to: stri
 
 type OrderTask =
   | 'amountMismatches'
-  | 'cancelAsked'
+  | 'cancellationRequested'
   | 'deliveryDifferences'
   | 'atOdds'
   | 'refundsFailed'

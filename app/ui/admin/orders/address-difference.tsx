@@ -36,7 +36,7 @@ export function AddressDifference({
       <h3 className="mb-2 text-lg">{words.title}</h3>
       <p>{words.about(difference.zone, price, paid, delivery.zone ?? '')}</p>
       <p className="mt-2 text-ink-soft">
-        {difference.asked === null ? words.how : words.asked(formatPence(difference.asked))}
+        {difference.requested === null ? words.how : words.asked(formatPence(difference.requested))}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" action={action}>
@@ -58,7 +58,7 @@ export function AddressDifference({
             defaultValue={suggested(order)}
           />
           <Button type="submit" variant="secondary" size="small" disabled={busy}>
-            {difference.asked === null ? words.ask : words.askAgain}
+            {difference.requested === null ? words.ask : words.askAgain}
           </Button>
         </fetcher.Form>
       )}
@@ -69,7 +69,7 @@ export function AddressDifference({
 /** The amount already requested, else the difference of the two prices; empty if there is none. */
 function suggested({ difference, delivery }: StaffOrder): string {
   if (!difference) return ''
-  if (difference.asked !== null) return toPoundsText(difference.asked)
+  if (difference.requested !== null) return toPoundsText(difference.requested)
   if (difference.price === null || difference.price <= delivery.amount) return ''
   return toPoundsText(subtractPence(difference.price, delivery.amount))
 }

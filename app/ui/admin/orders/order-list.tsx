@@ -134,7 +134,7 @@ function Row({ order, search, ticks }: { order: OrderLine; search: string; ticks
       </td>
       <td data-label="Status">
         <OrderStatusDot status={order.status} />
-        {order.cancelAsked && (
+        {order.cancellationRequested && (
           <span className="block">
             <StatusDot tone="amber">{cancellationWords.mark}</StatusDot>
           </span>

@@ -129,7 +129,9 @@ function Rows(props: RowsProps) {
   return (
     <div className={NARROW}>
       {undo}
-      {deletion.asked && mayEdit && <DeleteDialog product={deletion.asked} {...deletion.dialog} />}
+      {deletion.requested && mayEdit && (
+        <DeleteDialog product={deletion.requested} {...deletion.dialog} />
+      )}
       {mayEdit && <BulkBar paged={products} deleted={request.filters.visible === 'deleted'} />}
       <StaffTable caption="Products" columns={COLUMNS} request={request}>
         {rows.map((product) => (

@@ -47,7 +47,7 @@ export function ReductionPage({ id, loaded, result }: ReductionPageProps) {
           <>
             <Now pricing={shown.pricing} mayEdit={shown.mayEdit} />
             {shown.mayEdit && !shown.pricing.open && <NewReduction result={result} />}
-            <Asked history={shown.pricing.history} />
+            <PriceHistory history={shown.pricing.history} />
           </>
         )}
       </div>
@@ -139,7 +139,7 @@ function NewReduction({ result }: { result: ReductionResult | undefined }) {
   )
 }
 
-function Asked({ history }: Pick<ProductPricing, 'history'>) {
+function PriceHistory({ history }: Pick<ProductPricing, 'history'>) {
   return (
     <SectionCard title={words.history} landmark>
       {history.length === 0 && <p className="text-ink-soft">{words.historyNone}</p>}
@@ -152,7 +152,7 @@ function Asked({ history }: Pick<ProductPricing, 'history'>) {
             <DateTime date={since} withTime />
             <span className="tabular-nums">
               {formatPence(price)}
-              {!offered && <span className="text-ink-soft">, {words.notAsked}</span>}
+              {!offered && <span className="text-ink-soft">, {words.notOffered}</span>}
             </span>
           </li>
         ))}

@@ -13,8 +13,8 @@ export function ShownSwitch({
 }) {
   const fetcher = useFetcher<ActionResult>({ key: `shown-${id}` })
   useResultToast(fetcher.data)
-  const asked = fetcher.formData?.get('intent')
-  const shown = asked ? asked === 'show' : enabled
+  const requested = fetcher.formData?.get('intent')
+  const shown = requested ? requested === 'show' : enabled
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="id" value={id} />

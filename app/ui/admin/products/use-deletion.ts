@@ -23,7 +23,7 @@ export function useDeletion(rows: readonly StaffProduct[]) {
   }
   return {
     /** The product whose deletion is to be confirmed. */
-    asked: product ?? rows.find(({ id }) => id === named) ?? null,
+    requested: product ?? rows.find(({ id }) => id === named) ?? null,
     ask: setProduct,
     /** The address that opens the confirmation, for browsers without scripts. */
     askTo: (id: string) => ({ search: `?${kept}${kept && '&'}delete=${id}` }),

@@ -82,7 +82,7 @@ function Opened(props: OpenedProps) {
 }
 
 function Facts({ found, today }: OpenedProps) {
-  const { orderId, customerName, kind, way, askedAt, openedByStaff, dueDay, endedAt } = found
+  const { orderId, customerName, kind, way, requestedAt, openedByStaff, dueDay, endedAt } = found
   const isLate = dueDay !== null && dueDay < today
   return (
     <div className="grid gap-3">
@@ -96,7 +96,7 @@ function Facts({ found, today }: OpenedProps) {
         <Fact name={words.customer}>{customerName}</Fact>
         <Fact name={words.way}>{wayWords[way]}</Fact>
         <Fact name={words.asked}>
-          <DateTime date={askedAt} withTime />, {kindWords[kind].toLowerCase()}
+          <DateTime date={requestedAt} withTime />, {kindWords[kind].toLowerCase()}
           {openedByStaff && `, ${words.openedByStaff.toLowerCase()}`}
         </Fact>
       </dl>

@@ -25,7 +25,7 @@ export function ReturnSteps(props: ReturnStepsProps) {
   if (!mayEdit) return null
   const mayReceive = may('receive') && found.receivedAt === null
   if (!mayReceive && found.endedAt !== null) return null
-  const isAsked = found.state === 'asked'
+  const isRequested = found.state === 'asked'
   return (
     <section>
       <h3 className="mb-2 text-lg">{words.next}</h3>
@@ -39,10 +39,10 @@ export function ReturnSteps(props: ReturnStepsProps) {
         {may('waive') && (
           <StepButton intent="waive" label={returnButtons.waive} {...{ action }} quiet />
         )}
-        {isAsked && found.way !== 'collection' && (
+        {isRequested && found.way !== 'collection' && (
           <StepButton intent="collect" label={returnButtons.collect} {...{ action }} quiet />
         )}
-        {isAsked && found.way !== 'bring' && (
+        {isRequested && found.way !== 'bring' && (
           <StepButton intent="bring" label={returnButtons.bring} {...{ action }} quiet />
         )}
         {may('withdraw') && (

@@ -74,7 +74,7 @@ export function ReturnsList({ loaded }: { loaded: Loaded | null }) {
 }
 
 function Row({ line, search, today }: { line: ReturnLine; search: string; today: string }) {
-  const { id, orderId, customerName, kind, state, titles, askedAt, dueDay } = line
+  const { id, orderId, customerName, kind, state, titles, requestedAt, dueDay } = line
   return (
     <tr>
       <th scope="row">
@@ -100,7 +100,7 @@ function Row({ line, search, today }: { line: ReturnLine; search: string; today:
         )}
       </td>
       <td className="max-md:flex-none md:min-w-27">
-        <DateTime date={askedAt} />
+        <DateTime date={requestedAt} />
       </td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { askedFor, searchWordsText } from '../../../content/staff/products/search-words.ts'
+import { searchedTimes, searchWordsText } from '../../../content/staff/products/search-words.ts'
 import type { SynonymRow } from '../../../domain/catalogue/search/synonym-rules.ts'
 import type { ZeroResultSearch } from '../../../domain/catalogue/zero-result-searches/zero-result-search.ts'
 import { Button } from '../../button.tsx'
@@ -37,7 +37,7 @@ export function ZeroResultSearches({ empty, rows, mayEdit, refusal }: ZeroResult
               key={search.words}
               className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4"
             >
-              <Asked search={search} />
+              <SearchCount search={search} />
               {mayEdit && (
                 <Meaning
                   search={search.words}
@@ -59,7 +59,7 @@ export function ZeroResultSearches({ empty, rows, mayEdit, refusal }: ZeroResult
   )
 }
 
-function Asked({ search }: { search: ZeroResultSearch }) {
+function SearchCount({ search }: { search: ZeroResultSearch }) {
   return (
     <p className="grow basis-52 self-center">
       <Link
@@ -69,7 +69,7 @@ function Asked({ search }: { search: ZeroResultSearch }) {
         {search.words}
       </Link>
       <span className="block text-sm text-ink-soft">
-        {askedFor(search.searches)} <DateTime date={search.lastAskedAt} />
+        {searchedTimes(search.searches)} <DateTime date={search.lastSearchedAt} />
       </span>
     </p>
   )

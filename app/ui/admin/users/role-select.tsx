@@ -7,8 +7,8 @@ import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 
 /** The optimistic role: of a pending request, else the stored one. */
 export function useOptimisticRole({ id, role }: Pick<StaffMember, 'id' | 'role'>): Role {
-  const asked = useFetchers().find(({ formAction }) => formAction?.startsWith(addressOf(id)))
-  return ROLES.find((known) => known === asked?.formData?.get('role')) ?? role
+  const requested = useFetchers().find(({ formAction }) => formAction?.startsWith(addressOf(id)))
+  return ROLES.find((known) => known === requested?.formData?.get('role')) ?? role
 }
 
 const addressOf = (id: string) => `/admin/users/${id}`

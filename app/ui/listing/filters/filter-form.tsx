@@ -169,6 +169,6 @@ export function submittedQuery(
   const form = new FormData(event.currentTarget)
   const search = form.get('search')
   const further = readFurther(form)
-  const asked = { ...(appliesPrice(event) ? price.query : query), further, page: 1 }
-  return typeof search === 'string' ? { ...asked, search: parseSearch(search) } : asked
+  const requested = { ...(appliesPrice(event) ? price.query : query), further, page: 1 }
+  return typeof search === 'string' ? { ...requested, search: parseSearch(search) } : requested
 }

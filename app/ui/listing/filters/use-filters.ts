@@ -34,11 +34,11 @@ export function useLast(listing: ListingView | null | undefined): ListingView | 
 export function useSearchBar(searched: boolean, openSearch: boolean, href: string) {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(searched || openSearch)
-  const [asked, setAsked] = useState(openSearch)
+  const [requested, setRequested] = useState(openSearch)
   const [calls, setCalls] = useState(0)
   const navigate = useNavigate()
-  if (asked !== openSearch) {
-    setAsked(openSearch)
+  if (requested !== openSearch) {
+    setRequested(openSearch)
     if (openSearch) setOpen(true)
   }
 

@@ -104,18 +104,18 @@ export const changes: Record<OrderIntent, Change> = {
     }
     const { amount } = parsed
     const reason = textOf(form, 'reason').trim().slice(0, MAX_REASON_LENGTH)
-    const asked = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
-    if (asked.ok) return { ok: true, toast: orderToasts.refundAsked(amount) }
-    switch (asked.reason) {
+    const requested = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
+    if (requested.ok) return { ok: true, toast: orderToasts.refundRequested(amount) }
+    switch (requested.reason) {
       case 'missing':
         throw data(null, 404)
       case 'nothing-paid':
         return { ok: false, toast: orderToasts.refundNotPaid }
       case 'changed':
-        return { ok: false, toast: orderToasts.refundMeanwhile(asked.left) }
+        return { ok: false, toast: orderToasts.refundMeanwhile(requested.left) }
       case 'too-much': {
-        const errors = { amount: `At most ${formatPence(asked.left)} can be refunded.` }
-        return { ok: false, toast: orderToasts.refundTooMuch(asked.left), errors }
+        const errors = { amount: `At most ${formatPence(requested.left)} can be refunded.` }
+        return { ok: false, toast: orderToasts.refundTooMuch(requested.left), errors }
       }
     }
   },
@@ -134,9 +134,9 @@ export const changes: Record<OrderIntent, Change> = {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const parsed = parseAmount(textOf(form, 'difference'))
     if (!parsed.ok) return { ok: false, toast: orderToasts.differenceAmount }
-    const asked = await requestDifference(db, deps, staff, orderId, parsed.amount)
-    if (asked.ok) return { ok: true, toast: orderToasts.differenceAsked(parsed.amount) }
-    const isAmount = asked.reason === 'amount'
+    const requested = await requestDifference(db, deps, staff, orderId, parsed.amount)
+    if (requested.ok) return { ok: true, toast: orderToasts.differenceRequested(parsed.amount) }
+    const isAmount = requested.reason === 'amount'
     return {
       ok: false,
       toast: isAmount ? orderToasts.differenceAmount : orderToasts.differenceGone,
@@ -145,9 +145,9 @@ export const changes: Record<OrderIntent, Change> = {
   'cancel-as-asked': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const done = await acceptCancellation(db, deps, staff, orderId)
-    if (done.ok) return { ok: true, toast: orderToasts.cancelledAsAsked }
+    if (done.ok) return { ok: true, toast: orderToasts.cancelledAsRequested }
     if (done.reason === 'missing') throw data(null, 404)
-    return { ok: false, toast: orderToasts.cancelNotAsked }
+    return { ok: false, toast: orderToasts.cancelNotRequested }
   },
   'return-stock': async (db, deps, staff, orderId) => {
     const returned = await restockOrder(db, deps, staff, orderId)

@@ -55,10 +55,16 @@ export async function handleBulkForm(
 
   if (intent === 'apply' || intent === 'undo') {
     const isUndone = intent === 'undo'
-    const asked = isUndone ? undoOf(form, action) : changeOf(form, action, input)
-    if (!asked || asked.products.length === 0) return refuse({ problem: 'nothing' })
-    const applied = await applyBulkChange(db, staff, asked.products, asked.change, clock.now())
-    const ids = asked.products.map(({ id }) => id)
+    const requested = isUndone ? undoOf(form, action) : changeOf(form, action, input)
+    if (!requested || requested.products.length === 0) return refuse({ problem: 'nothing' })
+    const applied = await applyBulkChange(
+      db,
+      staff,
+      requested.products,
+      requested.change,
+      clock.now(),
+    )
+    const ids = requested.products.map(({ id }) => id)
     if (!applied.ok) return refuse({ ids, toast: bulkToasts.skuTaken, problem: 'again' }, 409)
     return { result: doneAnswer({ ...begun, isUndone }, ids, applied), status: 200 }
   }
@@ -88,14 +94,14 @@ export async function handleBulkForm(
   }
 }
 
-type Asked = { products: PreviewedProduct[]; change: BulkChange }
+type Requested = { products: PreviewedProduct[]; change: BulkChange }
 
-function changeOf(form: FormData, action: BulkAction | null, input: BulkInput): Asked | null {
+function changeOf(form: FormData, action: BulkAction | null, input: BulkInput): Requested | null {
   const checked = action && checkBulkChange(action, input)
   return checked?.ok ? { products: readPreviewed(form), change: checked.change } : null
 }
 
-function undoOf(form: FormData, action: BulkAction | null): Asked | null {
+function undoOf(form: FormData, action: BulkAction | null): Requested | null {
   const undone = UNDOABLE.find((one) => one === action)
   if (!undone) return null
   const { changed, earlier } = readEarlier(form, undone)

@@ -16,10 +16,10 @@ import type { Services } from '../../../server/request-context.ts'
 import type { InviteResult } from '../../../ui/admin/users/invite-result.ts'
 
 /** The staff member that a form is about, and its fields. */
-type Asked = { id: string; fullName: string; email: string; form: FormData }
+type Requested = { id: string; fullName: string; email: string; form: FormData }
 
 type Change = {
-  run(services: Services, staff: Staff, asked: Asked): Promise<InviteResult>
+  run(services: Services, staff: Staff, requested: Requested): Promise<InviteResult>
   /** The toast for a failed change. */
   failed(why?: string): Toast
 }
@@ -74,7 +74,7 @@ async function close(
   closed: boolean,
   { db, clock }: Services,
   staff: Staff,
-  { id }: Asked,
+  { id }: Requested,
 ): Promise<InviteResult> {
   const done = await closeAccount(db, { clock }, staff, { id, closed })
   return result(done, closed ? userToasts.closed : userToasts.opened, closeFailed)

@@ -27,27 +27,27 @@ type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
 
 const respond = (result: DocumentResult, status = 200) => data(result, status)
 
-type Asked = {
+type Requested = {
   request: Request
   params: { document: string }
   context: Readonly<RouterContextProvider>
 }
 
 /** Handles a form of a document's page. @throws a 404 response if there is no such document */
-export async function changeDocument({ request, params, context }: Asked) {
+export async function changeDocument({ request, params, context }: Requested) {
   const services = context.get(servicesContext)
   const staff = context.get(staffContext)
   const name = documentAt(params.document)
   const form = await request.formData()
-  const asked = textOf(form, 'do')
+  const requested = textOf(form, 'do')
   try {
-    switch (asked) {
+    switch (requested) {
       case 'save':
       case 'preview':
-        return await save(services, staff, name, form, asked === 'preview')
+        return await save(services, staff, name, form, requested === 'preview')
       case 'publish':
       case 'schedule':
-        return await publish(services, staff, name, form, asked === 'schedule')
+        return await publish(services, staff, name, form, requested === 'schedule')
       case 'cancel':
         await cancelSchedule(services.db, staff, { name, label: documentLabels[name] })
         return respond({ ok: true, toast: toasts.cancelled })
@@ -56,7 +56,7 @@ export async function changeDocument({ request, params, context }: Asked) {
       case 'restore':
         return await restore(services, staff, name, form)
       default:
-        return await editList(services, staff, name, form, asked)
+        return await editList(services, staff, name, form, requested)
     }
   } catch (err) {
     // A redirect is no failure.
@@ -99,9 +99,9 @@ async function editList(
   staff: Staff,
   name: DocumentName,
   form: FormData,
-  asked: string,
+  requested: string,
 ) {
-  const change = readListChange(asked)
+  const change = readListChange(requested)
   if (!change) throw data(null, 400)
   const changed = changeList(flatOf(form), change)
   const source = await sourceOf(db, staff, words.defaults, name, changed)
@@ -144,8 +144,8 @@ async function confirm(
   name: DocumentName,
   form: FormData,
 ) {
-  const asked = { name, label: documentLabels[name], read: textOf(form, 'read') }
-  const confirmed = await confirmDefaults(db, staff, asked, words.defaults, clock.now())
+  const requested = { name, label: documentLabels[name], read: textOf(form, 'read') }
+  const confirmed = await confirmDefaults(db, staff, requested, words.defaults, clock.now())
   if (confirmed.ok) return respond({ ok: true, toast: toasts.confirmed })
   return respond({ ok: false, toast: toasts.changed }, 409)
 }
@@ -157,8 +157,8 @@ async function restore(
   form: FormData,
 ) {
   const [from, base] = [numberOf(form, 'number'), numberOf(form, 'base')]
-  const asked = { name, label: documentLabels[name], from, base }
-  const restored = await restoreVersion(db, staff, asked, words.defaults, clock.now())
+  const requested = { name, label: documentLabels[name], from, base }
+  const restored = await restoreVersion(db, staff, requested, words.defaults, clock.now())
   if (restored.ok) return respond({ ok: true, toast: toasts.restored(restored.number) })
   if (restored.reason === 'no-such-version') throw data(null, 404)
   return respond({ ok: false, toast: toasts.changed }, 409)

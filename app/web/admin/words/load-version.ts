@@ -25,10 +25,10 @@ export async function loadVersion(
   const number = versionNumber(text)
   const { published, newest } = await documentState(db, staff, name)
   const other = number === published ? Math.max(number - 1, 1) : published
-  const asked = { name, number, other }
-  const changes = await compareVersions(db, staff, asked, words.defaults)
+  const requested = { name, number, other }
+  const changes = await compareVersions(db, staff, requested, words.defaults)
   if (!changes) throw data(null, 404)
-  return { ...asked, base: newest, changes, mayEdit: can(staff.role, 'edit') }
+  return { ...requested, base: newest, changes, mayEdit: can(staff.role, 'edit') }
 }
 
 /**

@@ -81,10 +81,12 @@ export function EditProductForm({
     onUploaded: changes.refresh,
   })
   const [params, setParams] = useSearchParams()
-  const [asked, setAsked] = useState<string | null>(null)
-  const removing = changes.pictures.find((one) => one.id === (asked ?? params.get(REMOVE_PARAM)))
+  const [requested, setRequested] = useState<string | null>(null)
+  const removing = changes.pictures.find(
+    (one) => one.id === (requested ?? params.get(REMOVE_PARAM)),
+  )
   const endAsking = () => {
-    setAsked(null)
+    setRequested(null)
     if (params.has(REMOVE_PARAM)) setParams({}, { replace: true, preventScrollReset: true })
   }
   const { input, differences } = state
@@ -153,7 +155,7 @@ export function EditProductForm({
         mayEdit={mayEdit}
         onChange={changes.change}
         onEdit={changes.edit}
-        onRemove={setAsked}
+        onRemove={setRequested}
         tileForm={PICTURE_FORM_ID}
         fieldOf={(field, id) => ({ name: DESCRIPTION_FIELDS[field] + id, form: PICTURE_FORM_ID })}
         plain={<PlainUpload described={tiles.length > 0} />}
