@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 test('sample orders are on the board, can be removed, and pass the audit', async () => {
   const { services, db } = shop
   await loadDemo(db, services.media, services.clock)
-  const terms = shownLegalText(services.words.of('terms'), services.settings.current)
+  const terms = shownLegalText(services.pageTexts.of('terms'), services.settings.current)
   expect(await placeSampleOrders(db, services, sandboxOf(shop), terms)).toBe(10)
 
   const staff = await givenStaff(db)

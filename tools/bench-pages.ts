@@ -68,7 +68,7 @@ type Opened = { name: string; shop: BenchedShop }
 async function measured(opened: readonly Opened[]): Promise<string> {
   const shops = await Promise.all(
     opened.map(async ({ shop }) => {
-      const scenes = (await scenesOf(shop.url)).filter(isRenderedAnew)
+      const scenes = (await scenesOf(shop.url)).filter(isUncached)
       for (const { shot } of scenes) await askTimes(shop, shot, WARM_UP_PAGES)
       return { shop, scenes }
     }),
@@ -109,7 +109,7 @@ async function cellsOf(pages: readonly BenchedPage[]): Promise<string[]> {
   return cells
 }
 
-function isRenderedAnew({ name }: { name: string }): boolean {
+function isUncached({ name }: { name: string }): boolean {
   return name.endsWith('uncached') || name === 'text search'
 }
 

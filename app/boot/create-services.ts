@@ -87,7 +87,7 @@ export async function createServices(
       log.warn({ event: 'database.connection_lost', err: error }, 'a database connection was lost'),
   })
   shutdown.add(() => db.$client.end())
-  const { settings, words, zones, notices } = await openSettings(
+  const { settings, pageTexts, zones, notices } = await openSettings(
     db,
     infrastructure.databaseUrl,
     log,
@@ -139,7 +139,7 @@ export async function createServices(
       return settings.current.shop.name
     },
     settings,
-    words,
+    pageTexts,
     zones,
     firstAdmin: firstAdmin(env, publicUrl, sessionSecret),
   }

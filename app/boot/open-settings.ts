@@ -20,22 +20,22 @@ export async function openSettings(
   shutdown: ShutdownStack,
 ): Promise<{
   settings: CurrentSettings
-  words: CurrentWords
+  pageTexts: CurrentWords
   zones: CurrentZones
   notices: DatabaseNotices
 }> {
   const settings = new CurrentSettings(db, sampleSettings, log)
-  const words = new CurrentWords(db, parseDefaults(defaultWords), log)
+  const pageTexts = new CurrentWords(db, parseDefaults(defaultWords), log)
   const zones = new CurrentZones(db, log)
-  await Promise.all([settings.renew(), words.renew(), zones.renew()])
-  for (const value of [settings, words, zones]) shutdown.add(async () => value.stop())
+  await Promise.all([settings.renew(), pageTexts.renew(), zones.renew()])
+  for (const value of [settings, pageTexts, zones]) shutdown.add(async () => value.stop())
   const notices = new DatabaseNotices(databaseUrl, log)
   shutdown.add(() => notices.stop())
   // Changes missed while the connection was down are read as soon as it is up again.
   const follow = (channel: Channel, renew: () => void) =>
     notices.on(channel, { notice: renew, connected: (up) => up && renew() })
   follow('settings', () => void settings.renew())
-  follow('words', () => void words.renew())
+  follow('words', () => void pageTexts.renew())
   follow('delivery', () => void zones.renew())
-  return { settings, words, zones, notices }
+  return { settings, pageTexts, zones, notices }
 }

@@ -103,7 +103,7 @@ async function watch(
 function keepPages(
   { sharedCacheSeconds }: Env,
   notices: DatabaseNotices,
-  { settings, words, clock }: Services,
+  { settings, pageTexts, clock }: Services,
 ): PageCache {
   const pages = new PageCache(
     PAGE_CACHE_BYTES,
@@ -117,7 +117,7 @@ function keepPages(
     connected: (up) => pages.setFresh(up),
   })
   settings.onChange(() => pages.apply({ kind: 'any' }))
-  words.onPublished((changed) => {
+  pageTexts.onPublished((changed) => {
     for (const document of changed) pages.apply({ kind: 'words', document })
   })
   return pages

@@ -161,7 +161,7 @@ async function openDemo(
     'the demo catalogue was loaded',
   )
   if (sandbox) {
-    const terms = shownLegalText(services.words.of('terms'), services.settings.current)
+    const terms = shownLegalText(services.pageTexts.of('terms'), services.settings.current)
     const orders = await placeSampleOrders(services.db, services, sandbox.control, terms)
     services.log.info({ event: 'demo.orders_placed', orders }, 'sample orders were placed')
   }

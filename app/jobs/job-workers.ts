@@ -37,11 +37,11 @@ import type { Services } from '../server/request-context.ts'
 
 /** Starts the job workers, one for each queue. */
 export async function startJobWorkers(services: Services): Promise<void> {
-  const { db, jobs, publicUrl, mailer, words } = services
+  const { db, jobs, publicUrl, mailer, pageTexts } = services
   /** Computed for every mail, because the owner may have changed the settings. */
   const settings = () => {
     const { current } = services.settings
-    return mailSettings(publicUrl, current, shownLegalText(words.of('terms'), current))
+    return mailSettings(publicUrl, current, shownLegalText(pageTexts.of('terms'), current))
   }
   const orderPage = (orderId: OrderId) => orderPageLink(db, services, orderId)
   await jobs.work(ORDER_MAIL, (mail) =>

@@ -189,9 +189,9 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
 }
 
 /** Stores every version of the terms that is shown to shoppers, so that it stays readable. */
-function keepTerms({ db, log, words, settings }: Services): void {
+function keepTerms({ db, log, pageTexts, settings }: Services): void {
   const keep = () =>
-    void recordTerms(db, shownLegalText(words.of('terms'), settings.current)).catch(
+    void recordTerms(db, shownLegalText(pageTexts.of('terms'), settings.current)).catch(
       (error: unknown) =>
         log.warn(
           { event: 'terms.store_failed', err: error },
@@ -199,7 +199,7 @@ function keepTerms({ db, log, words, settings }: Services): void {
         ),
     )
   keep()
-  words.onPublished((changed) => changed.includes('terms') && keep())
+  pageTexts.onPublished((changed) => changed.includes('terms') && keep())
   settings.onChange(keep)
 }
 

@@ -1,7 +1,7 @@
 import {
-  type AlertOf,
   eraseAlertsOf,
   findAlertsOf,
+  type PersonAlert,
 } from '../domain/alerts/privacy/alerts-of.server.ts'
 import {
   type ConversationOf,
@@ -71,7 +71,7 @@ export type PersonalData = EnquiriesOf &
     returns: ReturnExport[]
     conversations: ConversationOf[]
     newsletter: SubscriptionOf | null
-    alerts: AlertOf[]
+    alerts: PersonAlert[]
     /** Files for the newsletter that have not been imported yet. */
     uploads: UploadOf[]
   }

@@ -44,7 +44,7 @@ export type Services = {
   /** Counts zero-result searches. */
   zeroResultSearches: ZeroResultSearchCounter
   /** The published page texts of the documents that staff edit. */
-  words: CurrentWords
+  pageTexts: CurrentWords
   /** Uploaded files of product imports. */
   imports: ImportFiles
   clock: Clock

@@ -21,20 +21,20 @@ const statusOf = async (path: string) => (await fetch(shop.url + path)).status
 
 /** @param base the newest version so far */
 async function draft(name: Legal, lead: string, base: number): Promise<number> {
-  const { words, clock, db } = shop.services
-  const changed = { ...structuredClone(words.of(name).words), lead }
+  const { pageTexts, clock, db } = shop.services
+  const changed = { ...structuredClone(pageTexts.of(name).words), lead }
   const given = { name, label: name, words: changed, base }
-  const saved = await saveDraft(db, admin.staff, given, words.defaults, clock.now())
+  const saved = await saveDraft(db, admin.staff, given, pageTexts.defaults, clock.now())
   if (!saved.ok) throw new Error(saved.reason)
   return saved.number
 }
 
 async function publish(name: Legal, number: number, day?: string): Promise<void> {
-  const { words, clock, db } = shop.services
+  const { pageTexts, clock, db } = shop.services
   const now = clock.now()
   const given = { name, label: name, number, dueAt: null, inForceFrom: day ?? isoDay(now) }
   expect(await publishVersion(db, admin.staff, given, now)).toMatchObject({ ok: true })
-  await words.renew()
+  await pageTexts.renew()
 }
 
 const linksIn = (html: string, name: Legal) =>

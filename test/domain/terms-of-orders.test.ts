@@ -23,7 +23,7 @@ const page = async (path: string) => await (await fetch(shop.url + path)).text()
 
 /** Publishes the terms with a sentence about delivery. */
 async function publishTerms(sentence: string): Promise<void> {
-  const { words: current, clock, db } = shop.services
+  const { pageTexts: current, clock, db } = shop.services
   const words = structuredClone(current.of('terms').words)
   const at = words.body.findIndex((block) => block.kind === 'heading' && block.id === 'delivery')
   words.body.splice(at + 1, 0, { kind: 'paragraph', content: [sentence] })

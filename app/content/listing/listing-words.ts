@@ -21,7 +21,7 @@ export type ListingWords = {
   /** Shown in place of an empty list. */
   nothing: { title: string; text: string; clear: string } | null
   /** The offer of an alert below a filtered or empty list. */
-  wayOn: AlternativeLink | null
+  alternative: AlternativeLink | null
 }
 
 /** A listing's facets, each count as its filter shows it: '24', '1,000+'. */
@@ -83,12 +83,12 @@ export function listingWords(
         ? `These are the ${first} ${end}. Choose a filter to see the others.`
         : null,
     nothing: isEmpty ? { ...nothingFound, text: why ?? nothingFound.text } : null,
-    wayOn: wayOnOf(query, isEmpty || closeMatches),
+    alternative: alternativeFor(query, isEmpty || closeMatches),
   }
 }
 
 /** Null on the page of the whole shop, which has no criteria for an alert. */
-function wayOnOf(query: ListingQuery, isEmpty: boolean): AlternativeLink | null {
+function alternativeFor(query: ListingQuery, isEmpty: boolean): AlternativeLink | null {
   const criteria = criteriaOf(query)
   return criteriaHref(criteria) === '/shop' ? null : alertLine(criteria, isEmpty)
 }

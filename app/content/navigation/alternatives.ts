@@ -4,12 +4,12 @@ import type { ProductCardData } from '../../domain/catalogue/listing/product-car
 export type Newest = {
   title: string
   products: readonly ProductCardData[]
-  wayOn: AlternativeLink
+  alternative: AlternativeLink
 }
 
 /** @returns undefined for a shop without pieces */
 export function newestOf(products: readonly ProductCardData[]): Newest | undefined {
-  return products.length > 0 ? { title: 'Just in', products, wayOn: notFound } : undefined
+  return products.length > 0 ? { title: 'Just in', products, alternative: notFound } : undefined
 }
 
 /** A sentence and a link to continue with, at the end of a page or list. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/support/temp-folder.ts'
 import { storeEdited } from './edit-picture.server.ts'
-import { editText, type PictureEdit, parseEdit, UNEDITED } from './picture-edit.ts'
+import { formatEdit, type PictureEdit, parseEdit, UNEDITED } from './picture-edit.ts'
 import { createMediaStore } from './store/open-media-store.server.ts'
 
 const media = createMediaStore({ dataDir: await scratchFolder('kept-edits-') })
@@ -91,7 +91,7 @@ describe('the text of an edit', () => {
       tilt: -25,
       crop: { left: 10, top: 0, width: 500, height: 750 },
     }
-    expect(parseEdit(editText(edit))).toEqual(edit)
+    expect(parseEdit(formatEdit(edit))).toEqual(edit)
   })
 
   test.each([

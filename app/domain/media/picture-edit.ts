@@ -24,7 +24,7 @@ export const UNEDITED: PictureEdit = {
 }
 
 /** Formats an edit as it is stored and sent: `90,-25,0,0,1000,750`. */
-export function editText({ turn, tilt, crop }: PictureEdit): string {
+export function formatEdit({ turn, tilt, crop }: PictureEdit): string {
   return [turn, tilt, crop.left, crop.top, crop.width, crop.height].join()
 }
 
@@ -39,7 +39,7 @@ export function parseEdit(text: string): PictureEdit | null {
   return { turn, tilt, crop: { left, top, width, height } }
 }
 
-export const isUnedited = (edit: PictureEdit): boolean => editText(edit) === editText(UNEDITED)
+export const isUnedited = (edit: PictureEdit): boolean => formatEdit(edit) === formatEdit(UNEDITED)
 
 type Size = { width: number; height: number }
 

@@ -23,13 +23,11 @@ const waySchema = z.strictObject({
 /** The schema of a stored document, checked when it is written and again when it is read. */
 export function valueSchema(fields: Fields): z.ZodType<Record<string, unknown>> {
   return z.strictObject(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, documentSchema(field)]),
-    ),
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
   )
 }
 
-function documentSchema(field: Field): z.ZodType {
+function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'line':
     case 'text':

@@ -6,7 +6,7 @@ import { usualPrice } from '../catalogue/reductions/usual-price.server.ts'
 import { productImages, products } from '../catalogue/schema.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import { describedColumns } from './product-columns.server.ts'
+import { duplicatedColumns } from './product-columns.server.ts'
 
 export type DuplicateProductResult = { ok: true; id: ProductId } | { ok: false; reason: 'missing' }
 
@@ -30,7 +30,7 @@ export async function duplicateProduct(
   if (!id) return { ok: false, reason: 'missing' }
   return await inTransaction(db, async (tx) => {
     const [found] = await tx
-      .select({ ...describedColumns, usualPrice })
+      .select({ ...duplicatedColumns, usualPrice })
       .from(products)
       .where(and(eq(products.id, id), eq(products.is_deleted, false)))
     if (!found) return { ok: false, reason: 'missing' }

@@ -2,7 +2,7 @@ import { measureColumns } from '../catalogue/measure-columns.server.ts'
 import { products } from '../catalogue/schema.ts'
 
 /** The columns copied by a duplicate. */
-export const describedColumns = {
+export const duplicatedColumns = {
   title: products.title,
   description: products.description,
   brand: products.brand,
@@ -15,7 +15,7 @@ export const describedColumns = {
 
 /** The columns of a product's form: `ProductFields`. */
 export const fieldColumns = {
-  ...describedColumns,
+  ...duplicatedColumns,
   sku: products.sku,
   stock_quantity: products.stock_quantity,
   in_stock: products.in_stock,

@@ -67,7 +67,7 @@ export class VisitCounter {
   private async writeAll(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
-    if (this.batch) this.left = joined(this.left, this.batch)
+    if (this.batch) this.left = mergeBatch(this.left, this.batch)
     this.batch = null
     try {
       for (let next = this.left[0]; next; next = this.left[0]) {
@@ -86,7 +86,7 @@ export class VisitCounter {
 }
 
 /** Keeps one batch per day, regardless of how long the database is unavailable. */
-function joined(batches: readonly Batch[], more: Batch): Batch[] {
+function mergeBatch(batches: readonly Batch[], more: Batch): Batch[] {
   const same = batches.find(({ day }) => day === more.day)
   if (!same) return [...batches, more]
   for (const [kind, views] of more.kinds) same.kinds.set(kind, (same.kinds.get(kind) ?? 0) + views)

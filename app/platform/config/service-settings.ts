@@ -99,12 +99,12 @@ export function readS3(variables: Variables): S3Settings | null {
   const all = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION }
   const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : name))
   if (given.length === 0) return null
-  const needs = (name: string) =>
+  const missingSetting = (name: string) =>
     new ConfigurationError(`${name} must be set beside ${given.join(', ')}`)
-  if (!S3_BUCKET) throw needs('S3_BUCKET')
-  if (!S3_ACCESS_KEY_ID) throw needs('S3_ACCESS_KEY_ID')
-  if (!S3_SECRET_ACCESS_KEY) throw needs('S3_SECRET_ACCESS_KEY')
-  if (!S3_REGION && !S3_ENDPOINT) throw needs('S3_REGION (or S3_ENDPOINT)')
+  if (!S3_BUCKET) throw missingSetting('S3_BUCKET')
+  if (!S3_ACCESS_KEY_ID) throw missingSetting('S3_ACCESS_KEY_ID')
+  if (!S3_SECRET_ACCESS_KEY) throw missingSetting('S3_SECRET_ACCESS_KEY')
+  if (!S3_REGION && !S3_ENDPOINT) throw missingSetting('S3_REGION (or S3_ENDPOINT)')
   return {
     endpoint: S3_ENDPOINT ?? null,
     bucket: S3_BUCKET,

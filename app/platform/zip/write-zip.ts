@@ -11,7 +11,7 @@ export type ZipPart = {
 }
 
 /** The time of every file, so that equal contents give equal zips. */
-const NO_TIME = new Date('2000-01-01T00:00:00Z')
+const FIXED_MTIME = new Date('2000-01-01T00:00:00Z')
 const MODE = 0o100644
 
 /**
@@ -30,7 +30,7 @@ export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
       current = input
       const read = once(input, 'close')
       zip.addReadStream(input, name, {
-        mtime: NO_TIME,
+        mtime: FIXED_MTIME,
         mode: MODE,
         compress,
         forceDosTimestamp: true,

@@ -4,7 +4,7 @@ import type { Route } from './+types/manifest'
 
 /** `GET /manifest.webmanifest`: the web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { words, settings } = context.get(servicesContext)
+  const { pageTexts, settings } = context.get(servicesContext)
   const { shop } = settings.current
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}`,
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: '/',
     name: `${shop.name}: ${shop.line}`,
     short_name: shop.name,
-    description: words.of('home').words.description,
+    description: pageTexts.of('home').words.description,
     lang: 'en-GB',
     start_url: '/',
     scope: '/',

@@ -29,7 +29,7 @@ let [homeVersion, sellVersion] = [1, 1]
 async function publish<Name extends DocumentName>(name: Name, source: Source<Name>, base: number) {
   const checked = checkDocument(name, source)
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
-  const { words: current } = shop.services
+  const { pageTexts: current } = shop.services
   const now = shop.clock.now()
   const draft = { name, label: name, words: checked.words, base }
   const saved = await saveDraft(shop.db, editor, draft, current.defaults, now)
@@ -111,14 +111,14 @@ test('chosen pieces are featured in their order; the newest take the place of a 
 
 test('a draft is previewed with the whole page around it, and is not published', async () => {
   const viewer = await signIn(shop, 'viewer')
-  const { words } = shop.services
+  const { pageTexts } = shop.services
   const draft = {
-    ...words.of('home').words,
+    ...pageTexts.of('home').words,
     testimonials: { title: 'Said of us' },
     hero: { headline: 'A draft', text: 'Of words.', promises: [] },
   }
   const about = { name: 'home', label: 'Home page', words: draft, base: homeVersion } as const
-  await saveDraft(shop.db, editor, about, words.defaults, shop.clock.now())
+  await saveDraft(shop.db, editor, about, pageTexts.defaults, shop.clock.now())
   const read = async (path: string) => plain(await (await viewer.fetch(path)).text())
   const preview = await read('/admin/words/home/preview')
   for (const text of ['A draft', home.featured.title, home.sell.button]) {

@@ -2,7 +2,7 @@ import { type CartItem, type CartLine, cartCookie, readCart } from '../../domain
 import { channel, rereadCart } from './cart-view.ts'
 
 /** Maximum delay between another tab's message and a concurrent response. */
-const CLOSE_MS = 1_000
+const CONCURRENT_MS = 1_000
 const ANSWER_LIMIT_MS = 15_000
 
 /** Requests whose responses have not been handled. The cookie of such a response may be stored already. */
@@ -22,7 +22,7 @@ function listen(): void {
     if (!isCart(data)) return
     fromElsewhere = data
     if (pending > 0) changedMeanwhile = data
-    if (performance.now() - answeredAt < CLOSE_MS) writeCookie(data)
+    if (performance.now() - answeredAt < CONCURRENT_MS) writeCookie(data)
     rereadCart()
   })
 }

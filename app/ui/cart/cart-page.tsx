@@ -14,7 +14,7 @@ import { ProductCardRow } from '../product/product-row.tsx'
 import { DeliveryLine, useDelivery } from '../product-page/delivery-line.tsx'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals } from './cart-totals.tsx'
-import { paidDelivery, type Shown } from './checkout.ts'
+import { type Shown, shownDelivery } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import {
@@ -62,7 +62,7 @@ export function CartPage({
   terms,
 }: CartPageProps) {
   const delivery = useDelivery(known)
-  const shown = { discount: paidDiscount(discount), delivery: paidDelivery(delivery.answer) }
+  const shown = { discount: paidDiscount(discount), delivery: shownDelivery(delivery.answer) }
   return (
     <div data-cart className="page-column pt-10 pb-section md:pt-16">
       <h1 data-cart-heading tabIndex={-1} className="text-4xl outline-none">
@@ -158,7 +158,7 @@ function EmptyPage({ waiting, newest }: Pick<CartPageProps, 'waiting' | 'newest'
       {newest && (
         <>
           <ProductCardRow id="newest" title={cartNotes.newest} pieces={newest.products} />
-          <AlternativeLine words={newest.wayOn} />
+          <AlternativeLine words={newest.alternative} />
         </>
       )}
     </>

@@ -13,7 +13,7 @@ import { loadCart } from './cart-changes.ts'
 import { CartRows } from './cart-rows.tsx'
 import { CartTotals, withDelivery } from './cart-totals.tsx'
 import { type CartView, closeCart } from './cart-view.ts'
-import { goToCustomer, paidDelivery } from './checkout.ts'
+import { goToCustomer, shownDelivery } from './checkout.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutNote } from './checkout-note.tsx'
 import { FailedCheckoutNote } from './failed-checkout.tsx'
@@ -134,7 +134,7 @@ function CustomerStep({ cart, delivery }: StepProps) {
   const { deliveryNote } = useShop()
   return (
     <CheckoutForm
-      shown={{ delivery: paidDelivery(delivery) }}
+      shown={{ delivery: shownDelivery(delivery) }}
       className="flex min-h-0 grow flex-col justify-between overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6"
     >
       <div className="mt-6 border-t border-hairline py-5">

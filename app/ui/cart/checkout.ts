@@ -62,10 +62,10 @@ function refusal(adjustment: Adjustment): Toast {
 export type PaidDiscount = { code: string; amount: number }
 
 /** The displayed delivery; the price in pounds, missing where none was displayed. */
-export type PaidDelivery = { collect: true } | { postcode: string; price?: number }
+export type ShownDelivery = { collect: true } | { postcode: string; price?: number }
 
 /** The delivery that the shopper is shown and pays for. */
-export function paidDelivery(answer: DeliveryAnswer | null): PaidDelivery | undefined {
+export function shownDelivery(answer: DeliveryAnswer | null): ShownDelivery | undefined {
   if (!answer?.ok) return undefined
   const { collects, postcode, price } = answer
   return collects
@@ -74,7 +74,7 @@ export function paidDelivery(answer: DeliveryAnswer | null): PaidDelivery | unde
 }
 
 /** What is paid for besides the pieces, as displayed. */
-export type Shown = { discount?: PaidDiscount | undefined; delivery?: PaidDelivery | undefined }
+export type Shown = { discount?: PaidDiscount | undefined; delivery?: ShownDelivery | undefined }
 
 /** Submits the order and opens the payment page; a failure returns to the cart step. */
 export async function pay(customer: CustomerInput, shown: Shown): Promise<void> {

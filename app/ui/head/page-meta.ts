@@ -35,10 +35,10 @@ export function pageMeta({
   const meta: MetaDescriptor[] = [
     { title: fullTitle },
     ...(description ? describedMeta(description.replace('{shop}', name)) : []),
-    property('type', kind ?? 'website'),
-    property('site_name', name),
-    property('locale', 'en_GB'),
-    property('title', title),
+    openGraphTag('type', kind ?? 'website'),
+    openGraphTag('site_name', name),
+    openGraphTag('locale', 'en_GB'),
+    openGraphTag('title', title),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (unlisted) meta.push({ name: 'robots', content: 'noindex' })
@@ -46,21 +46,25 @@ export function pageMeta({
   const { publicUrl, details } = root
   const shop = details.share ?? { url: shareImageUrl(pictures.hero.imageUrl), alt: line }
   meta.push(
-    property('image', `${publicUrl}${image ? shareImageUrl(image) : shop.url}`),
-    property('image:width', `${SHARE_SIZE.width}`),
-    property('image:height', `${SHARE_SIZE.height}`),
-    property('image:alt', image ? title : shop.alt),
+    openGraphTag('image', `${publicUrl}${image ? shareImageUrl(image) : shop.url}`),
+    openGraphTag('image:width', `${SHARE_SIZE.width}`),
+    openGraphTag('image:height', `${SHARE_SIZE.height}`),
+    openGraphTag('image:alt', image ? title : shop.alt),
   )
   if (!path) return meta
   const address = `${publicUrl}${path}`
-  return [...meta, { tagName: 'link', rel: 'canonical', href: address }, property('url', address)]
+  return [
+    ...meta,
+    { tagName: 'link', rel: 'canonical', href: address },
+    openGraphTag('url', address),
+  ]
 }
 
-const property = (name: string, content: string) => ({ property: `og:${name}`, content })
+const openGraphTag = (name: string, content: string) => ({ property: `og:${name}`, content })
 
 /** The description tags. */
 export function describedMeta(description: string): MetaDescriptor[] {
-  return [{ name: 'description', content: description }, property('description', description)]
+  return [{ name: 'description', content: description }, openGraphTag('description', description)]
 }
 
 /** What meta tags need of the document's own data. */

@@ -33,7 +33,7 @@ export function Results(props: ResultsProps) {
     return (
       <>
         <NothingFound {...{ query, categoryPage, onClear }} words={words.nothing} />
-        {words.wayOn && <AlternativeLine words={words.wayOn} />}
+        {words.alternative && <AlternativeLine words={words.alternative} />}
         <NewestProducts newest={listing.newest} />
       </>
     )
@@ -75,7 +75,7 @@ export function Results(props: ResultsProps) {
         </div>
       )}
       {words.end && <p className="listing-end">{words.end}</p>}
-      {words.wayOn && <AlternativeLine words={words.wayOn} />}
+      {words.alternative && <AlternativeLine words={words.alternative} />}
     </>
   )
 }

@@ -45,7 +45,7 @@ function suggestFor(input: HTMLInputElement): void {
   let requested = new AbortController()
 
   const show = (texts: readonly string[]) => {
-    list.replaceChildren(...texts.map(optionOf))
+    list.replaceChildren(...texts.map(createOption))
     list.hidden = texts.length === 0
     input.ariaExpanded = String(!list.hidden)
     status.textContent = texts.length > 0 ? countInWords(texts.length) : ''
@@ -123,7 +123,7 @@ function suggestFor(input: HTMLInputElement): void {
   })
 }
 
-function optionOf(text: string, index: number): HTMLElement {
+function createOption(text: string, index: number): HTMLElement {
   const option = document.createElement('li')
   Object.assign(option, { id: `${LIST_ID}-${index}`, role: 'option', textContent: text })
   return option

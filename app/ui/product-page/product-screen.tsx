@@ -31,13 +31,13 @@ type ProductScreenProps = {
   similar: readonly ProductCardData[]
   about: AboutProduct
   /** For a piece that cannot be bought. */
-  wayOn?: AlternativeLink | undefined
+  alertLink?: AlternativeLink | undefined
   /** The page's absolute address, for sharing. */
   address: string
 }
 
 export function ProductScreen(props: ProductScreenProps) {
-  const { product: loaded, similar, about, wayOn, address } = props
+  const { product: loaded, similar, about, alertLink, address } = props
   const { product, onStock } = useFreshStock(loaded)
   const { title, brand, category, condition, description, images, state } = product
   const [quantity, setQuantity] = useState(1)
@@ -70,7 +70,7 @@ export function ProductScreen(props: ProductScreenProps) {
           </div>
           {brand && <p className="mt-2 text-ink-soft">By {brand}</p>}
           <BuyBox {...purchase} onQuantity={setQuantity} button={button} />
-          {wayOn && <AlternativeLine words={wayOn} />}
+          {alertLink && <AlternativeLine words={alertLink} />}
           <ProductFacts facts={about.facts} />
           {about.dimensions && (
             <Details title="Dimensions">

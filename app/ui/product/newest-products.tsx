@@ -15,7 +15,7 @@ export function NewestProducts({ newest }: { newest: Newest | undefined }) {
           </li>
         ))}
       </ul>
-      <AlternativeLine words={newest.wayOn} />
+      <AlternativeLine words={newest.alternative} />
     </section>
   )
 }

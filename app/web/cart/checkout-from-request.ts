@@ -62,8 +62,8 @@ export async function checkoutFromRequest(
     )
     return await refuse(503, checkoutMessages.failed(notOpenYet))
   }
-  const { db, sessionSecret, words, settings } = services
-  const terms = shownLegalText(words.of('terms'), settings.current)
+  const { db, sessionSecret, pageTexts, settings } = services
+  const terms = shownLegalText(pageTexts.of('terms'), settings.current)
   if (shownTerms !== null && shownTerms !== termsDigest(terms)) {
     return await refuse(409, checkoutMessages.failed(checkoutErrors.termsChanged))
   }

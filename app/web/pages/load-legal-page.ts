@@ -27,9 +27,9 @@ export async function loadLegalPage(services: RequestServices, name: 'terms' | '
 }
 
 function earlierOf(
-  { db, words }: RequestServices,
+  { db, pageTexts }: RequestServices,
   name: 'terms' | 'privacy',
   text: LegalText,
 ): Promise<EarlierText[]> {
-  return name === 'terms' ? earlierTerms(db, text) : earlierPrivacy(db, words.of(name).number)
+  return name === 'terms' ? earlierTerms(db, text) : earlierPrivacy(db, pageTexts.of(name).number)
 }

@@ -5,21 +5,24 @@ import type { DocumentName, ShownWords } from '../../domain/pages/documents.ts'
 import { showWords } from '../../domain/pages/show-words.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
-type Loading = Pick<RequestServices, 'words' | 'settings' | 'contents'>
+type Loading = Pick<RequestServices, 'pageTexts' | 'settings' | 'contents'>
 
 /** The published texts of a document, for a public page. A change drops that page from the cache. */
 export function loadWords<Name extends DocumentName>(
-  { words, settings, contents }: Loading,
+  { pageTexts, settings, contents }: Loading,
   name: Name,
 ): ShownWords<Name> {
   contents.addDocument(name)
-  return showWords(name, words.of(name).words, pageFacts(shopDetails(settings.current)))
+  return showWords(name, pageTexts.of(name).words, pageFacts(shopDetails(settings.current)))
 }
 
 /** The same for a legal text, in sections. */
-export function loadLegalText({ words, settings, contents }: Loading, name: 'terms' | 'privacy') {
+export function loadLegalText(
+  { pageTexts, settings, contents }: Loading,
+  name: 'terms' | 'privacy',
+) {
   contents.addDocument(name)
-  const published = words.of(name)
+  const published = pageTexts.of(name)
   const { title, description } = published.words
   return { title, description, text: shownLegalText(published, settings.current) }
 }

@@ -115,7 +115,7 @@ const SHIPPING = {
 }
 
 /** Cancellation as stated in the terms: within 14 days, with return or paid collection. */
-const RETURNS = {
+const RETURN_POLICY = {
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'GB',
   returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
@@ -176,7 +176,7 @@ export function productData(product: ProductDetails, publicUrl: string, shopName
       itemCondition: `${CONTEXT}/UsedCondition`,
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,
       shippingDetails: SHIPPING,
-      hasMerchantReturnPolicy: RETURNS,
+      hasMerchantReturnPolicy: RETURN_POLICY,
       seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: shopName },
     },
   }

@@ -4,7 +4,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { alertMails, alertPieces, alerts } from '../schema.ts'
 
 /** The stored data of one alert of a person. */
-export type AlertOf = typeof alerts.$inferSelect & {
+export type PersonAlert = typeof alerts.$inferSelect & {
   /** The ids of the pieces that it watches. */
   pieces: string[]
   /** When its mails were sent. */
@@ -12,14 +12,18 @@ export type AlertOf = typeof alerts.$inferSelect & {
 }
 
 /** The alerts of a mail address, case-insensitive. */
-export async function findAlertsOf(db: DbOrTx, staff: Staff, email: string): Promise<AlertOf[]> {
+export async function findAlertsOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<PersonAlert[]> {
   authorize(staff, 'administer')
   const rows = await db
     .select()
     .from(alerts)
     .where(eq(alerts.email, email.trim().toLowerCase()))
     .orderBy(alerts.asked_at)
-  const found: AlertOf[] = []
+  const found: PersonAlert[] = []
   for (const row of rows) {
     const pieces = await db
       .select({ id: alertPieces.product_id })

@@ -10,8 +10,8 @@ import type { Measures } from '../measures.ts'
 import { products } from '../schema.ts'
 import {
   after,
+  type Cursor,
   matchingProducts,
-  type Place,
   placeValue,
   productOrder,
 } from './matching-products.server.ts'
@@ -31,7 +31,7 @@ export async function exportProducts(
   authorize(staff, 'see')
   const { q, filters } = request
   await recordExport(db, staff, 'Products', { search: q, ...filters })
-  const rows = inBatches(({ last, limit }: Batch<Place>) =>
+  const rows = inBatches(({ last, limit }: Batch<Cursor>) =>
     db
       .select({ ...exportedColumns, value: placeValue(request), pictures })
       .from(products)

@@ -52,14 +52,14 @@ export function productOrder({ sort, descending }: ProductListRequest): SQL[] {
 }
 
 /** Cursor of keyset pagination: the sort column's value in full precision, and the id. */
-export type Place = { value: string; id: string }
+export type Cursor = { value: string; id: string }
 
 export function placeValue({ sort }: ProductListRequest): SQL<string> {
   return sql<string>`${COLUMNS[sort].column}::text`
 }
 
 /** The products that follow a cursor in the sort order. */
-export function after({ sort, descending }: ProductListRequest, place: Place): SQL {
+export function after({ sort, descending }: ProductListRequest, place: Cursor): SQL {
   const { column, type } = COLUMNS[sort]
   const comes = sql.raw(descending ? '<' : '>')
   const value = sql`${place.value}::text::${sql.raw(type)}`

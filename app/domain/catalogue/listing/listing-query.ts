@@ -97,7 +97,7 @@ export function parseListingQuery(
     minPrice: (swapped ? max : min) || null,
     maxPrice: swapped ? min : max,
     hideSold: params.get('sold') === 'hide',
-    further: readFurther(params),
+    further: readFurtherFilters(params),
     sort: parseSort(params.get('sort'), search),
     page: parsePage(params.get('page')),
   }
@@ -132,7 +132,7 @@ export function listingHref(query: ListingQuery, categoryPage?: CategoryPage): s
 }
 
 /** Returns the further filters that are set in an address or a form. */
-export function readFurther(params: { getAll(name: string): unknown[] }): FurtherParam[] {
+export function readFurtherFilters(params: { getAll(name: string): unknown[] }): FurtherParam[] {
   return FURTHER.map((name) => [name, params.getAll(name).filter(Boolean).join()] as const).filter(
     ([, value]) => value,
   )

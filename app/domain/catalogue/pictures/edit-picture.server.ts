@@ -8,7 +8,7 @@ import {
   markReferenced,
   orphanedSince,
 } from '../../media/orphaned-pictures.server.ts'
-import { editText, isUnedited, type PictureEdit } from '../../media/picture-edit.ts'
+import { formatEdit, isUnedited, type PictureEdit } from '../../media/picture-edit.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImages } from '../schema.ts'
 import { changePictures } from './change-pictures.server.ts'
@@ -55,7 +55,7 @@ export async function editPicture(
     const { imageUrl, width, height, color } = fresh
     const kept = isBack
       ? { original_url: null, edit: null }
-      : { original_url: source, edit: editText(edit) }
+      : { original_url: source, edit: formatEdit(edit) }
     await tx
       .update(productImages)
       .set({ image_url: imageUrl, width, height, color, ...kept })
@@ -93,7 +93,7 @@ export async function editUpload(
   }
   const picture = await storeEdited(markingOrphans(media, now), source, edit)
   if (!picture) return { ok: false }
-  return answer({ ...picture, uploadedAt: now, originalUrl: source, edit: editText(edit) })
+  return answer({ ...picture, uploadedAt: now, originalUrl: source, edit: formatEdit(edit) })
 
   function answer(upload: Upload): EditUploadResult {
     return { ok: true, token: uploadToken(sessionSecret, upload), upload }

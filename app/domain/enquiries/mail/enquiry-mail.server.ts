@@ -15,7 +15,7 @@ export type EnquiryMail =
   | { kind: 'sell-acknowledgement'; id: string }
 
 /** Rate limit per recipient: anyone can enter someone else's address. */
-const ACKNOWLEDGEMENTS = { scope: 'acknowledgement', max: 3, windowSeconds: 24 * 60 * 60 }
+const ACKNOWLEDGEMENT_LIMIT = { scope: 'acknowledgement', max: 3, windowSeconds: 24 * 60 * 60 }
 
 /**
  * Enqueues the notice to the shop and the acknowledgement to the sender, in the transaction that
@@ -29,6 +29,6 @@ export async function enqueueEnquiryMails(
 ): Promise<void> {
   await jobs.enqueue(tx, ENQUIRY_MAIL, mails.notice)
   const to = email.toLowerCase()
-  const turn = await consumeRateLimit(tx, sessionSecret, ACKNOWLEDGEMENTS, to, clock.now())
+  const turn = await consumeRateLimit(tx, sessionSecret, ACKNOWLEDGEMENT_LIMIT, to, clock.now())
   if (turn.ok) await jobs.enqueue(tx, ENQUIRY_MAIL, mails.acknowledgement)
 }

@@ -6,7 +6,7 @@ import type { OfferFact, OfferSummary, StaffOffer } from './offer.ts'
 import { sellOfferEvents, sellOffers } from './schema.ts'
 
 /** Maximum number of offers that a dialog shows, the newest ones. */
-const SHOWN = 20
+const MAX_OFFERS = 20
 
 /** The offers about a sell request with what happened to them, newest first. */
 export async function offersOf(
@@ -21,7 +21,7 @@ export async function offersOf(
     .innerJoin(adminUsers, eq(adminUsers.id, sellOffers.staff_id))
     .where(eq(sellOffers.sell_request_id, sellRequestId))
     .orderBy(desc(sellOffers.created_at), desc(sellOffers.id))
-    .limit(SHOWN)
+    .limit(MAX_OFFERS)
   if (offers.length === 0) return []
   const ids = offers.map(({ offer }) => offer.id)
   const { id, offer_id, kind, detail, created_at, staff_id } = sellOfferEvents

@@ -37,7 +37,7 @@ export async function findVerification(
   const [row] = await db
     .select({ personId: staffVerifications.value })
     .from(staffVerifications)
-    .where(isGood(purpose, token, now))
+    .where(isValidToken(purpose, token, now))
   return row ? toStaffId(row.personId) : null
 }
 
@@ -57,7 +57,7 @@ export async function attemptVerification(
   const [row] = await db
     .update(staffVerifications)
     .set({ attempts: sql`${attempts} + 1`, updatedAt: now })
-    .where(and(isGood(purpose, token, now), lt(attempts, most)))
+    .where(and(isValidToken(purpose, token, now), lt(attempts, most)))
     .returning({ personId: value })
   return row ? toStaffId(row.personId) : null
 }
@@ -75,12 +75,12 @@ export async function consumeVerification(
 ): Promise<boolean> {
   const used = await db
     .delete(staffVerifications)
-    .where(isGood(purpose, token, now))
+    .where(isValidToken(purpose, token, now))
     .returning({ id: staffVerifications.id })
   return used.length > 0
 }
 
-function isGood(purpose: Purpose, token: string, now: Date) {
+function isValidToken(purpose: Purpose, token: string, now: Date) {
   return and(
     eq(staffVerifications.identifier, hashOf(purpose, token)),
     gt(staffVerifications.expiresAt, now),

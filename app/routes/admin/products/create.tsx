@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submitted = readProductForm(form)
   const checked = checkProduct(submitted)
   const formKey = textOf(form, FORM_KEY_FIELD)
-  const again = (): ProductResult => ({
+  const refusedForm = (): ProductResult => ({
     ok: false,
     submitted,
     ...(formKey && { formKey }),
@@ -64,7 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   const problem = pictureProblems(form)
   if (!checked.ok) {
-    return data({ ...again(), errors: checked.errors, ...(problem && { toast: problem }) }, 422)
+    return data(
+      { ...refusedForm(), errors: checked.errors, ...(problem && { toast: problem }) },
+      422,
+    )
   }
   try {
     const created = await createProductWithPictures(
@@ -78,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         pictures: readNewPictures(form),
       },
     )
-    if (!created.ok) return data({ ...again(), errors: { sku: skuTaken } }, 422)
+    if (!created.ok) return data({ ...refusedForm(), errors: { sku: skuTaken } }, 422)
     const { id, missing } = created
     const code = missing > 0 || problem ? 'staff-product-created-images-failed' : CREATED
     // The address differs each time, so that the form is a new one.
@@ -89,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(next, withFlash(code))
   } catch (err) {
     services.log.error({ event: 'products.create_failed', err }, 'a product could not be created')
-    return data({ ...again(), toast: productFormMessages.saveFailed }, 500)
+    return data({ ...refusedForm(), toast: productFormMessages.saveFailed }, 500)
   }
 }
 

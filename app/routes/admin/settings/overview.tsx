@@ -17,13 +17,13 @@ export const meta: Route.MetaFunction = () => [
 
 /** Which content is still a sample, and which page texts no staff member has confirmed yet. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, words } = context.get(servicesContext)
+  const { db, settings, pageTexts } = context.get(servicesContext)
   const staff = context.get(staffContext)
   const [samples, hasSampleOrders, states, confirmed] = await Promise.all([
     showsSampleTestimonials(db),
     hasSamples(db),
     listDocuments(db, staff),
-    findConfirmations(db, staff, words.defaults),
+    findConfirmations(db, staff, pageTexts.defaults),
   ])
   return {
     steps: setupSteps(settings.current, settings.defaults),

@@ -51,7 +51,7 @@ type Answer =
       similar: ProductCardData[]
       about: AboutProduct
       /** The offer of an alert for a piece that cannot be bought. */
-      wayOn: AlternativeLink | undefined
+      alertLink: AlternativeLink | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }
   | { state: 'failed' }
@@ -87,7 +87,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         product,
         similar,
         about: aboutProduct(product, shopDetails(services.settings.current)),
-        wayOn: productAlertLine(product.id, product.state),
+        alertLink: productAlertLine(product.id, product.state),
       }),
       structured,
     }
@@ -184,7 +184,7 @@ function Answered({ answer, publicUrl = '' }: { answer: Answer; publicUrl: strin
           product={answer.product}
           similar={answer.similar}
           about={answer.about}
-          wayOn={answer.wayOn}
+          alertLink={answer.alertLink}
           address={`${publicUrl}${pathname}`}
         />
       )

@@ -71,7 +71,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
   const delivery = answerChosen(services, request)
-  const terms = termsDigest(shownLegalText(services.words.of('terms'), services.settings.current))
+  const terms = termsDigest(
+    shownLegalText(services.pageTexts.of('terms'), services.settings.current),
+  )
   const waiting = items.length === 0 && ownHold.size > 0
   return data(
     { items, stock, adjustments, message, discount, delivery, dropped, waiting, newest, terms },

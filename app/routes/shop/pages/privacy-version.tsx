@@ -13,9 +13,9 @@ export const headers: Route.HeadersFunction = () => NO_STORE
 
 /** A published version of the privacy policy, with the current names and addresses. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, words, settings } = context.get(servicesContext)
+  const { db, pageTexts, settings } = context.get(servicesContext)
   const number = versionNumber(params.number)
-  const found = await findPublishedPrivacy(db, number, words.defaults)
+  const found = await findPublishedPrivacy(db, number, pageTexts.defaults)
   if (!found) throw data(null, 404)
   return { number, since: found.since, text: shownLegalText(found, settings.current) }
 }

@@ -25,21 +25,21 @@ export function PeriodSales({ sales }: { sales: Sales }) {
       </div>
       <figure className="dashboard-card chart" aria-label={`${words.title}, ${chosen}`}>
         <dl className="period-figures">
-          <Compared
+          <ComparedFigure
             label={words.net}
             value={formatPence(sum.net)}
             was={before.sum.net}
             is={sum.net}
             show={formatPence(before.sum.net)}
           />
-          <Compared
+          <ComparedFigure
             label={words.orders}
             value={`${sum.orders.toLocaleString('en-GB')}`}
             was={before.sum.orders}
             is={sum.orders}
             show={`${before.sum.orders.toLocaleString('en-GB')}`}
           />
-          <Compared
+          <ComparedFigure
             label={words.average}
             value={formatPence(averageOf(sum))}
             was={averageOf(before.sum)}
@@ -86,7 +86,7 @@ function PeriodSwitch({ chosen }: { chosen: Period }) {
 const averageOf = ({ net, orders }: SalesSum) =>
   orders > 0 ? pence(Math.round(net / orders)) : NO_PENCE
 
-function Compared({
+function ComparedFigure({
   label,
   value,
   was,

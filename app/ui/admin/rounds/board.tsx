@@ -14,7 +14,7 @@ import { EmptyList } from '../kit/staff-table.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
 import { BoardDay } from './board-day.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import { Waiting } from './unscheduled-stops.tsx'
+import { UnscheduledStops } from './unscheduled-stops.tsx'
 
 /** The board: stops to schedule, and days with rounds. @param loaded null if it could not be read */
 export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast | undefined }) {
@@ -44,7 +44,7 @@ function Content(board: BoardData) {
       {board.hasSamples && <SampleNotice mayRemove={mayAdminister} />}
       <Late late={late} />
       <div className="board">
-        <Waiting waiting={board.waiting} mayEdit={mayEdit} />
+        <UnscheduledStops waiting={board.waiting} mayEdit={mayEdit} />
         <section aria-label={words.days} className="min-w-0">
           <DayLinks {...board} />
           {isEmpty ? (

@@ -5,7 +5,7 @@ import { StopCard } from './stop-card.tsx'
 import { useDropPlace } from './use-drop-place.ts'
 
 /** The stops to schedule, beside the days. */
-export function Waiting({ waiting, mayEdit }: Pick<BoardData, 'waiting' | 'mayEdit'>) {
+export function UnscheduledStops({ waiting, mayEdit }: Pick<BoardData, 'waiting' | 'mayEdit'>) {
   const { stops, total, page, offset } = waiting
   const drop = useDropPlace(null)
   const rest = total - offset - stops.length

@@ -7,7 +7,7 @@ import {
   type FilterList,
   type ListingQuery,
   parseSearch,
-  readFurther,
+  readFurtherFilters,
   toggled,
 } from '../../../domain/catalogue/listing/listing-query.ts'
 import { Button } from '../../button.tsx'
@@ -168,7 +168,7 @@ export function submittedQuery(
 ): ListingQuery {
   const form = new FormData(event.currentTarget)
   const search = form.get('search')
-  const further = readFurther(form)
+  const further = readFurtherFilters(form)
   const requested = { ...(appliesPrice(event) ? price.query : query), further, page: 1 }
   return typeof search === 'string' ? { ...requested, search: parseSearch(search) } : requested
 }

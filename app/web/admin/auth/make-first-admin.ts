@@ -12,13 +12,13 @@ const DELAY_MS = 1_000
 const TRIES = { scope: 'first-admin', max: 20, windowSeconds: 900 }
 const LOOPBACK = new Set(['127.0.0.1', '0:0:0:0'])
 
-export type GivenFirstAdmin = { id: StaffId | null; email: string; fullName: string; code: string }
+export type FirstAdminInput = { id: StaffId | null; email: string; fullName: string; code: string }
 
 /** Shared by the page and the API. */
 export async function makeFirstAdmin(
   services: RequestServices,
   request: Request,
-  given: GivenFirstAdmin,
+  given: FirstAdminInput,
 ): Promise<SetUpFirstAdminResult | { ok: false; reason: 'too-many' }> {
   const { db, clock, sessionSecret } = services
   const connection = connectionOf(services.clientAddress)

@@ -23,7 +23,7 @@ import { staffContext } from '../staff-context.ts'
 import { documentAt } from './load-document.ts'
 import { flatOf, sourceOf } from './submitted-source.ts'
 
-type Changing = Pick<Services, 'db' | 'words' | 'clock' | 'log'>
+type Changing = Pick<Services, 'db' | 'pageTexts' | 'clock' | 'log'>
 
 const respond = (result: DocumentResult, status = 200) => data(result, status)
 
@@ -67,7 +67,7 @@ export async function changeDocument({ request, params, context }: Requested) {
 }
 
 async function save(
-  { db, words, clock }: Changing,
+  { db, pageTexts, clock }: Changing,
   staff: Staff,
   name: DocumentName,
   form: FormData,
@@ -75,7 +75,7 @@ async function save(
 ) {
   const submitted = flatOf(form)
   const base = numberOf(form, 'base')
-  const source = await sourceOf(db, staff, words.defaults, name, submitted)
+  const source = await sourceOf(db, staff, pageTexts.defaults, name, submitted)
   const checked = checkDocument(name, source)
   if (!checked.ok) {
     const errors = Object.fromEntries(
@@ -85,7 +85,7 @@ async function save(
   }
   const label = documentLabels[name]
   const given = { name, label, words: checked.words, base }
-  const saved = await saveDraft(db, staff, given, words.defaults, clock.now())
+  const saved = await saveDraft(db, staff, given, pageTexts.defaults, clock.now())
   if (!saved.ok) {
     return respond({ ok: false, toast: toasts.conflict, submitted, conflict: true }, 409)
   }
@@ -95,7 +95,7 @@ async function save(
 
 /** Adds, removes or moves an item of a list, without saving the other entered texts. */
 async function editList(
-  { db, words }: Changing,
+  { db, pageTexts }: Changing,
   staff: Staff,
   name: DocumentName,
   form: FormData,
@@ -104,13 +104,13 @@ async function editList(
   const change = readListChange(requested)
   if (!change) throw data(null, 400)
   const changed = changeList(flatOf(form), change)
-  const source = await sourceOf(db, staff, words.defaults, name, changed)
+  const source = await sourceOf(db, staff, pageTexts.defaults, name, changed)
   const submitted = toFlat(documents[name], source)
   return respond({ ok: true, submitted, base: numberOf(form, 'base'), turn: crypto.randomUUID() })
 }
 
 async function publish(
-  { db, words, clock }: Changing,
+  { db, pageTexts, clock }: Changing,
   staff: Staff,
   name: DocumentName,
   form: FormData,
@@ -134,31 +134,31 @@ async function publish(
     const isDay = reason === 'no-date' || reason === 'date-after-publication'
     return refuse(isDay ? 'in_force_from' : 'at', refusals[reason])
   }
-  await words.renew()
+  await pageTexts.renew()
   return respond({ ok: true, toast: isScheduled ? toasts.scheduled : toasts.published })
 }
 
 async function confirm(
-  { db, words, clock }: Changing,
+  { db, pageTexts, clock }: Changing,
   staff: Staff,
   name: DocumentName,
   form: FormData,
 ) {
   const requested = { name, label: documentLabels[name], read: textOf(form, 'read') }
-  const confirmed = await confirmDefaults(db, staff, requested, words.defaults, clock.now())
+  const confirmed = await confirmDefaults(db, staff, requested, pageTexts.defaults, clock.now())
   if (confirmed.ok) return respond({ ok: true, toast: toasts.confirmed })
   return respond({ ok: false, toast: toasts.changed }, 409)
 }
 
 async function restore(
-  { db, words, clock }: Changing,
+  { db, pageTexts, clock }: Changing,
   staff: Staff,
   name: DocumentName,
   form: FormData,
 ) {
   const [from, base] = [numberOf(form, 'number'), numberOf(form, 'base')]
   const requested = { name, label: documentLabels[name], from, base }
-  const restored = await restoreVersion(db, staff, requested, words.defaults, clock.now())
+  const restored = await restoreVersion(db, staff, requested, pageTexts.defaults, clock.now())
   if (restored.ok) return respond({ ok: true, toast: toasts.restored(restored.number) })
   if (restored.reason === 'no-such-version') throw data(null, 404)
   return respond({ ok: false, toast: toasts.changed }, 409)

@@ -29,17 +29,17 @@ export function documentAt(text: string): DocumentName {
 
 /** A document with its newest version, as its page in the staff area shows it. */
 export async function loadDocument(
-  { db, words, clock }: Pick<Services, 'db' | 'words' | 'clock'>,
+  { db, pageTexts, clock }: Pick<Services, 'db' | 'pageTexts' | 'clock'>,
   staff: Staff,
   name: DocumentName,
 ): Promise<LoadedDocument> {
   const [newest, state, versions, history, pictures, confirmations] = await Promise.all([
-    findNewestVersion(db, staff, name, words.defaults),
+    findNewestVersion(db, staff, name, pageTexts.defaults),
     documentState(db, staff, name),
     listVersions(db, staff, name, VERSIONS_SHOWN),
     historyOf(db, staff, { subject: 'page', id: name, limit: HISTORY_LINES }),
-    knownPictures(db, staff, words.defaults),
-    findConfirmations(db, staff, words.defaults),
+    knownPictures(db, staff, pageTexts.defaults),
+    findConfirmations(db, staff, pageTexts.defaults),
   ])
   return {
     name,
@@ -49,7 +49,7 @@ export async function loadDocument(
     versions,
     history: history.map((line) => ({ ...line, ...historyInWords(line) })),
     pictures,
-    digest: defaultDigest(words.defaults, name),
+    digest: defaultDigest(pageTexts.defaults, name),
     confirmed: confirmations.find(({ document }) => document === name) ?? null,
     mayEdit: can(staff.role, 'edit'),
     today: isoDay(clock.now()),

@@ -17,7 +17,7 @@ import { type Showing, showDocument } from './show-document.ts'
  * @throws a 404 response if there is no such version
  */
 export async function loadVersion(
-  { db, words }: Pick<Services, 'db' | 'words'>,
+  { db, pageTexts }: Pick<Services, 'db' | 'pageTexts'>,
   staff: Staff,
   name: DocumentName,
   text: string,
@@ -26,7 +26,7 @@ export async function loadVersion(
   const { published, newest } = await documentState(db, staff, name)
   const other = number === published ? Math.max(number - 1, 1) : published
   const requested = { name, number, other }
-  const changes = await compareVersions(db, staff, requested, words.defaults)
+  const changes = await compareVersions(db, staff, requested, pageTexts.defaults)
   if (!changes) throw data(null, 404)
   return { ...requested, base: newest, changes, mayEdit: can(staff.role, 'edit') }
 }
@@ -37,13 +37,13 @@ export async function loadVersion(
  * @throws a 404 response if there is no such version
  */
 export async function loadPreview(
-  services: Showing & Pick<Services, 'words'>,
+  services: Showing & Pick<Services, 'pageTexts'>,
   staff: Staff,
   name: DocumentName,
   text: string | null,
 ): Promise<{ number: number; shown: ShownDocument }> {
-  const { db, words } = services
-  const { defaults } = words
+  const { db, pageTexts } = services
+  const { defaults } = pageTexts
   const found =
     text === null
       ? await findNewestVersion(db, staff, name, defaults)

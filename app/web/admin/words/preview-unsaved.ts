@@ -9,14 +9,14 @@ import { flatOf, sourceOf } from './submitted-source.ts'
 
 /** The entered text as shoppers would read it; nothing is stored. */
 export async function previewUnsaved(
-  services: Showing & Pick<Services, 'words'>,
+  services: Showing & Pick<Services, 'pageTexts'>,
   staff: Staff,
   name: DocumentName,
   form: FormData,
 ) {
-  const { db, words, log } = services
+  const { db, pageTexts, log } = services
   try {
-    const source = await sourceOf(db, staff, words.defaults, name, flatOf(form))
+    const source = await sourceOf(db, staff, pageTexts.defaults, name, flatOf(form))
     const checked = checkDocument(name, source)
     if (!checked.ok) return data<UnsavedPreview>({ state: 'refused' })
     return data<UnsavedPreview>({

@@ -6,7 +6,7 @@ const LIST_ITEM = /<li\b[^>]*>/gi
 const TAG = /<\/?[a-z][^>]*(?:>|$)/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
 
-const NAMED: Record<string, string> = {
+const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -73,7 +73,7 @@ function decodeEntity(
 ): string {
   if (name !== undefined) {
     const key = name.toLowerCase()
-    return Object.hasOwn(NAMED, key) ? (NAMED[key] ?? whole) : whole
+    return Object.hasOwn(NAMED_ENTITIES, key) ? (NAMED_ENTITIES[key] ?? whole) : whole
   }
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)

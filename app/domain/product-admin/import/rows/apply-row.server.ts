@@ -91,11 +91,14 @@ async function applyOnce(
 ): Promise<Applied | null> {
   if (!(await claimRow(tx, record.id, row.line))) return null
   const applied = await (row.plan === 'create' ? create : update)(tx, deps, { record, staff }, row)
-  const done: Applied = applied.result === 'refused' ? applied : await finished(applied)
+  const done: Applied =
+    applied.result === 'refused' ? applied : await attachPicturesAndRedirect(applied)
   await writeResult(tx, record.id, row.line, done)
   return done
 
-  async function finished(made: Exclude<Applied, { result: 'refused' }>): Promise<Applied> {
+  async function attachPicturesAndRedirect(
+    made: Exclude<Applied, { result: 'refused' }>,
+  ): Promise<Applied> {
     const { notes, productId } = made
     const now = deps.clock.now()
     const { oldPath } = row.row

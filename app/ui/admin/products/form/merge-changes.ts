@@ -1,5 +1,5 @@
 import type { ProductInput } from '../../../../forms/staff/product-form.ts'
-import { INPUT_FIELDS, type InputField, saysSame } from './product-input.ts'
+import { INPUT_FIELDS, type InputField, isSameValue } from './product-input.ts'
 
 /** A field changed by a colleague while the form was open. */
 export type Difference = {
@@ -29,8 +29,8 @@ export function mergeChanges(
   const differences: Difference[] = []
   const input: Record<string, string | boolean> = { ...entered }
   for (const field of INPUT_FIELDS) {
-    if (saysSame(field, base, fresh) || saysSame(field, entered, fresh)) continue
-    const untouched = saysSame(field, base, entered)
+    if (isSameValue(field, base, fresh) || isSameValue(field, entered, fresh)) continue
+    const untouched = isSameValue(field, base, entered)
     if (untouched) input[field] = fresh[field]
     differences.push({ field, theirs: fresh[field], mine: entered[field] })
   }

@@ -54,7 +54,7 @@ export function inputOf(fields: ProductFields): ProductInput {
 const isMeasure = (field: InputField): field is Measure => Object.hasOwn(MEASURES, field)
 
 /** Whether two values are equal: `620` and `£620.00` are. */
-export function saysSame(field: InputField, one: ProductInput, other: ProductInput): boolean {
+export function isSameValue(field: InputField, one: ProductInput, other: ProductInput): boolean {
   if (one[field] === other[field]) return true
   if (isMeasure(field)) {
     const size = parseMeasure(field, one[field])

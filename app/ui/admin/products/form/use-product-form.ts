@@ -11,7 +11,7 @@ import {
 import { showToast } from '../../../toast/toast.tsx'
 import { useResultToast } from '../../kit/action-result.ts'
 import { type Difference, mergeChanges } from './merge-changes.ts'
-import { INPUT_FIELDS, type InputField, inputOf, saysSame } from './product-input.ts'
+import { INPUT_FIELDS, type InputField, inputOf, isSameValue } from './product-input.ts'
 import type { ProductResult } from './product-result.ts'
 
 /** The stored version. */
@@ -45,7 +45,7 @@ export function useProductForm({ kept, start, result, ready }: Options) {
   )
   const [waiting, setWaiting] = useState(false)
   const sent = useRef<ProductInput | null>(null)
-  const dirty = INPUT_FIELDS.some((field) => !saysSame(field, input, base.input))
+  const dirty = INPUT_FIELDS.some((field) => !isSameValue(field, input, base.input))
 
   const read = () => (form.current ? readProductForm(new FormData(form.current)) : input)
   const write = (input: ProductInput) => {
@@ -56,7 +56,7 @@ export function useProductForm({ kept, start, result, ready }: Options) {
   /** The stored version differs from the one the form started with. */
   const meet = (fresh: Kept) => {
     const now = read()
-    const untouched = INPUT_FIELDS.every((field) => saysSame(field, now, base.input))
+    const untouched = INPUT_FIELDS.every((field) => isSameValue(field, now, base.input))
     const { input, differences: found } = mergeChanges(base.input, now, fresh.input)
     write(input)
     setBase(fresh)
@@ -98,7 +98,7 @@ export function useProductForm({ kept, start, result, ready }: Options) {
     follow.current = ({ version, fields }) => {
       if (fetcher.state !== 'idle' || version < base.version) return
       const fresh = { version, input: inputOf(fields) }
-      const same = INPUT_FIELDS.every((field) => saysSame(field, fresh.input, base.input))
+      const same = INPUT_FIELDS.every((field) => isSameValue(field, fresh.input, base.input))
       if (version !== base.version || !same) meet(fresh)
     }
   })
@@ -194,7 +194,7 @@ function useFormEvents(
 
 /** After a full page load the initial values are unknown: every difference counts. */
 function everyDifference(input: ProductInput, now: ProductInput): Difference[] {
-  return INPUT_FIELDS.filter((field) => !saysSame(field, input, now)).map((field) => ({
+  return INPUT_FIELDS.filter((field) => !isSameValue(field, input, now)).map((field) => ({
     field,
     theirs: now[field],
     mine: input[field],

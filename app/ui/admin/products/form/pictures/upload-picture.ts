@@ -3,7 +3,7 @@ import type {
   Edited,
   ProductPicture,
 } from '../../../../../domain/catalogue/pictures/product-picture.ts'
-import { editText, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
+import { formatEdit, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
 import type { StoredPicture } from '../../../../../domain/media/variants/variants.ts'
 import type { ProductId } from '../../../../../platform/values/ids.ts'
 import { sendPhoto } from '../../../../uploads/send-photo.ts'
@@ -38,7 +38,7 @@ export async function editUpload(
   token: string,
   edit: PictureEdit,
 ): Promise<(StoredPicture & Edited & { token: string }) | null> {
-  const body = new URLSearchParams({ [UPLOAD_FIELD]: token, [EDIT_FIELD]: editText(edit) })
+  const body = new URLSearchParams({ [UPLOAD_FIELD]: token, [EDIT_FIELD]: formatEdit(edit) })
   const signal = AbortSignal.timeout(EDIT_TIMEOUT_MS)
   const request = { method: 'POST', body, redirect: 'error', signal } as const
   try {

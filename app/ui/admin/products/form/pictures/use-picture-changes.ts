@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { productFormMessages } from '../../../../../content/staff/products/product-form.ts'
 import type { Toast } from '../../../../../content/toasts/storefront-toasts.ts'
 import type { ProductPicture } from '../../../../../domain/catalogue/pictures/product-picture.ts'
-import { editText, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
+import { formatEdit, type PictureEdit } from '../../../../../domain/media/picture-edit.ts'
 import type { ProductId } from '../../../../../platform/values/ids.ts'
 import { showToast } from '../../../../toast/toast.tsx'
 import { applyChange, type PictureChange } from './picture-changes.ts'
@@ -49,7 +49,7 @@ export function usePictureChanges(productId: ProductId, pictures: readonly Produ
     },
     /** @returns whether it was saved; the edited picture is shown by then */
     edit: async (id: string, edit: PictureEdit): Promise<boolean> => {
-      const fields = { [DO_FIELD]: `edit:${id}`, [EDIT_FIELD]: editText(edit) }
+      const fields = { [DO_FIELD]: `edit:${id}`, [EDIT_FIELD]: formatEdit(edit) }
       const done = await post(productId, fields).catch(() => false)
       await revalidate()
       return done
