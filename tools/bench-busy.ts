@@ -25,7 +25,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
-    /** For a busy machine: orders and saves are paced by visits, this number for each second. */
+    /** For a busy machine: this many page requests count as one second when orders and saves are paced. */
     'visits-a-second': { type: 'string' },
     processes: { type: 'string', default: '1,2' },
     against: { type: 'string' },

@@ -33,8 +33,8 @@ export type Visitors = {
   connections: number
   seconds: number
   /**
-   * On a machine that is too slow or too busy, orders and saves are paced by visits: this number for each
-   * second. null: they are paced by the clock.
+   * On a machine that is too slow or too busy: this many page requests count as one second when orders and
+   * saves are paced. null: they are paced by the clock.
    */
   visitsASecond: number | null
 }

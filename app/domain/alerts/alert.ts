@@ -1,4 +1,7 @@
-/** `like`: pieces that match criteria. `saved`: changes of saved pieces. `return`: one reserved piece. */
+/**
+ * `like`: pieces that match criteria. `saved`: changes of saved pieces. `return`: one reserved piece, which
+ * may come back on sale.
+ */
 export const ALERT_KINDS = ['like', 'saved', 'return'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -21,9 +24,9 @@ export type Occasion = (typeof OCCASIONS)[number]
 export const ALERT_CHANGES = ['confirm', 'pause', 'resume', 'keep', 'end'] as const
 export type AlertChange = (typeof ALERT_CHANGES)[number]
 
-/** Lifetime of an alert of kind `like` or `saved`. */
+/** Lifetime of an alert of kind `like` or `saved`, in months. */
 export const ALERT_MONTHS = 6
-/** Lifetime of an alert of kind `return`: a reserved piece is sold or free within the hour. */
+/** Lifetime of an alert for one reserved piece, in days. The hold itself ends within an hour. */
 export const RETURN_DAYS = 30
 /** An unconfirmed alert is deleted after this time. */
 export const UNCONFIRMED_DAYS = 7

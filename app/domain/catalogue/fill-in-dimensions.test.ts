@@ -46,7 +46,7 @@ test('a text that contradicts the numbers is replaced; other texts stay', () => 
   }
 })
 
-test('a seat height entered beside a parsable text stays', () => {
+test('parsing the text keeps an entered seat height', () => {
   expect(fill('W 80 x H 90 cm', { seat_height: 430 })).toMatchObject({
     width: 800,
     height: 900,

@@ -37,7 +37,7 @@ test('taking more than the stock is refused', async () => {
   expect(await stockOf(id)).toBe(1)
 })
 
-test('of 8 concurrent takers of 5 units 5 succeed', async () => {
+test('5 of 8 concurrent takers get one of 5 units', async () => {
   const id = await product(5)
   const left = await Promise.all(
     Array.from({ length: 8 }, () => inTransaction(db, (tx) => adjustStock(tx, id, -1))),

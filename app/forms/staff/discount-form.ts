@@ -102,7 +102,7 @@ function amountOf(text: string): Pence | null {
 const MAX_PENCE = 100_000_000
 
 /**
- * The start in London of the day that is `later` days after an entered one.
+ * Midnight in London, `later` days after the entered day.
  *
  * @returns null for an empty text, undefined if there is no such day
  */

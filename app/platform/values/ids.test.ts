@@ -43,7 +43,7 @@ test("an order is found by an order's id alone", () => {
   expectTypeOf<Parameters<typeof findProduct>[1]>().not.toExtend<OrderId>()
 })
 
-test('ids of products and staff members are read in either case, and are kept apart', () => {
+test('ids of products and staff members are parsed case-insensitively and have distinct types', () => {
   const upper = id.toUpperCase()
   expect([parseProductId(upper), parseStaffId(upper)]).toEqual([id, id])
   expect([toProductId(upper), toStaffId(upper)]).toEqual([id, id])

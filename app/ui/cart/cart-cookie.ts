@@ -1,7 +1,7 @@
 import { type CartItem, type CartLine, cartCookie, readCart } from '../../domain/cart/cart.ts'
 import { channel, rereadCart } from './cart-view.ts'
 
-/** Maximum delay between another tab's message and a concurrent response. */
+/** A response within this time of another tab's message counts as concurrent. */
 const CONCURRENT_MS = 1_000
 const ANSWER_LIMIT_MS = 15_000
 

@@ -61,7 +61,7 @@ function refusal(adjustment: Adjustment): Toast {
 /** The displayed discount; the amount in pounds. */
 export type PaidDiscount = { code: string; amount: number }
 
-/** The displayed delivery; the price in pounds, missing where none was displayed. */
+/** The delivery shown to the shopper; `price` is in pounds, undefined if none was shown. */
 export type ShownDelivery = { collect: true } | { postcode: string; price?: number }
 
 /** The delivery that the shopper is shown and pays for. */
@@ -73,7 +73,7 @@ export function shownDelivery(answer: DeliveryAnswer | null): ShownDelivery | un
     : { postcode, ...(price !== null && { price: toPounds(price) }) }
 }
 
-/** What is paid for besides the pieces, as displayed. */
+/** What is paid for besides the pieces, as shown. */
 export type Shown = { discount?: PaidDiscount | undefined; delivery?: ShownDelivery | undefined }
 
 /** Submits the order and opens the payment page; a failure returns to the cart step. */

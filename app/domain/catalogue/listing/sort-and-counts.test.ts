@@ -36,7 +36,7 @@ describe('the order', () => {
     ['sort=price-down&search=oak', ['Dear oak', 'Middle oak', 'Cheap oak']],
     ['sort=price-up&search=oak', ['Cheap oak', 'Middle oak', 'Dear oak']],
     ['search=tables+oak', ['Cheap oak']],
-  ])('%s', async (search, expected) => {
+  ])('the sort order for "%s"', async (search, expected) => {
     expect(await titles(search)).toEqual(expected)
   })
 

@@ -197,7 +197,7 @@ describe('marking', () => {
     }
   })
 
-  test('reading an enquiry does not mark it', async () => {
+  test('fetching an enquiry does not mark it as read', async () => {
     const { id } = await givenMessage()
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })

@@ -133,7 +133,7 @@ test('while refunds cannot be read, the payment is not settled', async () => {
   expect(await order.now()).toMatchObject(allRefunded)
 })
 
-test('a refund of a foreign payment is acknowledged and ignored', async () => {
+test('a refund of a payment that is not the shop’s is acknowledged and ignored', async () => {
   const { services, db } = shop
   sandboxOf(shop).dropWebhooks = true
   const opened = await services.payments.openSession({

@@ -250,7 +250,7 @@ test('of a bulk deletion and a concurrent checkout of a piece one succeeds: held
   expect(again.changed).toEqual([])
 })
 
-test('of two concurrent bulk changes one is applied to each product', async () => {
+test('of two concurrent bulk changes exactly one is applied, to all products', async () => {
   const ids = await insertProducts(
     shop.db,
     Array.from({ length: 40 }, (_, n) => ({ title: `Twice ${n}`, price: pence(10_000) })),

@@ -65,7 +65,7 @@ export type LockRefusal = Extract<LockStaffMemberResult, { ok: false }>
  * An admin's change of an account, under the lock and in one transaction.
  *
  * @param text the untrusted id
- * @param change a no-op if nothing changes
+ * @param change must do nothing if the account already has the value
  */
 export async function changeStaffMember(
   db: Db,

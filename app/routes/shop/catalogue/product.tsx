@@ -50,7 +50,7 @@ type Answer =
       product: ProductDetails
       similar: ProductCardData[]
       about: AboutProduct
-      /** The offer of an alert for a piece that cannot be bought. */
+      /** A link to an alert for a piece that cannot be bought. */
       alertLink: AlternativeLink | undefined
     }
   | { state: 'missing'; newest: Newest | undefined }

@@ -7,7 +7,7 @@ import { showToast } from '../../toast/toast.tsx'
 export type Loaded<List> = { loaded: List | null }
 
 /**
- * Wraps a client loader: if the server is unreachable, the page stays with a message.
+ * Wraps a client loader: if the server is unreachable, it keeps the current page and shows a message.
  *
  * @param serverLoader of the route's `clientLoader`
  */
