@@ -97,7 +97,7 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
     },
     /** The stored objects by key. */
     objects,
-    /** Mutable at any time; `asked` lists all requests as `GET /bucket/key`. */
+    /** Mutable at any time; `requests` lists all requests as `GET /bucket/key`. */
     state,
     async close() {
       server.closeAllConnections()

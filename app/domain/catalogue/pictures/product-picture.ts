@@ -5,7 +5,7 @@ import type { PictureRole } from './picture-rules.ts'
 export type Edited = {
   /** Path of the original, `/media/{key}.webp`; null for an unedited picture. */
   originalUrl: string | null
-  /** The edit as `editText` formats it; null for an unedited picture. */
+  /** The edit as `formatEdit` formats it; null for an unedited picture. */
   edit: string | null
 }
 

@@ -66,7 +66,7 @@ export async function handleBulkForm(
     )
     const ids = requested.products.map(({ id }) => id)
     if (!applied.ok) return refuse({ ids, toast: bulkToasts.skuTaken, problem: 'again' }, 409)
-    return { result: doneAnswer({ ...begun, isUndone }, ids, applied), status: 200 }
+    return { result: doneResult({ ...begun, isUndone }, ids, applied), status: 200 }
   }
 
   const ids = intent === 'preview' ? readIds(form, BULK_FIELDS.product) : await select()
@@ -108,7 +108,7 @@ function undoOf(form: FormData, action: BulkAction | null): Requested | null {
   return { products: changed, change: { action: 'undo', earlier } }
 }
 
-function doneAnswer(
+function doneResult(
   begun: BulkResult,
   ids: ProductId[],
   { changed, skipped }: Extract<ApplyBulkChangeResult, { ok: true }>,

@@ -7,7 +7,7 @@ import type { ProductId } from '../../../../../platform/values/ids.ts'
  */
 export const PICTURE_FORM_ID = 'pictures-form'
 export const DO_FIELD = 'do'
-/** How a picture is to be edited, as `editText` writes it. */
+/** How a picture is to be edited, as `formatEdit` writes it. */
 export const EDIT_FIELD = 'edit'
 /** The token of an upload. */
 export const UPLOAD_FIELD = 'upload'
