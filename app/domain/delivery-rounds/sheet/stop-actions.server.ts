@@ -215,7 +215,12 @@ async function moveOrder(
 ): Promise<void> {
   if (!order || !isSold(order.status) || order.status === to) return
   const { status: from } = order
-  const changed = await changeStatus(tx, deps, staff, order, { from, to, at, notifyCustomer: false })
+  const changed = await changeStatus(tx, deps, staff, order, {
+    from,
+    to,
+    at,
+    notifyCustomer: false,
+  })
   if (!changed.ok) throw new Error(`order ${order.id} did not become ${to}: ${changed.reason}`)
 }
 

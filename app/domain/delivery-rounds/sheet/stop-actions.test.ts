@@ -35,7 +35,8 @@ async function scheduled() {
     delivered: (actionId?: string) => recordDelivered(...of, stopAction(actionId), name),
     failed: (next: 'new_day' | 'call') =>
       recordCouldNotDeliver(...of, stopAction(), { reason: 'nobody_home', next }),
-    deliveredWith: (photo: string) => recordDelivered(...of, stopAction(), { receivedBy: null, photo }),
+    deliveredWith: (photo: string) =>
+      recordDelivered(...of, stopAction(), { receivedBy: null, photo }),
     status: async () => (await order.now()).status,
     states: async () =>
       (await deliveriesOfOrder(shop.db, order.id)).map(({ state }) => state).toSorted(),

@@ -13,7 +13,7 @@ import {
 import { revalidateOnRefusal } from '../../../ui/admin/kit/revalidate-on-refusal.ts'
 import { RoundPage } from '../../../ui/admin/rounds/round-page.tsx'
 import { dialogResult } from '../../../web/admin/dialog-result.ts'
-import { answerRoundForm, type RoundResult } from '../../../web/admin/rounds/dialog-round-form.ts'
+import { answerRoundForm, type RoundResult } from '../../../web/admin/rounds/answer-round-form.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/round'
 

@@ -89,8 +89,8 @@ test('an action counts from the time at which the device recorded it', async () 
   await shop.db.update(rounds).set({ day }).where(eq(rounds.id, round.id))
   const base = { delivery: id, receivedBy: 'Sam Sample' }
   const sent = { recordedAt: recordedAt.toISOString() }
-  await press({ ...base, ...sent, kind: 'on_the_way', action: randomUUID() })
-  await press({ ...base, ...sent, kind: 'delivered', action: randomUUID() })
+  await sendAction({ ...base, ...sent, kind: 'on_the_way', action: randomUUID() })
+  await sendAction({ ...base, ...sent, kind: 'delivered', action: randomUUID() })
   const events = await shop.db
     .select({ kind: deliveryEvents.kind, at: deliveryEvents.created_at })
     .from(deliveryEvents)
@@ -114,7 +114,7 @@ test.each(['', 'yesterday', '2026-02-31', '9999-99-99T99:99:99.999Z'])(
     const { order, id } = await scheduled()
     const before = shop.clock.now()
     const hand = { kind: 'delivered', delivery: id, action: randomUUID(), receivedBy: 'Sam Sample' }
-    expect(await press({ ...hand, recordedAt })).toEqual({ status: 200, answer: { ok: true } })
+    expect(await sendAction({ ...hand, recordedAt })).toEqual({ status: 200, answer: { ok: true } })
     const at = await deliveredAt(shop.db, await order.now())
     expect(at?.getTime()).toBeGreaterThanOrEqual(before.getTime())
   },
