@@ -21,7 +21,7 @@ async function open(session: string, cookies: readonly string[] = []) {
   )
   for (const { headers } of answers) {
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
   }
   const text = (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
   const [page] = answers

@@ -63,13 +63,7 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
         )}
         <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
           <div className="flex flex-wrap gap-3">
-            {orderPage && (
-              // A full page load: under this page's referrer policy the forms of the next page
-              // would lack their origin.
-              <ButtonLink to={orderPage} reloadDocument>
-                Your order’s page
-              </ButtonLink>
-            )}
+            {orderPage && <ButtonLink to={orderPage}>Your order’s page</ButtonLink>}
             {!back && (
               <ButtonLink to="/shop" variant={orderPage ? 'secondary' : 'primary'}>
                 Continue Shopping

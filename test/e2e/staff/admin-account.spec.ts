@@ -282,3 +282,23 @@ test('both steps without JavaScript', { tag: '@plain' }, async ({ page, shop, tr
   await enterCode(page, codeFor(uri, 1))
   await expect(page).toHaveURL(/\/admin$/)
 })
+
+test('a forgotten password is reset without JavaScript', { tag: '@plain' }, async ({
+  page,
+  shop,
+}) => {
+  const staff = await withShopDatabase(shop, async (db) => {
+    await forgetAttempts(db)
+    return await givenStaff(db, 'viewer')
+  })
+  await page.goto('/admin/login?forgot=1')
+  await page.getByRole('textbox', { name: 'Email' }).last().fill(staff.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.goto(await resetLink(shop, staff.email))
+  await page.getByLabel('New password', { exact: true }).fill(FRESH)
+  await page.getByLabel('New password again').fill(FRESH)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await signInOnPage(page, staff.email, FRESH)
+  await expect(page).toHaveURL(/\/admin$/)
+})

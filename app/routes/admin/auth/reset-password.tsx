@@ -26,8 +26,9 @@ const THEN_SIGN_IN = { refresh: `${REDIRECT_SECONDS}; url=/admin/login` }
 export const meta: Route.MetaFunction = () => [
   { title: staffTitle('Choose a new password') },
   { name: 'robots', content: 'noindex' },
-  // The address contains the link's token.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address contains the link's token: other sites get no referrer. With `no-referrer` a browser
+  // would send the form without its origin.
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

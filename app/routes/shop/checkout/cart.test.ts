@@ -149,7 +149,7 @@ test('a confirmation requires its session’s id and is not cacheable', async ()
   expect(known.html).toContain('Retrieving Your Order')
   expect(known.html).toContain('noindex')
   expect(known.response.headers.get('cache-control')).toBe('no-store')
-  expect(known.response.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(known.response.headers.get('referrer-policy')).toBe('same-origin')
   for (const query of ['', '?session_id=cs_test_unknownunknown', '?session_id=%00']) {
     const unknown = await look(query)
     expect(unknown.response.status).toBe(404)

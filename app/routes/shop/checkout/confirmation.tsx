@@ -4,11 +4,11 @@ import { ownerCookie } from '../../../domain/order-links/own-orders-cookie.serve
 import { clearedCheckoutCookie } from '../../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../../domain/orders/receipt/own-receipts.server.ts'
-import { NO_STORE } from '../../../platform/http/no-store.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { OrderReceipt } from '../../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../../ui/order/order-states.tsx'
+import { PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
 import type { Route } from './+types/confirmation'
 
 /**
@@ -25,11 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   })
 
-/** The address gives access to the order: it must be neither cached nor sent as a referrer. */
-export const headers: Route.HeadersFunction = () => ({
-  ...NO_STORE,
-  'Referrer-Policy': 'no-referrer',
-})
+/** The address gives access to the order. */
+export const headers: Route.HeadersFunction = () => PRIVATE_PAGE
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
