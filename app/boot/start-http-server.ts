@@ -3,7 +3,9 @@ import type { Env } from '../platform/config/config.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import type { DatabaseNotices } from '../platform/database/notifications.ts'
 import { readDiskSpace } from '../platform/files/disk-space.ts'
-import { prepareDrain } from '../server/connections/drain.ts'
+import { drain } from '../server/connections/drain.ts'
+import { closeGracefully } from '../server/connections/graceful-close.ts'
+import { countOpenRequests } from '../server/connections/open-requests.ts'
 import { letConnectionsEnd, stopListening } from '../server/connections/stop-listening.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import type { HandlerSource } from '../server/load-request-handler.ts'
@@ -62,14 +64,15 @@ export async function startHttpServer(
     isReady: () => ready,
     isClosing: () => closing,
   })
+  const requests = countOpenRequests(app.server)
+  closeGracefully(app, requests)
   shutdown.add(() => app.close())
   await watch(env, { app, services, source, pages }, shutdown)
-  const drain = prepareDrain(app.server)
   await listen(app, port, env.host)
   return {
     async drain(longestMs) {
       ready = false
-      await drain(longestMs)
+      await drain(requests, longestMs)
     },
     stopListening: () => stopListening(app.server),
     async endConnections() {

@@ -15,7 +15,6 @@ import { redactPath } from '../platform/http/redact-path.ts'
 import { limitBodyTime } from './connections/body-timeout.ts'
 import { answerClientErrors } from './connections/client-error-handler.ts'
 import { createTurns } from './connections/create-turns.ts'
-import { closeGracefully } from './connections/graceful-close.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { addHealthChecks } from './health-checks.ts'
 import type { HandlerSource } from './load-request-handler.ts'
@@ -94,7 +93,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  closeGracefully(app)
   limitBodyTime(app, BODY_SECONDS)
   logRequests(app)
   countPageViews(app, services)

@@ -2,19 +2,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareDrain } from './drain.ts'
+import { drain } from './drain.ts'
+import { countOpenRequests } from './open-requests.ts'
 
 async function listening() {
   const server = createServer((request, response) => {
     setTimeout(() => response.end('here'), request.url === '/slow' ? 600 : 0)
   })
-  const drain = prepareDrain(server)
+  const requests = countOpenRequests(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { drain, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 async function timeOf(work: Promise<unknown>): Promise<number> {
@@ -24,27 +25,27 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
 }
 
 test('requests are answered during the drain period', async () => {
-  const { drain, url } = await listening()
+  const { requests, url } = await listening()
   let going = true
   const asking = (async () => {
     for (; going; await wait(50)) expect(await (await fetch(url)).text()).toBe('here')
   })()
-  expect(await timeOf(drain(800))).toBeGreaterThanOrEqual(790)
+  expect(await timeOf(drain(requests, 800))).toBeGreaterThanOrEqual(790)
   going = false
   await asking
 })
 
 test('draining ends early without requests, and immediately without a period', async () => {
-  const { drain, url } = await listening()
+  const { requests, url } = await listening()
   await (await fetch(url)).text()
-  expect(await timeOf(drain(20_000))).toBeLessThan(5_000)
-  expect(await timeOf(drain(0))).toBeLessThan(250)
+  expect(await timeOf(drain(requests, 20_000))).toBeLessThan(5_000)
+  expect(await timeOf(drain(requests, 0))).toBeLessThan(250)
 })
 
 test('draining waits for open requests', async () => {
-  const { drain, url } = await listening()
+  const { requests, url } = await listening()
   const slow = fetch(`${url}/slow`).then((answer) => answer.text())
   await wait(100)
-  expect(await timeOf(drain(20_000))).toBeGreaterThan(500)
+  expect(await timeOf(drain(requests, 20_000))).toBeGreaterThan(500)
   expect(await slow).toBe('here')
 })

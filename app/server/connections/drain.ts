@@ -1,35 +1,22 @@
-import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { OpenRequests } from './open-requests.ts'
 
 const POLL_INTERVAL_MS = 25
 /** Number of consecutive idle checks: a quarter of a second, longer under load. */
 const QUIET_LOOKS = 10
 
-export type Drain = (longestMs: number) => Promise<void>
-
 /**
  * Drain, the first step of a graceful shutdown: keeps serving while `/readyz` responds with 503, so that
  * load balancers stop sending requests. Ends early when the server is idle.
  *
- * @param server not yet listening
+ * @param longestMs time limit in milliseconds
  */
-export function prepareDrain(server: Server): Drain {
-  let underWay = 0
-  let asked = 0
-  server.on('request', (_request, response) => {
-    asked += 1
-    underWay += 1
-    response.once('close', () => {
-      underWay -= 1
-    })
-  })
-  return async (longestMs) => {
-    const endsAt = performance.now() + longestMs
-    let seen = asked
-    for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < endsAt; quiet++) {
-      await wait(POLL_INTERVAL_MS)
-      if (underWay > 0 || asked > seen) quiet = -1
-      seen = asked
-    }
+export async function drain(requests: OpenRequests, longestMs: number): Promise<void> {
+  const endsAt = performance.now() + longestMs
+  let seen = requests.begun
+  for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < endsAt; quiet++) {
+    await wait(POLL_INTERVAL_MS)
+    if (requests.open > 0 || requests.begun > seen) quiet = -1
+    seen = requests.begun
   }
 }

@@ -2,10 +2,11 @@ import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closeGracefully } from './graceful-close.ts'
+import { countOpenRequests } from './open-requests.ts'
 
 async function listening() {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  closeGracefully(app)
+  closeGracefully(app, countOpenRequests(app.server))
   app.get('/slow', async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     return 'whole'
@@ -22,6 +23,21 @@ test('an idle connection does not delay closing', async () => {
   const began = performance.now()
   await app.close()
   await closed
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
+test('a request that its client aborted does not delay closing', async () => {
+  const { app, port } = await listening()
+  const silent = connect(port, '127.0.0.1')
+  await new Promise((resolve) => silent.once('connect', resolve))
+  const leave = new AbortController()
+  const answer = fetch(`http://127.0.0.1:${port}/slow`, { signal: leave.signal })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  leave.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const began = performance.now()
+  await app.close()
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
