@@ -11,7 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { ReadDiskSpace } from '../platform/files/disk-space.ts'
 import { shopVersion } from '../platform/files/version.ts'
 import { countJobs } from '../platform/queue/count-jobs.ts'
-import { RESPONSE_SENT, type SentResponse } from '../server/page-cache/fast-path.ts'
+import { onResponseEnd } from '../server/connections/response-event.ts'
 import type { PageCache } from '../server/page-cache/page-cache.ts'
 import type { Services } from '../server/request-context.ts'
 import type { RoutePatterns } from '../server/requests/route-patterns.ts'
@@ -39,7 +39,7 @@ type MetricSources = {
 }
 
 export type Metrics = {
-  /** Counts every response of the HTTP server. */
+  /** Counts every response of the HTTP server, including aborted ones. */
   watch(app: FastifyInstance): void
   /** All current metrics, in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>
@@ -137,17 +137,12 @@ export function createMetrics(
   })
   return {
     watch(app) {
-      const note = (route: string, method: string, status: number, ms: number): void => {
+      onResponseEnd(app.server, (response) => {
+        const { status, ms } = response
+        const route = patterns.ofResponse(response.route, response.url)
+        const method = METHODS.has(response.method) ? response.method : 'other'
         requests.inc({ route, method, status })
-        durations.observe({ route, method }, ms / 1_000)
-      }
-      app.addHook('onResponse', (request, reply, done) => {
-        const method = METHODS.has(request.method) ? request.method : 'other'
-        note(patterns.ofRequest(request), method, reply.statusCode, reply.elapsedTime)
-        done()
-      })
-      app.server.on(RESPONSE_SENT, ({ url, status, ms }: SentResponse) => {
-        note(patterns.of(url), 'GET', status, ms)
+        if (status !== 'aborted') durations.observe({ route, method }, ms / 1_000)
       })
     },
     async read() {

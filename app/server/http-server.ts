@@ -15,6 +15,7 @@ import { redactPath } from '../platform/http/redact-path.ts'
 import { limitBodyTime } from './connections/body-timeout.ts'
 import { answerClientErrors } from './connections/client-error-handler.ts'
 import { createTurns } from './connections/create-turns.ts'
+import { type EndedResponse, reportResponse } from './connections/response-event.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { addHealthChecks } from './health-checks.ts'
 import type { HandlerSource } from './load-request-handler.ts'
@@ -93,8 +94,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  observeResponses(app)
   limitBodyTime(app, BODY_SECONDS)
-  logRequests(app)
   countPageViews(app, services)
   keepStaffPagesPrivate(app)
   registerErrorHandler(app, services.settings)
@@ -192,23 +193,32 @@ function serverOf({ pages, origins, services, isClosing }: HttpServerOptions) {
   }
 }
 
-/** The access log: one line per response, with the redacted path, without address or user agent. */
-function logRequests(app: FastifyInstance): void {
+/**
+ * Logs and reports every response when it has ended. The hook must be the first one: a refusal by another
+ * hook is a response too. Fastify's `onResponse` is not called if the client aborts.
+ */
+function observeResponses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.raw.once('close', () => {
+      const { method, raw, log } = request
+      const { url = '/' } = raw
+      const status = reply.raw.writableFinished ? reply.statusCode : 'aborted'
+      const ms = reply.elapsedTime
+      logResponse(log, { method, url, status, ms })
+      reportResponse(app.server, { method, url, route: request.routeOptions.url, status, ms })
+    })
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = redactPath(request.raw.url ?? '/')
-    if (!UNLOGGED.some((folder) => path.startsWith(folder))) {
-      const ms = Math.round(reply.elapsedTime * 10) / 10
-      request.log.info(
-        { event: 'request.completed', method: request.method, path, status: reply.statusCode, ms },
-        'request completed',
-      )
-    }
-    done()
-  })
+}
+
+/** The access log: one line per response, with the redacted path, without address or user agent. */
+function logResponse(log: FastifyRequest['log'], { method, url, status, ms }: EndedResponse): void {
+  const path = redactPath(url)
+  if (UNLOGGED.some((folder) => path.startsWith(folder))) return
+  const line = { method, path, ms: Math.round(ms * 10) / 10 }
+  if (status === 'aborted') log.info({ event: 'request.aborted', ...line }, 'request aborted')
+  else log.info({ event: 'request.completed', ...line, status }, 'request completed')
 }
 
 /** Counts page views; those of the fast path are counted there. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
@@ -59,6 +60,25 @@ test('responses are counted by route pattern, never by the requested address', a
   )
   expect(text).not.toContain(sofa.id)
   expect(text).not.toContain('somebody')
+})
+
+test('a request that its client aborted is counted and logged as aborted', async () => {
+  // The rest of the body is never sent.
+  const client = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  client.write('POST /contact HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\nname')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  client.destroy()
+  const text = await eventually(async () => {
+    const read = await scrape()
+    return read.includes('status="aborted"') ? read : null
+  })
+  expect(text).toContain(
+    'kept_http_requests_total{route="/contact",method="POST",status="aborted"} 1',
+  )
+  expect(text).not.toContain('duration_seconds_count{route="/contact",method="POST"}')
+  const line = shop.logged.find(({ msg }) => msg === 'request aborted')
+  expect(line).toMatchObject({ method: 'POST', path: '/contact' })
+  expect(line).not.toHaveProperty('status')
 })
 
 test('the metrics port serves nothing but the metrics', async () => {

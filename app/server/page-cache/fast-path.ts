@@ -4,6 +4,7 @@ import type { ZeroResultSearchCounter } from '../../domain/catalogue/zero-result
 import type { VisitCounter } from '../../domain/visits/visit-counter.server.ts'
 import { redactPath } from '../../platform/http/redact-path.ts'
 import type { Logger } from '../../platform/log.ts'
+import { reportResponse } from '../connections/response-event.ts'
 import { countPageView } from '../page-views/count-page-view.ts'
 import { countZeroResultSearch } from '../page-views/count-zero-result-search.ts'
 import { type Origins, originOf } from '../requests/origins.ts'
@@ -12,11 +13,6 @@ import { cacheKeyOf } from './cache-key.ts'
 import { etagMatches } from './etag-matches.ts'
 import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
 import type { PageContents } from './page-contents.ts'
-
-/** Event that the server emits for every response of the fast path, with a `SentResponse`. */
-export const RESPONSE_SENT = 'page-answered'
-
-export type SentResponse = { url: string; status: number; ms: number }
 
 export type FastPathOptions = {
   pages: PageCache
@@ -47,7 +43,7 @@ export function createFastPathServer(framework: RequestListener, options: FastPa
     options.log.info({ event: 'request.completed', reqId: id, ...line }, 'request completed')
     countPageView(options.visits, request, ready.status)
     countZeroResultSearch(options.zeroResultSearches, request, contents)
-    server.emit(RESPONSE_SENT, { url, status: ready.status, ms } satisfies SentResponse)
+    reportResponse(server, { method: 'GET', url, status: ready.status, ms })
   })
   return server
 }

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 export type Route = { parentId?: string | undefined; path?: string | undefined; index?: boolean }
 
 const DATA = '.data'
@@ -38,11 +36,15 @@ export class RoutePatterns {
     }
   }
 
-  /** The pattern of a request: for Fastify's routes their own, for all others by the path. */
-  ofRequest(request: FastifyRequest): string {
-    const own = request.routeOptions.url ?? NO_ROUTE
-    if (own.startsWith('/assets/')) return '/assets/*'
-    return own === NO_ROUTE ? this.of(request.raw.url ?? '/') : own
+  /**
+   * The pattern of a response: for Fastify's routes their own, for all others by the path.
+   *
+   * @param own the pattern of Fastify's route
+   * @param url path and query
+   */
+  ofResponse(own: string | undefined, url: string): string {
+    if (own?.startsWith('/assets/')) return '/assets/*'
+    return own === undefined || own === NO_ROUTE ? this.of(url) : own
   }
 
   /**
