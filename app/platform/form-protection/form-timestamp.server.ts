@@ -10,7 +10,7 @@ export type FormTimestampCheck = { ok: true } | { ok: false; reason: 'too-fast' 
 
 /**
  * The signed form timestamp: when a page was rendered. Contains nothing about the visitor. A cached
- * page has the time of its rendering, which precedes the visit.
+ * page has the time of its rendering, up to a day before the visit.
  */
 export function signFormTimestamp(secret: string, now: Date): string {
   const time = now.getTime().toString(36)

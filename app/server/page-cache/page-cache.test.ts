@@ -157,6 +157,19 @@ test('a page of which only counts have changed is rendered again once it is five
   expect(cache.get('a')).toBeNull()
 })
 
+test('a page that no change concerns is rendered again after a day', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache(LIMIT)
+  await cache.getOrRender('a', () => page('first'))
+  vi.advanceTimersByTime(24 * 3_600_000 - 1)
+  cache.apply(sold('other'))
+  expect(await textOf(cache.getOrRender('a', () => page('unused')))).toBe('first')
+  vi.advanceTimersByTime(1)
+  expect(await textOf(cache.getOrRender('a', () => page('second')))).toBe('second')
+  expect(await textOf(cache.getOrRender('a', () => page('unused')))).toBe('second')
+})
+
 test('with many sales, counts may be thirty seconds old, but a sold product is updated immediately', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -24,6 +24,8 @@ export type CachedResponse = {
 }
 
 const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
+/** Maximum age of a page, well below that of the signed form timestamp in it. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Bytes per page besides its bodies, including its headers for each encoding and status. */
 const OVERHEAD = 8_192
 /** Ratio of the size of both compressed forms to that of the brotli form; gzip is the longer one. */
@@ -93,7 +95,7 @@ type Entry = {
   page: CachedPage
   /** The start of its rendering, on the clock of `performance.now`. */
   renderedAt: number
-  /** When the page must be rendered again: Infinity until a change concerns it. */
+  /** When the page must be rendered again: at its maximum age, earlier if a change concerns it. */
   until: number
 }
 
@@ -209,7 +211,7 @@ export class PageCache {
     this.renderings.set(key, rendering)
     try {
       const page = await rendering.page
-      if (page) this.keep(key, rendering, { page, renderedAt, until: Number.POSITIVE_INFINITY })
+      if (page) this.keep(key, rendering, { page, renderedAt, until: renderedAt + MAX_AGE_MS })
       return page
     } finally {
       this.renderings.delete(key)
