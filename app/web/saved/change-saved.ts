@@ -2,6 +2,7 @@ import { SAVED_MAX } from '../../domain/alerts/alert.ts'
 import { readSaved, type SavedPiece, savedCookie } from '../../domain/alerts/saved.ts'
 import { findCards } from '../../domain/catalogue/listing/find-cards.server.ts'
 import { isSecure } from '../../platform/http/cookies.ts'
+import { redirectTarget } from '../../platform/http/redirect-target.ts'
 import { parseProductId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 
@@ -49,6 +50,7 @@ function idsIn(form: FormData, field: string) {
 
 /** The page of the shop from which a form came; the saved pieces otherwise. */
 export function cameFrom(request: Request, url: URL): string {
-  const from = URL.parse(request.headers.get('Referer') ?? '')
-  return from?.host === url.host ? `${from.pathname}${from.search}` : '/saved'
+  const from = request.headers.get('Referer')
+  const target = from ? redirectTarget(from, url.origin) : null
+  return target ?? '/saved'
 }

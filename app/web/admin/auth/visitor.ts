@@ -1,4 +1,5 @@
 import type { Visitor } from '../../../domain/staff/sessions/open-session.server.ts'
+import { redirectTarget } from '../../../platform/http/redirect-target.ts'
 import type { RequestServices } from '../../../server/request-context.ts'
 import { readDeviceCookie } from '../session-cookies.ts'
 
@@ -13,15 +14,9 @@ export function visitorOf(request: Request, { clientAddress }: RequestServices):
   }
 }
 
-/**
- * The page of the staff area to open after sign-in; anything else is refused (no open redirect).
- * Parsed like a browser does, so that the checked address is the one followed: no line breaks, no
- * `..`, no second slash that would name another host.
- */
+/** The page of the staff area to open after sign-in; anything else is refused. */
 export function nextPage(given: string | null): string {
-  const read = given?.startsWith('/') ? URL.parse(given, 'http://shop.invalid') : null
-  if (read?.host !== 'shop.invalid') return START
-  const { pathname, search } = read
-  const ours = /^\/admin(?:\/|$)/.test(pathname) && !pathname.includes('//')
-  return ours && !pathname.startsWith('/admin/login') ? pathname + search : START
+  const target = redirectTarget(given ?? '', 'http://shop.invalid')
+  const isStaffPage = target !== null && /^\/admin(?:[/?]|$)/.test(target)
+  return isStaffPage && !target.startsWith('/admin/login') ? target : START
 }
