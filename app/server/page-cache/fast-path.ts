@@ -10,8 +10,9 @@ import { countZeroResultSearch } from '../page-views/count-zero-result-search.ts
 import { type Origins, originOf } from '../requests/origins.ts'
 import { hasOneHost } from '../requests/refuse-request-targets.ts'
 import { cacheKeyOf } from './cache-key.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { etagMatches } from './etag-matches.ts'
-import { type CachedResponse, chooseEncoding, type PageCache } from './page-cache.ts'
+import type { CachedResponse, PageCache } from './page-cache.ts'
 import type { PageContents } from './page-contents.ts'
 
 export type FastPathOptions = {

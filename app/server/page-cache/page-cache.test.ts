@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CatalogueChange, ShownProduct } from './catalogue-change.ts'
-import { CachedPage, chooseEncoding, PageCache } from './page-cache.ts'
+import { CachedPage, PageCache } from './page-cache.ts'
 import { PageContents } from './page-contents.ts'
 
 /** Incompressible text, so that the cached size is near the text's length. */
@@ -261,13 +261,4 @@ test('failed and uncacheable renderings are repeated for the next request', asyn
   await expect(failing).rejects.toThrow('no database')
   expect(await cache.getOrRender('a', async () => null)).toBeNull()
   expect(await textOf(cache.getOrRender('a', () => page('there')))).toBe('there')
-})
-
-test.each([
-  ['gzip, deflate, br', 'br'],
-  ['gzip', 'gzip'],
-  ['identity', null],
-  [undefined, null],
-])('for Accept-Encoding %j the encoding is %j', (accepted, chosen) => {
-  expect(chooseEncoding(accepted)).toBe(chosen)
 })

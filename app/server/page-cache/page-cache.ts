@@ -4,6 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { ShareFacetRows } from '../../domain/catalogue/listing/read-facets.server.ts'
 import type { CatalogueChange } from './catalogue-change.ts'
+import type { Encoding } from './choose-encoding.ts'
 import { type Concern, concernOf } from './concern-of.ts'
 import { CountsMaxAge } from './counts-max-age.ts'
 import type { PageContents } from './page-contents.ts'
@@ -12,8 +13,6 @@ import { SharedFacets, STALE_ROWS_MS } from './shared-facets.ts'
 const compressBrotli = promisify(brotliCompress)
 const decompressBrotli = promisify(brotliDecompress)
 const compressGzip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip'
 
 /** A response without per-request headers, in the form that Node's `writeHead` and `end` accept. */
 export type CachedResponse = {
@@ -236,10 +235,4 @@ export class PageCache {
     if (concern === null) return Number.POSITIVE_INFINITY
     return renderedAt + this.countsMaxAge.longest(performance.now())
   }
-}
-
-/** The best encoding accepted by the browser. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
-  if (/\bbr\b/.test(accepted ?? '')) return 'br'
-  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : null
 }

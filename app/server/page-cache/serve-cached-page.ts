@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendWebResponse } from '../rendering/page-adapter.ts'
 import { isContentPage } from './cache-key.ts'
+import { chooseEncoding } from './choose-encoding.ts'
 import { etagMatches } from './etag-matches.ts'
-import { CachedPage, chooseEncoding, type PageCache } from './page-cache.ts'
+import { CachedPage, type PageCache } from './page-cache.ts'
 import { PageContents } from './page-contents.ts'
 
 /**

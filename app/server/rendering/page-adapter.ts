@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../page-cache/page-cache.ts'
+import { chooseEncoding } from '../page-cache/choose-encoding.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
