@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../domain/catalogue/filters.ts'
 import type { CodeFields } from '../../domain/discounts/admin/staff-code.ts'
 import { canonicalCode, DISCOUNT_KINDS } from '../../domain/discounts/discount-rules.ts'
 import { MIN_PAYMENT } from '../../domain/payments/min-payment.ts'
-import { isoDay, londonMidnight } from '../../platform/values/dates.ts'
+import { isoDay, startOfDay } from '../../platform/values/dates.ts'
 import { NO_PENCE, type Pence, toPoundsText } from '../../platform/values/money.ts'
 import { parseAmount } from '../../platform/values/parse-amount.ts'
 
@@ -108,10 +108,5 @@ const MAX_PENCE = 100_000_000
  */
 function dayOf(text: string, later: number): Date | null | undefined {
   if (text === '') return null
-  const [, year, month, day] = /^(2\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!year) return undefined
-  const start = londonMidnight(Number(year), Number(month), Number(day))
-  // A day beyond its month's last would become one of the next month.
-  if (isoDay(start) !== text) return undefined
-  return londonMidnight(Number(year), Number(month), Number(day) + later)
+  return startOfDay(text, later) ?? undefined
 }

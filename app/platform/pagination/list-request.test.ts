@@ -36,6 +36,10 @@ test.each([
   'size=1e9',
   'from=yesterday',
   'to=2026-13',
+  'to=2026-13-01',
+  'from=2026-02-30',
+  'from=0000-01-01',
+  'to=9999-12-31',
 ])('%s is ignored', (query) => {
   expect(read(query)).toEqual(read(''))
 })

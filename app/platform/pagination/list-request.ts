@@ -1,4 +1,4 @@
-import { londonMidnight } from '../values/dates.ts'
+import { startOfDay } from '../values/dates.ts'
 
 /** The query of a list in the staff area, as given in its address. */
 export type ListRequest<Sort extends string = string> = {
@@ -57,20 +57,13 @@ export function readListRequest<Sort extends string>(
     descending: word.startsWith('-'),
     page: Math.min(Math.max(wholeNumber(params.get('page')), 1), LAST_PAGE),
     size: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZES[0],
-    from: startOfDay(params.get('from'), 0),
-    to: startOfDay(params.get('to'), 1),
+    from: startOfDay(params.get('from') ?? '', 0),
+    to: startOfDay(params.get('to') ?? '', 1),
   }
 }
 
 function wholeNumber(text: string | null): number {
   return text && /^\d{1,7}$/.test(text) ? Number(text) : 1
-}
-
-/** @param later number of days to add */
-function startOfDay(text: string | null, later: number): Date | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
-  if (!year) return null
-  return londonMidnight(Number(year), Number(month), Number(day) + later)
 }
 
 /** A search text as a `LIKE` pattern: lower case, wildcards escaped, inside `%`. */

@@ -64,6 +64,20 @@ export function londonMidnight(year: number, month: number, day: number): Date {
 }
 
 /**
+ * The start in London of the day that is `later` days after a given one, '2026-11-21'.
+ *
+ * @returns null unless the text is a day of the years 2000 to 2999
+ */
+export function startOfDay(text: string, later: number): Date | null {
+  const [, year, month, day] = /^(2\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year) return null
+  const start = londonMidnight(Number(year), Number(month), Number(day))
+  // A day beyond its month's last would become one of the next month.
+  if (isoDay(start) !== text) return null
+  return londonMidnight(Number(year), Number(month), Number(day) + later)
+}
+
+/**
  * The instant of a time of day in London, '2026-12-24T18:00'. A time in the hour that occurs twice in
  * autumn is taken from the first one; a time in the hour that is skipped in spring is an hour later.
  */
