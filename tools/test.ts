@@ -20,8 +20,8 @@ type Suite = {
   run(): Promise<Finished>
   /** The parser of its report; without one the suite counts as a single test. */
   report?: { file: string; count(text: string): Counts }
-  /** Names of tests that passed only on retry. */
-  retried?: () => Promise<string[]>
+  /** The file with the names of tests that passed only on retry, and its parser. */
+  retried?: { file: string; namesIn(text: string): string[] }
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -87,8 +87,10 @@ const BROWSER: Suite = {
   name: 'browser',
   run: () => runScript('test:e2e'),
   report: { file: 'test-results/playwright.json', count: countPlaywright },
-  retried: async () =>
-    flakyTitles(playwrightSuites.parse(await readReport('test-results/playwright.json')).suites),
+  retried: {
+    file: 'test-results/playwright.json',
+    namesIn: (text) => flakyTitles(playwrightSuites.parse(JSON.parse(text)).suites),
+  },
 }
 
 /**
@@ -119,7 +121,7 @@ async function main(): Promise<void> {
       total.passed += counts.passed
       total.failed += counts.failed
       total.skipped += counts.skipped
-      retried.push(...((await suite.retried?.().catch(() => [])) ?? []))
+      retried.push(...(await namesOfRetried(suite)))
     }
   }
   for (const lanes of STEPS) await Promise.all(lanes.map(runLane))
@@ -134,14 +136,19 @@ function vitestSuite(name: string, ...options: string[]): Suite {
     name,
     run: () => runScript('test:unit', ['--project', name, ...options]),
     report: { file: 'test-results/vitest.json', count: countVitest },
-    retried: async () => retriedReport.parse(await readReport('test-results/vitest-retries.json')),
+    retried: {
+      file: 'test-results/vitest-retries.json',
+      namesIn: (text) => retriedReport.parse(JSON.parse(text)),
+    },
   }
 }
 
 async function runSuite(suite: Suite): Promise<Counts> {
   const started = performance.now()
   // An old report must not be read if the suite fails before writing a new one.
-  if (suite.report) await rm(fromRoot(suite.report.file), { force: true })
+  for (const written of [suite.report, suite.retried]) {
+    if (written) await rm(fromRoot(written.file), { force: true })
+  }
   const { code, output } = await suite.run()
   const counts = await countSuite(suite, code)
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -158,6 +165,13 @@ async function countSuite({ report }: Suite, code: number): Promise<Counts> {
   const counts = report.count(text)
   const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
   return silent ? { ...counts, failed: 1 } : counts
+}
+
+/** @returns no names if the suite failed before writing its report */
+async function namesOfRetried({ retried }: Suite): Promise<string[]> {
+  if (!retried) return []
+  const text = await readFile(fromRoot(retried.file), 'utf8').catch(() => null)
+  return text === null ? [] : retried.namesIn(text)
 }
 
 function countVitest(text: string): Counts {
@@ -232,10 +246,6 @@ function flakyTitles(suites: PlaywrightSuite[]): string[] {
     ),
     ...flakyTitles(inner),
   ])
-}
-
-async function readReport(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(fromRoot(file), 'utf8'))
 }
 
 function fromRoot(file: string): string {
