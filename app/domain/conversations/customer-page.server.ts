@@ -100,13 +100,28 @@ export async function appendCustomerMessage(
   tx: Tx,
   { jobs, clock }: WriteDeps,
   row: ConversationRow,
-  { body, formKey, photos = [] }: CustomerMessage,
+  message: CustomerMessage,
 ): Promise<void> {
-  const entry = { kind: 'customer', body, staffId: null, formKey, now: clock.now() } as const
+  const id = await storeCustomerMessage(tx, row, message, clock.now())
+  if (id !== null) await jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'notice', id: String(id) })
+}
+
+/**
+ * Stores a customer's message without a notice to the shop, and reopens the conversation.
+ *
+ * @returns the message's id; null if its form was sent before
+ */
+export async function storeCustomerMessage(
+  tx: Tx,
+  row: ConversationRow,
+  { body, formKey, photos = [] }: CustomerMessage,
+  now: Date,
+): Promise<number | null> {
+  const entry = { kind: 'customer', body, staffId: null, formKey, now } as const
   const id = await appendMessage(tx, row, entry)
-  if (id === null) return
+  if (id === null) return null
   await claimPhotos(tx, row.id, id, photos)
   const state = TRANSITIONS[row.state]['customer-writes'] ?? row.state
   await tx.update(conversations).set({ state, unread: true }).where(eq(conversations.id, row.id))
-  await jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'notice', id: String(id) })
+  return id
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import { parsePostcode } from '../delivery/parse-postcode.server.ts'
@@ -10,8 +9,7 @@ import type { OrderDeps } from '../orders/deps.ts'
 import { followAddress } from '../orders/differences/compare-address.server.ts'
 import { lockOrder, type Order } from '../orders/find-order.server.ts'
 import { enqueueMail } from '../orders/mail/enqueue-order-mail.server.ts'
-import { recordEvent } from '../orders/record-event.server.ts'
-import { orders } from '../orders/schema.ts'
+import { storeAddress, storePhone } from '../orders/store-customer-details.server.ts'
 import { wholePostcode } from './mask-personal-data.server.ts'
 import { mayChangeAddress, mayChangeDetails } from './may-change.ts'
 
@@ -31,12 +29,7 @@ export async function changePhone(
     const order = await lockOrder(tx, orderId)
     if (!order || !mayChangeDetails(order)) return { ok: false, reason: 'left-workshop' }
     if (order.customer_phone === phone) return { ok: true, changed: false }
-    const now = clock.now()
-    await tx
-      .update(orders)
-      .set({ customer_phone: phone, updated_at: now })
-      .where(eq(orders.id, orderId))
-    await recordEvent(tx, orderId, 'phone_changed', now)
+    await storePhone(tx, orderId, phone, clock.now())
     return { ok: true, changed: true }
   })
 }
@@ -86,11 +79,7 @@ export async function changeAddress(
     const { name, line1, line2, town } = given
     const address = [name, line1, line2, town, postcode].filter(Boolean).join('\n')
     if (order.shipping_address === address) return { ok: true, changed: false }
-    await tx
-      .update(orders)
-      .set({ shipping_address: address, updated_at: now })
-      .where(eq(orders.id, orderId))
-    await recordEvent(tx, orderId, 'address_changed', now)
+    await storeAddress(tx, orderId, address, now)
     const copy = randomUUID()
     await enqueueMail(tx, jobs, orderId, 'address-changed', { copy })
     await enqueueMail(tx, jobs, orderId, 'address-changed-notice', { copy })

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
-import { appendMessage } from '../conversations/append-message.server.ts'
-import { conversations } from '../conversations/schema.ts'
-import { TRANSITIONS } from '../conversations/states.ts'
+import { storeCustomerMessage } from '../conversations/customer-page.server.ts'
 import { lockConversation } from '../conversations/subject.server.ts'
 import { keepSellersPlace } from '../delivery-rounds/places/pickup-place.server.ts'
 import { type AnswerOfferResult, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
@@ -73,9 +70,5 @@ export async function declineAsSeller(
 /** Sends no notice to staff: the notice of the declined offer links to the conversation. */
 async function writeReason(tx: Tx, sellRequestId: string, body: string, now: Date): Promise<void> {
   const locked = await lockConversation(tx, { kind: 'offer', id: sellRequestId }, now)
-  if (!locked) return
-  const { row } = locked
-  await appendMessage(tx, row, { kind: 'customer', body, staffId: null, formKey: null, now })
-  const state = TRANSITIONS[row.state]['customer-writes'] ?? row.state
-  await tx.update(conversations).set({ state, unread: true }).where(eq(conversations.id, row.id))
+  if (locked) await storeCustomerMessage(tx, locked.row, { body, formKey: null }, now)
 }

@@ -11,7 +11,7 @@ let built = 0
 const countsOf = preparedQuery((db) => {
   built += 1
   return db
-    .select({ count: rateLimits.count })
+    .select({ count: rateLimits.turns })
     .from(rateLimits)
     .where(eq(rateLimits.who, sql.placeholder('who')))
     .prepare('counts_of')
@@ -20,8 +20,8 @@ const countsOf = preparedQuery((db) => {
 test('a query is built once per database, and executed with different values', async () => {
   const row = { scope: 'sample', since: new Date() }
   await db.insert(rateLimits).values([
-    { ...row, who: 'one', count: 1 },
-    { ...row, who: 'two', count: 2 },
+    { ...row, who: 'one', turns: 1 },
+    { ...row, who: 'two', turns: 2 },
   ])
   for (const [who, count] of [
     ['one', 1],
@@ -37,7 +37,7 @@ test('inside a transaction a query sees the rows that the transaction has writte
   const refused = await inTransaction(db, async (tx) => {
     await tx
       .insert(rateLimits)
-      .values({ scope: 'sample', who: 'inside', since: new Date(), count: 7 })
+      .values({ scope: 'sample', who: 'inside', since: new Date(), turns: 7 })
     return { ok: false, inside: await countsOf(tx).execute({ who: 'inside' }) }
   })
   expect(refused.inside).toEqual([{ count: 7 }])

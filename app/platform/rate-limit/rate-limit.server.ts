@@ -39,18 +39,18 @@ export async function consumeRateLimit(
   const ended = sql`${rateLimits.since} <= ${new Date(now.getTime() - windowSeconds * 1000)}`
   const [row] = await db
     .insert(rateLimits)
-    .values({ scope, who: keyedHash(secret, scope, who), since: now, count: 1 })
+    .values({ scope, who: keyedHash(secret, scope, who), since: now, turns: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.scope, rateLimits.who],
       set: {
         since: sql`CASE WHEN ${ended} THEN excluded.since ELSE ${rateLimits.since} END`,
-        count: sql`CASE WHEN ${ended} THEN 1 ELSE least(${rateLimits.count} + 1, ${max + 1}) END`,
+        turns: sql`CASE WHEN ${ended} THEN 1 ELSE least(${rateLimits.turns} + 1, ${max + 1}) END`,
       },
     })
-    .returning({ since: rateLimits.since, count: rateLimits.count })
+    .returning({ since: rateLimits.since, turns: rateLimits.turns })
     .prepare('consume_rate_limit')
     .execute()
-  if (!row || row.count <= max) return { ok: true }
+  if (!row || row.turns <= max) return { ok: true }
   const left = row.since.getTime() + windowSeconds * 1000 - now.getTime()
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) }
 }
@@ -64,10 +64,10 @@ export async function isWithinRateLimit(
   now: Date,
 ): Promise<boolean> {
   const [row] = await db
-    .select({ since: rateLimits.since, count: rateLimits.count })
+    .select({ since: rateLimits.since, turns: rateLimits.turns })
     .from(rateLimits)
     .where(and(eq(rateLimits.scope, scope), eq(rateLimits.who, keyedHash(secret, scope, who))))
-  return !row || row.count < max || row.since.getTime() + windowSeconds * 1000 <= now.getTime()
+  return !row || row.turns < max || row.since.getTime() + windowSeconds * 1000 <= now.getTime()
 }
 
 /** Deletes expired counters. Windows are at most a day long. */

@@ -11,7 +11,8 @@ export const rateLimits = pgTable(
     who: text().notNull(),
     /** Start of the current window. */
     since: timestamptz('since').notNull(),
-    count: integer('turns').notNull(),
+    /** Attempts, or another sum of the window (`windowed-sums.server.ts`). */
+    turns: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.who] }),
