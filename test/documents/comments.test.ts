@@ -34,24 +34,51 @@ const files = (
   .flat()
   .filter((name) => /\.tsx?$/.test(name) && name !== 'test/documents/comments.test.ts')
 
-test('comments avoid unclear wordings', async () => {
+/** The comments of every file, each on one line. */
+const comments = (
+  await Promise.all(
+    files.map(async (file) => {
+      const source = await readFile(path.join(ROOT, file), 'utf8')
+      return [...source.matchAll(COMMENT)].map(({ groups, index }) => ({
+        at: `${file}:${source.slice(0, index).split('\n').length}`,
+        text: (groups?.block ?? groups?.line ?? '').replaceAll(/\n\s*\*\s?/g, ' '),
+      }))
+    }),
+  )
+).flat()
+
+test('comments avoid unclear wordings', () => {
   expect(files.length).toBeGreaterThan(2_000)
   const found: string[] = []
-  for (const file of files) {
-    const source = await readFile(path.join(ROOT, file), 'utf8')
-    for (const { groups, index } of source.matchAll(COMMENT)) {
-      const comment = groups?.block ?? groups?.line ?? ''
-      // Without names in backticks.
-      const text = comment
-        .replaceAll(/\n\s*\*\s?/g, ' ')
-        .replaceAll(/`[^`]*`/g, '')
-        .trim()
-      for (const [wording, instead] of UNCLEAR) {
-        const [unclear] = wording.exec(text) ?? []
-        const line = source.slice(0, index).split('\n').length
-        if (unclear) found.push(`${file}:${line} "${unclear}": ${instead}`)
-      }
+  for (const { at, text } of comments) {
+    // Without names in backticks.
+    const words = text.replaceAll(/`[^`]*`/g, '').trim()
+    for (const [wording, instead] of UNCLEAR) {
+      const [unclear] = wording.exec(words) ?? []
+      if (unclear) found.push(`${at} "${unclear}": ${instead}`)
     }
   }
   expect(found).toEqual([])
+})
+
+/** A source file between backticks: its name, or the end of its path. */
+const FILE = /`([\w./-]+\.(?:tsx?|mjs|sql|css|md))`/g
+
+test('the files named in comments exist', async () => {
+  const known = (
+    await Promise.all([
+      readdir(ROOT),
+      ...[...FOLDERS, 'db', 'deploy', 'docs'].map(async (folder) => {
+        const names = await readdir(path.join(ROOT, folder), { recursive: true })
+        return names.map((name) => `${folder}/${name}`)
+      }),
+    ])
+  )
+    .flat()
+    .map((name) => `/${name}`)
+  const named = comments.flatMap(({ at, text }) =>
+    [...text.matchAll(FILE)].map(([, file = '']) => ({ at, file })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ file }) => !known.some((name) => name.endsWith(`/${file}`)))).toEqual([])
 })

@@ -55,7 +55,7 @@ export const alerts = pgTable(
     reduced: boolean().notNull().default(false),
     /** As entered. */
     search: text().notNull().default(''),
-    /** The search as parsed when the alert was requested (`frozen-search.ts`); may be empty. */
+    /** The search as parsed when the alert was requested (`search-snapshot.ts`); may be empty. */
     search_terms: text().notNull().default(''),
     /** The text of each matching piece contains one of these: excludes most others before terms are read. */
     search_parts: text().array().notNull().default(NONE),

@@ -11,7 +11,7 @@ export const WORK_TIMEOUT = { seconds: 20 }
 /** Maximum size of a picture: decoded, 40 megapixels take 120 MB. */
 export const MAX_PIXELS = 40_000_000
 
-/** `now`: a request waits for it. `later`: background work, lower priority. */
+/** `later` is the lower priority: of background work, and of customers' uploads to a conversation. */
 export type Urgency = 'now' | 'later'
 
 const waiting: Record<Urgency, (() => void)[]> = { now: [], later: [] }

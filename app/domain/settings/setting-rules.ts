@@ -100,7 +100,7 @@ export function isSenderName(text: string): boolean {
   return text.length > 0 && text.length <= SETTING_LENGTHS.line && !/[<>"@,;:\\\p{Cc}]/u.test(text)
 }
 
-/** Brackets would become links in articles (`content/pages/article.ts`). */
+/** Brackets could become links (`content/linked-text.ts`). */
 const NOT_IN_A_LINE = /[[\]<>\p{Cc}\u2028\u2029]/u
 
 /** One line of text without markup. */

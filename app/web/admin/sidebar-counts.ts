@@ -8,8 +8,8 @@ import { countWaitingReviews } from '../../domain/testimonials/admin/count-waiti
 import type { Services } from '../../server/request-context.ts'
 
 /**
- * The counters beside the staff area's navigation, read in sequence on one connection. A counter that
- * cannot be read is logged and is 0, so that pages open without it.
+ * The counters beside the staff area's navigation, read in sequence, so that a page occupies one connection
+ * at most. A counter that cannot be read is logged and is 0, so that pages open without it.
  */
 export async function sidebarCounts({ db, log }: Pick<Services, 'db' | 'log'>, staff: Staff) {
   const or = async <Count>(none: Count, count: Promise<Count>): Promise<Count> => {

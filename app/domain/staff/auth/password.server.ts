@@ -63,7 +63,7 @@ export async function findPasswordProblem(password: string): Promise<PasswordPro
   return (await isCommon(password)) ? 'too-common' : null
 }
 
-/** Read from disk each time, since passwords are seldom chosen. */
+/** The list of passwords is loaded on first use: most processes never need it. */
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].slice(0, COMMONEST).includes(password.toLowerCase())
