@@ -26,7 +26,7 @@ const TERMS: [term: string, file: string][] = [
   ['honeypot', 'platform/form-protection/honeypot.ts'],
   ['hydration', 'server/deferred-hydration/page-scripts.ts'],
   ['idempotency key', 'domain/orders/checkout/open-payment.server.ts'],
-  ['open redirect', 'web/admin/auth/visitor.ts'],
+  ['open redirect', 'platform/http/redirect-target.ts'],
   ['optimistic locking', 'domain/product-admin/save-product.server.ts'],
   ['outbox', 'platform/queue/queue.ts'],
   ['page cache', 'server/page-cache/page-cache.ts'],
