@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
+import { CATEGORY_PAGES, categoryPageAt } from '../../domain/catalogue/listing/category-pages.ts'
 import { readListingAddress } from '../../domain/catalogue/listing/further-filters.ts'
 import { listingHref } from '../../domain/catalogue/listing/listing-query.ts'
 import { readFlash } from '../../platform/http/flash-cookie.ts'
 
 // Cacheable pages, which are the same for all visitors, and their data requests.
+// `test/domain/public-addresses.test.ts` lists all public addresses and which of them are cached.
 const CATALOGUE =
-  /^\/(?:|shop|shop\/(?:sofas|chairs|tables|decor)|shop\/product\/[\w-]{1,40}|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
+  /^\/(?:|shop\/product\/[\w-]{1,40}|_root|sitemap\.xml|new-arrivals\.xml)(?:\.data)?$/
+/** The listing and the category pages. */
+const LISTING = new RegExp(
+  `^(?:/shop|${CATEGORY_PAGES.map(({ path }) => path).join('|')})(?:\\.data)?$`,
+)
 const CONTENT =
   /^\/(?:our-story|how-it-works|sustainability|contact|sell|terms|privacy)(?:\.data)?$/
-/** The listing and the category pages, with their data. */
-const LISTING = /^\/shop(?:\/(?:sofas|chairs|tables|decor))?(?:\.data)?$/
 const CONTACT = /^\/contact(?:\.data)?$/
 const SITEMAP = '/sitemap.xml'
 /** Maximum length in characters: the router's data requests can have any length. */
@@ -30,7 +33,7 @@ export function cacheKeyOf(request: IncomingMessage, origin: string): string | n
   const at = address.indexOf('?')
   const path = at < 0 ? address : address.slice(0, at)
   const query = at < 0 ? '' : address.slice(at + 1)
-  if (!CATALOGUE.test(path) && !CONTENT.test(path)) return null
+  if (!LISTING.test(path) && !CATALOGUE.test(path) && !CONTENT.test(path)) return null
   if (readFlash(request.headers.cookie ?? null)) return null
   const params = query === '' ? '' : cachedParams(path, new URLSearchParams(query))
   if (params === null) return null

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { CATEGORY_PAGES } from '../../domain/catalogue/listing/category-pages.ts'
 import { isPerson } from '../../domain/visits/is-person.ts'
 import type { PageKind } from '../../domain/visits/view-kinds.ts'
 import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
@@ -31,7 +32,7 @@ const OTHER = new Set([
   '/delivery',
   '/compare',
 ])
-const LISTINGS = new Set(['/shop', '/shop/sofas', '/shop/chairs', '/shop/tables', '/shop/decor'])
+const LISTINGS = new Set(['/shop', ...CATEGORY_PAGES.map(({ path }) => path)])
 const PRODUCT = '/shop/product/'
 const DATA = '.data'
 
@@ -65,10 +66,16 @@ const addressOf = (path: string): string =>
 
 function pageAt(address: string): PageKind | null {
   if (address === '/') return 'home'
-  if (address.startsWith(PRODUCT)) return address.endsWith('/fit') ? 'other' : 'product'
+  if (address.startsWith(PRODUCT)) return productPageAt(address.slice(PRODUCT.length))
   if (LISTINGS.has(address)) return 'listing'
   if (address === '/cart') return 'cart'
   return OTHER.has(address) ? 'other' : null
+}
+
+/** The files of a piece's size in the room are no pages. */
+function productPageAt(rest: string): PageKind | null {
+  if (!rest.includes('/')) return 'product'
+  return rest.endsWith('/fit') ? 'other' : null
 }
 
 /** Whether a page is opened by a person: not by a program, by staff, or by a prefetch. */
