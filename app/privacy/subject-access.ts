@@ -131,84 +131,83 @@ async function* fileParts(
   email: string,
   data: PersonalData,
 ): AsyncGenerator<string> {
-  const { orders, messages, sellRequests, loosePhotoKeys, newsletter, uploads, ...reviews } = data
-  const about = { email, taken_at: services.clock.now(), amounts_in: 'pence (GBP)' }
-  yield `{\n"about": ${JSON.stringify(about)},\n`
-  yield `"orders": ${JSON.stringify(orders, null, 1)},\n`
-  yield* deliveryParts(services, data)
-  yield* returnParts(services, data)
-  yield `"messages": ${JSON.stringify(messages, null, 1)},\n`
-  yield* conversationParts(services, staff, data.conversations)
-  yield `"reviews": ${JSON.stringify(reviews.reviews, null, 1)},\n`
-  yield `"review_requests": ${JSON.stringify(reviews.reviewRequests, null, 1)},\n`
-  yield `"no_review_requests_since": ${JSON.stringify(reviews.reviewOptOut)},\n`
-  yield `"newsletter": ${JSON.stringify(newsletter, null, 1)},\n`
-  yield `"alerts": ${JSON.stringify(data.alerts, null, 1)},\n`
-  yield `"files_for_the_newsletter": ${JSON.stringify(uploads, null, 1)},\n"sell_requests": [`
-  for (const [index, { photoKeys, ...sellRequest }] of sellRequests.entries()) {
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(sellRequest, null, 1).slice(0, -2)},\n "photos": `
-    yield* photoParts(services, photoKeys)
+  const { db, media, clock } = services
+  const about = { email, taken_at: clock.now(), amounts_in: 'pence (GBP)' }
+  yield `{\n${member('about', about)}${member('orders', data.orders)}`
+  yield member('ways_to_the_door', data.deliveryAccess)
+  yield '"deliveries": '
+  yield* arrayParts(data.deliveries, async function* ({ photo, ...delivery }) {
+    const bytes = photo === null ? null : await media.read(photo)
+    yield JSON.stringify({ ...delivery, photo: bytes && shownPhoto(bytes) }, null, 1)
+  })
+  yield ',\n"returns": '
+  yield* arrayParts(data.returns, async function* ({ photos, ...one }) {
+    yield `{\n${members(one)}"photos": `
+    yield* photoParts(photos, (name) => media.read(name))
     yield '}'
-  }
-  yield '],\n"photos_never_sent": '
-  yield* photoParts(services, loosePhotoKeys)
+  })
+  yield `,\n${member('messages', data.messages)}`
+  yield `${member('conversations', data.conversations)}"photos_of_conversations": `
+  yield* conversationPhotoParts(services, staff, data.conversations)
+  yield `,\n${member('reviews', data.reviews)}`
+  yield member('review_requests', data.reviewRequests)
+  yield member('no_review_requests_since', data.reviewOptOut)
+  yield member('newsletter', data.newsletter)
+  yield member('alerts', data.alerts)
+  yield `${member('files_for_the_newsletter', data.uploads)}"sell_requests": `
+  yield* arrayParts(data.sellRequests, async function* ({ photoKeys, ...sellRequest }) {
+    yield `{\n${members(sellRequest)}"photos": `
+    yield* photoParts(photoKeys, (key) => readSellPhoto(db, media, key))
+    yield '}'
+  })
+  yield ',\n"photos_never_sent": '
+  yield* photoParts(data.loosePhotoKeys, (key) => readSellPhoto(db, media, key))
   yield '\n}\n'
 }
 
-async function* conversationParts(
+function conversationPhotoParts(
   { db, media }: ExportServices,
   staff: Staff,
   conversations: readonly ConversationOf[],
 ): AsyncGenerator<string> {
-  yield `"conversations": ${JSON.stringify(conversations, null, 1)},\n"photos_of_conversations": [`
   const keys = conversations.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos))
-  for (const [index, key] of keys.entries()) {
+  return arrayParts(keys, async function* (key) {
     const photo = await readPhotoForStaff(db, media, staff, key)
-    const kept = { key, type: 'image/webp', base64: photo?.toString('base64') ?? null }
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(kept)}`
-  }
-  yield '],\n'
+    yield JSON.stringify({ key, ...shownPhoto(photo) })
+  })
 }
 
-async function* deliveryParts(
-  { media }: ExportServices,
-  { deliveries, deliveryAccess }: DeliveriesExport,
-): AsyncGenerator<string> {
-  yield `"ways_to_the_door": ${JSON.stringify(deliveryAccess, null, 1)},\n"deliveries": [`
-  for (const [index, { photo, ...delivery }] of deliveries.entries()) {
-    const bytes = photo === null ? null : await media.read(photo)
-    const shown = bytes && { type: 'image/webp', base64: bytes.toString('base64') }
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify({ ...delivery, photo: shown }, null, 1)}`
-  }
-  yield '],\n'
-}
-
-async function* returnParts(
-  { media }: ExportServices,
-  { returns }: Pick<PersonalData, 'returns'>,
-): AsyncGenerator<string> {
-  yield '"returns": ['
-  for (const [index, { photos, ...one }] of returns.entries()) {
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(one, null, 1).slice(0, -2)},\n "photos": [`
-    for (const [nth, name] of photos.entries()) {
-      const bytes = await media.read(name)
-      const shown = { type: 'image/webp', base64: bytes?.toString('base64') ?? null }
-      yield `${nth > 0 ? ',' : ''}\n${JSON.stringify(shown)}`
-    }
-    yield ']}'
-  }
-  yield '],\n'
-}
-
-async function* photoParts(
-  { db, media }: ExportServices,
+function photoParts(
   keys: readonly string[],
+  read: (key: string) => Promise<Buffer | null>,
+): AsyncGenerator<string> {
+  return arrayParts(keys, async function* (key) {
+    yield JSON.stringify(shownPhoto(await read(key)))
+  })
+}
+
+const shownPhoto = (bytes: Buffer | null) => ({
+  type: 'image/webp',
+  base64: bytes?.toString('base64') ?? null,
+})
+
+/** A member of a JSON object, before further ones. */
+const member = (name: string, value: unknown) => `"${name}": ${JSON.stringify(value, null, 1)},\n`
+
+const members = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .map(([name, value]) => member(name, value))
+    .join('')
+
+/** A JSON array whose items are made one after the other. */
+async function* arrayParts<Item>(
+  items: readonly Item[],
+  partsOf: (item: Item) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   yield '['
-  for (const [index, key] of keys.entries()) {
-    const photo = await readSellPhoto(db, media, key)
-    const kept = { type: 'image/webp', base64: photo?.toString('base64') ?? null }
-    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(kept)}`
+  for (const [index, item] of items.entries()) {
+    yield index > 0 ? ',\n' : '\n'
+    yield* partsOf(item)
   }
   yield ']'
 }
