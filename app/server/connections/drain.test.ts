@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { countOpenRequests } from './count-open-requests.ts'
 import { drain } from './drain.ts'
-import { countOpenRequests } from './open-requests.ts'
 
 async function listening() {
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OpenRequests } from './open-requests.ts'
+import type { OpenRequests } from './count-open-requests.ts'
 
 const POLL_INTERVAL_MS = 25
 /** Number of consecutive idle checks: a quarter of a second, longer under load. */

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { countOpenRequests } from './count-open-requests.ts'
 import { closeGracefully } from './graceful-close.ts'
-import { countOpenRequests } from './open-requests.ts'
 
 async function listening() {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { OpenRequests } from './open-requests.ts'
+import type { OpenRequests } from './count-open-requests.ts'
 
 /** Time for written bytes to be sent. */
 const LAST_BYTES_MS = 50

@@ -4,7 +4,7 @@ import type { ZeroResultSearchCounter } from '../../domain/catalogue/zero-result
 import type { VisitCounter } from '../../domain/visits/visit-counter.server.ts'
 import { redactPath } from '../../platform/http/redact-path.ts'
 import type { Logger } from '../../platform/log.ts'
-import { reportResponse } from '../connections/response-event.ts'
+import { reportResponse } from '../connections/report-response.ts'
 import { countPageView } from '../page-views/count-page-view.ts'
 import { countZeroResultSearch } from '../page-views/count-zero-result-search.ts'
 import { type Origins, originOf } from '../requests/origins.ts'
