@@ -135,8 +135,8 @@ export async function reReserveUnits(
 }
 
 /**
- * Restocks the units of a sold order. Once, unless the order has taken them again since: the ledger
- * refuses a second time.
+ * Restocks the units of a sold order, and puts them on sale. Once, unless the order has taken them again
+ * since: the ledger refuses a second time.
  */
 export async function returnStock(
   tx: Tx,
@@ -144,9 +144,21 @@ export async function returnStock(
   lines: readonly StockLine[],
 ): Promise<void> {
   for (const { productId, quantity } of inIdOrder(lines)) {
+    await markSoldOutInStock(tx, productId)
     const left = await moveStock(tx, { productId, orderId, kind: 'return', delta: quantity })
     if (left === null) throw new Error(`the units of order ${orderId} could not be put back`)
   }
+}
+
+/**
+ * Marks a product without units as in stock. Saving a product after its last unit was sold removes the
+ * mark, and the unit would come back without being on sale. With units left, staff have removed the
+ * mark themselves. The new version refuses a form that was opened before.
+ */
+async function markSoldOutInStock(tx: Tx, productId: ProductId): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products SET in_stock = true, version = version + 1
+    WHERE id = ${productId} AND NOT in_stock AND stock_quantity = 0 AND reserved_quantity = 0`)
 }
 
 /**

@@ -38,10 +38,16 @@ export function setStatus(model: Model, order: OrderState, input: StatusInput): 
   if (input.to !== 'pending' && input.to !== 'paid') order.asking = false
   if (isSold(order) && order.units === 'held' && order.mismatchSeen) keepUnits(model, order)
   if ((input.unitsBack || closing) && order.units === 'consumed') {
-    for (const line of order.lines) pieceOf(model, line.piece).stock += line.quantity
+    for (const line of order.lines) restock(pieceOf(model, line.piece), line.quantity)
     order.units = 'released'
   }
   if (input.moneyBack && left > 0) refund(order, left)
+}
+
+/** Units of a sold order go on sale again, also if a save has updated the out-of-stock flag since. */
+function restock(piece: PieceState, quantity: number): void {
+  piece.inStock ||= piece.stock + piece.held === 0
+  piece.stock += quantity
 }
 
 /** A cancellation at the customer's request restocks all units and refunds the whole amount. */

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   historyOfOrder,
   mailsToCustomer,
+  type Placed,
   paid,
   placed,
   type StatusChange,
@@ -12,6 +14,10 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
+import type { ProductFields } from '../../catalogue/product-fields.ts'
+import { products } from '../../catalogue/schema.ts'
+import { fieldColumns } from '../../product-admin/product-columns.server.ts'
+import { saveProduct } from '../../product-admin/save-product.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
@@ -31,6 +37,23 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
+
+/** Saves another description of the order's product, as the form of the staff area does. */
+async function editProduct({ product }: Placed, change: Partial<ProductFields> = {}) {
+  const [found] = await shop.db
+    .select({ ...fieldColumns, version: products.version })
+    .from(products)
+    .where(eq(products.id, product.id))
+  if (!found) throw new Error('there is no such product')
+  const { version, ...current } = found
+  const fields = { ...current, description: 'Sold. Made about 1950.', ...change }
+  const form = { version, stockWas: current.stock_quantity, fields }
+  const saved = await saveProduct(shop.db, editor, product.id, form, shop.services.clock.now())
+  expect(saved).toEqual({ ok: true })
+}
+
+const markOf = async ({ product }: Placed) =>
+  (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.in_stock
 
 describe('cancelling a paid order', () => {
   test('restocks, refunds and notifies the customer in one step', async () => {
@@ -69,6 +92,24 @@ describe('cancelling a paid order', () => {
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     const again = await set(order, 'cancelled', 'cancelled', { returnStock: true })
     expect(again).toMatchObject({ ok: true, stockReturned: false })
+  })
+
+  test('puts a piece on sale that was edited after its sale', async () => {
+    const order = await paid(shop)
+    await editProduct(order)
+    expect(await markOf(order)).toBe(false)
+    await set(order, 'paid', 'cancelled', { returnStock: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
+    expect(await markOf(order)).toBe(true)
+    expect((await placed(shop, { product: order.product })).session).toMatch(/^cs_/)
+  })
+
+  test('leaves a product off sale that staff have marked out of stock while it had units', async () => {
+    const order = await paid(shop, { stock: 2 })
+    await editProduct(order, { in_stock: false })
+    await set(order, 'paid', 'cancelled', { returnStock: true })
+    expect(await shop.stockOf(order.product)).toEqual({ left: 2, reserved: 0 })
+    expect(await markOf(order)).toBe(false)
   })
 
   test('changes nothing if the refundable amount has changed', async () => {
