@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { OrderDeps } from '../deps.ts'
 import type { Order } from '../find-order.server.ts'
+import { CLOCK_SKEW_MS } from '../holds/hold-duration.ts'
 import { releaseOrder } from '../holds/release-order.server.ts'
 import { applySession } from '../settlement/settle-session.server.ts'
 import { openPayment } from './open-payment.server.ts'
@@ -14,7 +15,7 @@ type ClosedCheckout = 'released' | 'kept' | 'paid' | 'unreachable'
 /**
  * Closes an order's payment page and releases its units, unless it has been paid: then the payment
  * is settled. Nothing is released before the provider confirms that the page takes no more
- * payments.
+ * payments, or does not know a page that has expired.
  */
 export async function closeCheckout(
   db: Db,
@@ -30,7 +31,9 @@ export async function closeCheckout(
     sessionId = opened.session.id
   }
   const expired = await deps.payments.expireSession(sessionId)
-  if (!expired.ok) return 'unreachable'
+  if (!expired.ok) {
+    return expired.reason === 'missing' ? await closeMissing(db, deps, order) : 'unreachable'
+  }
   const { session } = expired
   const now = deps.clock.now()
   if (session.status === 'expired') {
@@ -46,4 +49,22 @@ export async function closeCheckout(
   // Completed without a payment, so nothing has to be refunded first.
   await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'taken_back'))
   return 'released'
+}
+
+/**
+ * Closes the page of a session that the provider does not know, since it was opened with the key of another
+ * account or of the other mode: it can be neither read nor expired. The units are released once the page
+ * has expired by both clocks. A payment of it that becomes known later is settled as a late one.
+ */
+async function closeMissing(db: Db, deps: OrderDeps, order: Order): Promise<ClosedCheckout> {
+  const now = deps.clock.now()
+  const isOver = now.getTime() >= order.payment_expires_at.getTime() + CLOCK_SKEW_MS
+  // A payment of a wrong amount, which ends the checks, waits for staff.
+  if (!isOver || order.next_check_at === null) return 'unreachable'
+  deps.log.warn(
+    { event: 'checkout.session_missing', order: order.id },
+    'the provider does not know a payment page; its order is released, since it has expired',
+  )
+  const left = await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_expired'))
+  return left ?? 'released'
 }
