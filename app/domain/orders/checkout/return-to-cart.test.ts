@@ -58,6 +58,24 @@ test('cancelling after the payment redirects to the order', async () => {
   expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })
 })
 
+test('the receipt of an earlier order leaves an open payment to its shopper', async () => {
+  const earlier = await atPayment(5)
+  control().pay(earlier.session)
+  const { cookie } = await atPayment(6)
+  const url = `${shop.url}/checkout/success?session_id=${earlier.session}`
+  const answer = await fetch(url, { headers: { cookie } })
+  expect(await answer.text()).toContain('Thank You For Your Purchase!')
+  expect(answer.headers.getSetCookie().filter((set) => set.startsWith('checkout='))).toEqual([])
+})
+
+test('the receipt of the paid order ends its checkout', async () => {
+  const { cookie, session } = await atPayment(7)
+  control().pay(session)
+  const url = `${shop.url}/checkout/success?session_id=${session}`
+  const { headers } = await fetch(url, { headers: { cookie } })
+  expect(headers.getSetCookie().join('\n')).toMatch(/checkout=;[^\n]*Max-Age=0/)
+})
+
 test('while the provider is unreachable the hold stays, and is available to its shopper', async () => {
   const { sofa, cookie } = await atPayment(4)
   control().failNext = { status: 503, count: 10 }

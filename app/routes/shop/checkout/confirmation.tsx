@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
 import { ownerCookie } from '../../../domain/order-links/own-orders-cookie.server.ts'
-import { clearedCheckoutCookie } from '../../../domain/orders/checkout/checkout-cookie.server.ts'
+import {
+  checkoutOrderId,
+  clearedCheckoutCookie,
+} from '../../../domain/orders/checkout/checkout-cookie.server.ts'
 import { findConfirmation } from '../../../domain/orders/receipt/confirmation.server.ts'
 import { ownReceipts, receiptCookie } from '../../../domain/orders/receipt/own-receipts.server.ts'
 import { type Services, servicesContext } from '../../../server/request-context.ts'
@@ -34,11 +37,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const status = { missing: 404, failed: 503, loading: 200, retrieving: 200, present: 200 }
   const headers = new Headers()
   if (found.state === 'present') {
-    // The hold has been consumed; the checkout cookie is cleared.
-    headers.append('Set-Cookie', clearedCheckoutCookie(request))
+    const { db, sessionSecret } = services
     const { id, customer } = found.order
+    // Its hold has been consumed. The receipt of another order leaves an open checkout as it is.
+    if (checkoutOrderId(request, sessionSecret) === id) {
+      headers.append('Set-Cookie', clearedCheckoutCookie(request))
+    }
     if (customer) {
-      const { db, sessionSecret } = services
       headers.append('Set-Cookie', receiptCookie(request, sessionSecret, id))
       headers.append('Set-Cookie', ownerCookie(request, sessionSecret, id))
       const link = await orderPageLink(db, services, id)
