@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { JobData } from '../../platform/queue/queue.ts'
@@ -77,7 +77,7 @@ async function writeCode(
   return code ? codeEmail(id, codeOf(sessionSecret, id, nonce)) : null
 }
 
-/** The customer's orders whose links still work, newest first, without those never paid. */
+/** The customer's orders whose links still work, newest first, without supplements and those never paid. */
 async function sameCustomers(db: Db, { customer_email }: Order, now: Date) {
   const isOpen = or(
     sql`${finishedAt} is null`,
@@ -89,6 +89,7 @@ async function sameCustomers(db: Db, { customer_email }: Order, now: Date) {
     .where(
       and(
         sql`lower(${orders.customer_email}) = lower(${customer_email})`,
+        isNull(orders.supplement_of),
         or(
           sql`${orders.payment_state} <> 'unpaid'`,
           sql`${orders.status} in ('paid', 'shipped', 'delivered')`,

@@ -11,9 +11,12 @@ import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
+import { sendLink } from '../../order-links/send-link.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import type { Order } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
@@ -103,6 +106,52 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   expect(await (await fetch(link)).text()).not.toContain('Pay £35.00')
   expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
   await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
+})
+
+test('the confirmation of the payment names the order that it belongs to', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const link = await orderPageLink(shop.db, shop.services, order.id)
+  const answer = await fetch(`${shop.url}/checkout/success?session_id=${session}`)
+  const page = await answer.text()
+  expect(page).toContain(
+    `We have your payment of £35.00 for the delivery of order ${orderNumber(order.id)}.`,
+  )
+  expect(page).toContain(`href="${new URL(link).pathname}"`)
+  expect(page).not.toContain('Delivered')
+  expect(page).not.toContain('Subtotal')
+})
+
+test('the confirmation of a payment that was not due any more says so', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  await acceptDifference(shop.db, shop.services, admin, order.id)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const page = await (await fetch(`${shop.url}/checkout/success?session_id=${session}`)).text()
+  expect(page).toContain('This payment was not due any more')
+  expect(page).toContain('We refund £35.00 in full')
+  await refundedInFull(order, session)
+})
+
+test('the mail with the links to the orders leaves out the payment of a difference', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  await sendLink(shop.db, shop.services, admin, order.id, { replace: false })
+  const [mail] = await eventually(async () => {
+    const found = await mailsToCustomer(shop, order, 'The link to your order')
+    return found.length > 0 && found
+  })
+  const [supplement] = await supplementsOf(order)
+  expect(mail?.text).toContain(`Order ${orderNumber(order.id)}`)
+  expect(mail?.text).not.toContain(orderNumber(supplement?.id ?? order.id))
 })
 
 test('twenty concurrent requests open one payment page', async () => {

@@ -57,6 +57,7 @@ export async function receiptOf(
     delivery: deliveryOf(order),
     total: order.total_amount,
     termsNumber: order.terms_number,
+    supplementOf: order.supplement_of,
     customer,
   }
 }

@@ -20,6 +20,8 @@ export type ConfirmedOrder = {
    * earlier versions of the shop.
    */
   termsNumber: number | null
+  /** The order whose delivery difference it pays; null unless it is a supplement. */
+  supplementOf: OrderId | null
   /** null unless the browser is known to have paid. */
   customer: { name: string; email: string; shippingAddress: string | null } | null
 }

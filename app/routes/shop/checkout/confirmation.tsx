@@ -11,6 +11,7 @@ import { type Services, servicesContext } from '../../../server/request-context.
 import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { OrderReceipt } from '../../../ui/order/order-receipt.tsx'
 import { LoadingOrder, OrderNotFound, RetrievingOrder } from '../../../ui/order/order-states.tsx'
+import { SupplementReceipt } from '../../../ui/order/supplement-receipt.tsx'
 import { PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
 import type { Route } from './+types/confirmation'
 
@@ -38,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const headers = new Headers()
   if (found.state === 'present') {
     const { db, sessionSecret } = services
-    const { id, customer } = found.order
+    const { id, supplementOf, customer } = found.order
     // Its hold has been consumed. The receipt of another order leaves an open checkout as it is.
     if (checkoutOrderId(request, sessionSecret) === id) {
       headers.append('Set-Cookie', clearedCheckoutCookie(request))
@@ -46,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (customer) {
       headers.append('Set-Cookie', receiptCookie(request, sessionSecret, id))
       headers.append('Set-Cookie', ownerCookie(request, sessionSecret, id))
-      const link = await orderPageLink(db, services, id)
+      const link = await orderPageLink(db, services, supplementOf ?? id)
       return data({ ...found, orderPage: new URL(link).pathname }, { headers })
     }
   }
@@ -82,6 +83,14 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
     case 'retrieving':
       return <RetrievingOrder />
     case 'present':
-      return <OrderReceipt order={loaderData.order} orderPage={loaderData.orderPage} />
+      return loaderData.order.supplementOf === null ? (
+        <OrderReceipt order={loaderData.order} orderPage={loaderData.orderPage} />
+      ) : (
+        <SupplementReceipt
+          order={loaderData.order}
+          of={loaderData.order.supplementOf}
+          orderPage={loaderData.orderPage}
+        />
+      )
   }
 }

@@ -1,0 +1,17 @@
+/** The confirmation page of a payment for the delivery of an order. `order`: that order's number. */
+export const supplementWords = {
+  paid: {
+    title: 'Thank you',
+    text: (amount: string, order: string) =>
+      `We have your payment of ${amount} for the delivery of order ${order}.`,
+    mail: (email: string) => `A confirmation is on its way to ${email}.`,
+  },
+  /** It came when it was not asked for any more. */
+  refused: {
+    title: 'This payment was not due any more',
+    text: (amount: string, order: string) =>
+      `The delivery of order ${order} no longer needs it. We refund ${amount} in full to the card you paid with.`,
+    mail: (email: string) => `We write to ${email} as soon as that is done.`,
+  },
+  orderPage: 'Your order’s page',
+} as const
