@@ -244,6 +244,22 @@ describe('the refund', () => {
     expect(await order.now()).toMatchObject({ refunded_amount: 62_000 })
   })
 
+  test('subtracts a price reduction of several units once, when they come back one at a time', async () => {
+    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2 })
+    const faulty = await givenReturn(shop, order, { kind: 'faulty', reason: 'Both creak.' })
+    await received(faulty)
+    await reducePrice(shop.db, shop.services, staff, faulty, pence(10_000))
+    const [line] = await piecesOf(order)
+    if (!line) throw new Error('no line')
+    for (const _ of ['the first', 'the second']) {
+      const one = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
+      await received(one)
+      expect(await refund(one, 57_000)).toEqual({ ok: true, amount: 57_000 })
+    }
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
+  })
+
   test('can be made before the pieces are back, which can still be received', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)

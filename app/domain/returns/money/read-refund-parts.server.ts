@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
@@ -7,6 +7,7 @@ import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.se
 import { findReturnPieces, type Return } from '../find-return.server.ts'
 import { returnableLines } from '../requesting/returnable.server.ts'
 import { returnPieces, returns } from '../schema.ts'
+import { type EarlierReturn, reducedBefore } from './reduced-before.ts'
 import type { RefundParts } from './refund-sum.ts'
 
 /** The parts of a return's refund, if it were made now. */
@@ -22,28 +23,48 @@ export async function readRefundParts(
     const now = pieces.find(({ piece }) => piece.order_item_id === item.id)?.piece.quantity ?? 0
     return back + now >= item.quantity
   })
-  const reductions = await db
-    .selectDistinct({ id: returns.id, amount: returns.refund_amount })
-    .from(returns)
-    .innerJoin(returnPieces, eq(returnPieces.return_id, returns.id))
-    .where(
-      and(
-        eq(returns.state, 'reduced'),
-        ne(returns.id, found.id),
-        inArray(
-          returnPieces.order_item_id,
-          pieces.map(({ piece }) => piece.order_item_id),
-        ),
-        sql`${returns.refund_amount} > 0`,
-      ),
-    )
+  const units = pieces.map(({ piece }) => {
+    return { itemId: piece.order_item_id, quantity: piece.quantity }
+  })
   return {
     wholeOrder,
     pieces: sumPence(pieces.map(({ piece }) => piece.amount)),
     delivery: wholeOrder ? order.delivery_amount : NO_PENCE,
     deduction: found.deduction,
     collection: found.collection_charge,
-    reduced: sumPence(reductions.map(({ amount }) => amount ?? NO_PENCE)),
+    reduced: reducedBefore(units, await findEarlier(db, found)),
     left: leftToRefund(order, refunds),
   }
+}
+
+/** The other returns of the order that have ended with a refund or a reduction of the price. */
+async function findEarlier(
+  db: DbOrTx,
+  { id, order_id: orderId }: Return,
+): Promise<EarlierReturn[]> {
+  const rows = await db
+    .select({ row: returns, piece: returnPieces })
+    .from(returns)
+    .innerJoin(returnPieces, eq(returnPieces.return_id, returns.id))
+    .where(
+      and(
+        eq(returns.order_id, orderId),
+        ne(returns.id, id),
+        inArray(returns.state, ['reduced', 'refunded']),
+        isNotNull(returns.ended_at),
+      ),
+    )
+    .orderBy(asc(returnPieces.order_item_id))
+  return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap((some) => {
+    const [{ row } = { row: null }] = some
+    if (!row?.ended_at) return []
+    return {
+      state: row.state === 'reduced' ? 'reduced' : 'refunded',
+      endedAt: row.ended_at,
+      refunded: row.refund_amount ?? NO_PENCE,
+      pieces: some.map(({ piece: { order_item_id: itemId, quantity, amount } }) => {
+        return { itemId, quantity, amount }
+      }),
+    }
+  })
 }

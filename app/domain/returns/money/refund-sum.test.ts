@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collectionCharges } from '../../../content/orders/collection-charges.ts'
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { isWithinPeriod, lastCancellationDay, refundDueDay } from '../period.ts'
 import { returnAfter } from '../return-states.ts'
 import { COLLECTION_CHARGES, collectionCharge, needsCrossing } from './collection-charge.ts'
+import { type EarlierReturn, reducedBefore } from './reduced-before.ts'
 import { paidFor, refundSum } from './refund-sum.ts'
 
 test('the collection charges are those of the terms', () => {
@@ -93,4 +94,47 @@ test('an ended return does not change its state, and only faulty pieces are repa
   expect(returnAfter('faulty', 'inspected', 'deduct')).toBeNull()
   expect(returnAfter('changed_mind', 'received', 'withdraw')).toBeNull()
   expect(returnAfter('changed_mind', 'refunded', 'refund')).toBeNull()
+})
+
+describe('an earlier reduction of the price', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+  const [table, chairs] = [1, 2]
+  const reduction: EarlierReturn = {
+    state: 'reduced',
+    endedAt: at(10),
+    refunded: pence(3_001),
+    pieces: [
+      { itemId: table, quantity: 1, amount: pence(20_000) },
+      { itemId: chairs, quantity: 2, amount: pence(10_000) },
+    ],
+  }
+  const refunded = (hour: number, itemId: number, quantity: number): EarlierReturn => ({
+    state: 'refunded',
+    endedAt: at(hour),
+    refunded: pence(1),
+    pieces: [{ itemId, quantity, amount: pence(1) }],
+  })
+
+  test('is taken off once when its pieces come back together', () => {
+    const both = [
+      { itemId: table, quantity: 1 },
+      { itemId: chairs, quantity: 2 },
+    ]
+    expect(reducedBefore(both, [reduction])).toBe(3_001)
+    expect(reducedBefore([{ itemId: 3, quantity: 1 }], [reduction])).toBe(0)
+  })
+
+  test('is taken off once when its pieces come back one after the other', () => {
+    const first = reducedBefore([{ itemId: table, quantity: 1 }], [reduction])
+    const one = [{ itemId: chairs, quantity: 1 }]
+    const earlier = [reduction, refunded(11, table, 1)]
+    const second = reducedBefore(one, earlier)
+    const third = reducedBefore(one, [...earlier, refunded(12, chairs, 1)])
+    expect([first, second, third]).toEqual([2_001, 500, 500])
+  })
+
+  test('is taken off units that come back after it', () => {
+    const one = [{ itemId: chairs, quantity: 1 }]
+    expect(reducedBefore(one, [reduction, refunded(9, chairs, 1)])).toBe(500)
+  })
 })
