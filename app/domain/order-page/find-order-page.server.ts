@@ -12,6 +12,7 @@ import { deliveryOf, discountOf, type Order } from '../orders/find-order.server.
 import { orderNumber } from '../orders/order-number.ts'
 import { orderedPicture } from '../orders/ordered-picture.ts'
 import { parcelOf } from '../orders/parcels/carriers.ts'
+import { findRefunds } from '../orders/refunds/order-refunds.server.ts'
 import { orderEvents, orderItems } from '../orders/schema.ts'
 import { isConfirmed } from '../orders/status.ts'
 import { deliveredAt } from '../returns/delivered-at.server.ts'
@@ -37,7 +38,7 @@ export async function findOrderPage(
   order: Order,
   whole: boolean,
 ): Promise<OrderPage> {
-  const [pieces, difference, days, access, cancellation, returns, delivered, events] =
+  const [pieces, difference, days, access, cancellation, returns, delivered, refunds, events] =
     await Promise.all([
       findPieces(db, order),
       findOpenDifference(db, order.id),
@@ -46,6 +47,7 @@ export async function findOrderPage(
       findOwnCancellation(db, deps, order),
       readReturnsOfOrder(db, order.id, false, (ids) => collectionsOf(db, ids)),
       deliveredAt(db, order),
+      findRefunds(db, order.id),
       db
         .select({
           kind: orderEvents.kind,
@@ -63,7 +65,11 @@ export async function findOrderPage(
     placedAt: order.created_at.toISOString(),
     status: order.status,
     confirmed: isConfirmed(order),
-    timeline: timelineOf(order, events, { asking: cancellation?.state === 'requested', returns }),
+    timeline: timelineOf(order, events, {
+      asking: cancellation?.state === 'requested',
+      returns,
+      refunds,
+    }),
     pieces,
     discount: discountOf(order),
     delivery: deliveryOf(order),

@@ -4,6 +4,8 @@ import {
   type Placed,
   paid,
   placed,
+  refundInput,
+  sandboxOf,
   setStatus,
 } from '../../../test/support/fixtures/orders.ts'
 import { givenDelivered } from '../../../test/support/fixtures/returns.ts'
@@ -14,9 +16,11 @@ import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { weekdayAndDate } from '../../platform/values/dates.ts'
+import { pence } from '../../platform/values/money.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
+import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
 import { shortAddress, shortEmail, shortPhone } from './mask-personal-data.server.ts'
 import { timelineOf } from './timeline.ts'
@@ -257,9 +261,14 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
     'shipped 05',
     'delivered ahead',
   ])
-  const refund = { kind: 'refunded', detail: { pence: 500 }, created_at: at(7) }
-  const back = [...events, set('cancelled', 6), refund]
-  expect(shown(timelineOf({ ...order, status: 'cancelled' }, back))).toEqual([
+  const refund = { state: 'succeeded', amount: pence(500), updated_at: at(7) } as const
+  const refunds = [
+    refund,
+    { ...refund, state: 'failed' },
+    { ...refund, state: 'requested' },
+  ] as const
+  const back = [...events, set('cancelled', 6)]
+  expect(shown(timelineOf({ ...order, status: 'cancelled' }, back, { refunds }))).toEqual([
     'placed 01',
     'paid 01',
     'cancelled 06',
@@ -292,4 +301,13 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
     'paid 01',
     'collected ahead',
   ])
+})
+
+test('a refund that the bank has returned is no longer shown as done', async () => {
+  const order = await paid(shop)
+  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(5_000, 62_000))
+  await eventually(async () => (await read(order)).includes('Refunded £50.00'))
+  sandboxOf(shop).failRefund('last')
+  await eventually(async () => (await order.now()).refunded_amount === 0)
+  expect(await read(order)).not.toContain('Refunded £50.00')
 })

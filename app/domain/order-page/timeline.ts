@@ -1,5 +1,6 @@
-import { type Pence, pence } from '../../platform/values/money.ts'
+import type { Pence } from '../../platform/values/money.ts'
 import type { Order } from '../orders/find-order.server.ts'
+import type { OrderRefund } from '../orders/refunds/order-refunds.server.ts'
 import type { OrderStatus } from '../orders/status.ts'
 import type { CustomerReturn } from '../returns/return-page.ts'
 
@@ -34,7 +35,12 @@ export type TimelineEvent = {
 }
 
 type TimelineReturn = Pick<CustomerReturn, 'kind' | 'state' | 'requestedAt' | 'receivedAt'>
-type AfterSale = { asking?: boolean; returns?: readonly TimelineReturn[] }
+type TimelineRefund = Pick<OrderRefund, 'state' | 'amount' | 'updated_at'>
+type AfterSale = {
+  asking?: boolean
+  returns?: readonly TimelineReturn[]
+  refunds?: readonly TimelineRefund[]
+}
 
 const RANK: Record<OrderStatus, number> = {
   pending: 0,
@@ -50,11 +56,12 @@ const RANK: Record<OrderStatus, number> = {
  *
  * @param events the oldest first
  * @param after.asking whether a request of the customer to cancel is pending
+ * @param after.refunds in any state: a bank may return a refund that was executed
  */
 export function timelineOf(
   order: TimelineOrder,
   events: readonly TimelineEvent[],
-  { asking = false, returns = [] }: AfterSale = {},
+  { asking = false, returns = [], refunds = [] }: AfterSale = {},
 ): TimelineStep[] {
   const reached = (to: OrderStatus) =>
     events.findLast(({ kind, detail }) => kind === 'status_set' && detail.to === to)?.created_at
@@ -77,9 +84,8 @@ export function timelineOf(
     const end = events.findLast(isCancelled)?.created_at ?? events.at(-1)?.created_at
     steps.push(step('cancelled', end))
   }
-  for (const { kind, detail, created_at } of events) {
-    if (kind === 'refunded')
-      steps.push({ ...step('refunded', created_at), amount: amountIn(detail) })
+  for (const { state, amount, updated_at } of refunds) {
+    if (state === 'succeeded') steps.push({ ...step('refunded', updated_at), amount })
   }
   steps.push(...returns.flatMap(returnSteps))
   const done = steps.toSorted((a, b) => (a.at && b.at ? a.at.localeCompare(b.at) : 0))
@@ -114,8 +120,4 @@ function cancellationRequestedAt(events: readonly TimelineEvent[]): Date | undef
 
 function step(kind: TimelineKind, at: Date | undefined): TimelineStep {
   return { kind, at: at?.toISOString() ?? null, done: true, amount: null }
-}
-
-function amountIn({ pence: amount }: TimelineEvent['detail']): Pence | null {
-  return typeof amount === 'number' ? pence(amount) : null
 }
