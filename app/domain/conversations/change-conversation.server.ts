@@ -5,6 +5,7 @@ import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { Subject } from './conversation.ts'
 import { conversations } from './schema.ts'
+import { hasUnseenEntries, type SeenEntries } from './seen-entries.server.ts'
 import { type StateAction, TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
 
@@ -21,22 +22,38 @@ export type ConversationAction = (typeof CONVERSATION_ACTIONS)[number]
 
 export type ChangeConversationResult =
   | { ok: true }
-  /** `changed`: its state does not allow it: a colleague or the customer has changed it since. */
+  /**
+   * `changed`: its state does not allow it, or it has entries that the screen did not show: a colleague or
+   * the customer has changed it since.
+   */
   | { ok: false; reason: 'missing' | 'changed' }
 
-/** Performs the action of a conversation's button. */
+/** The actions that take a conversation off the list of those to answer. */
+const SETTLING: readonly ConversationAction[] = ['wait', 'close']
+
+/**
+ * Performs the action of a conversation's button.
+ *
+ * @param seen what the screen shows: with a newer entry, the conversation is neither closed nor set to
+ *   waiting, and stays unread
+ */
 export async function applyConversationAction(
   db: Db,
   { clock }: { clock: Clock },
   staff: Staff,
   subject: Subject,
   action: ConversationAction,
+  seen: SeenEntries,
 ): Promise<ChangeConversationResult> {
   authorize(staff, 'edit')
   return await inTransaction(db, async (tx): Promise<ChangeConversationResult> => {
     const locked = await lockConversation(tx, subject, clock.now())
     if (!locked) return { ok: false, reason: 'missing' }
     const { row, facts } = locked
+    if (action === 'seen' || SETTLING.includes(action)) {
+      const isOld = await hasUnseenEntries(tx, row.id, seen)
+      if (isOld) return action === 'seen' ? { ok: true } : { ok: false, reason: 'changed' }
+    }
     const fresh = outcome(row, staff, action)
     if (!fresh) return { ok: false, reason: 'changed' }
     await tx.update(conversations).set(fresh).where(eq(conversations.id, row.id))

@@ -142,6 +142,30 @@ describe('an answer', () => {
   })
 })
 
+test('a conversation is neither closed nor marked as read from a screen without the newest message', async () => {
+  const subject = await given.message()
+  await given.answerWith(subject, 'Which colour?')
+  const [mail] = await given.mailed(subject.email, 1)
+  const open = async () => {
+    const html = plain(await (await editor.fetch(`/admin/inbox/message/${subject.id}`)).text())
+    const field = (name: string) =>
+      new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
+    return { seen: field('seen'), seenBounce: field('seenBounce') }
+  }
+  const opened = await open()
+  await given.write(linkIn(mail ?? { text: '' }), 'Green, and by Friday please')
+  for (const intent of ['seen', 'wait', 'close']) {
+    const { status } = await given.send(subject, { intent, ...opened })
+    expect([intent, status]).toEqual([intent, intent === 'seen' ? 200 : 409])
+    expect(await given.rowOf(subject)).toMatchObject({ state: 'open', unread: true })
+  }
+  const again = await open()
+  await given.send(subject, { intent: 'seen', ...again })
+  expect(await given.rowOf(subject)).toMatchObject({ state: 'open', unread: false })
+  expect((await given.send(subject, { intent: 'close', ...again })).status).toBe(200)
+  expect((await given.rowOf(subject))?.state).toBe('closed')
+})
+
 test('the inbox lists, filters and counts conversations, and the search finds them', async () => {
   const subject = await given.message('A question about Zanzibar')
   const see = async (query: string, who = editor) =>
@@ -154,9 +178,10 @@ test('the inbox lists, filters and counts conversations, and the search finds th
   expect(await see('q=quuxland&state=answered')).toContain(subject.id)
   expect(await see('q=quuxland&who=mine')).toContain(subject.id)
   expect(await see('q=quuxland&who=mine', admin)).not.toContain(subject.id)
-  await given.send(subject, { intent: 'wait' })
+  const [answer] = await given.messagesOf(subject)
+  await given.send(subject, { intent: 'wait', seen: `${answer?.id}` })
   expect(await see('q=quuxland&state=waiting')).toContain(subject.id)
-  await given.send(subject, { intent: 'close' })
+  await given.send(subject, { intent: 'close', seen: `${answer?.id}` })
   expect((await given.send(subject, { intent: 'wait' })).status).toBe(409)
   await given.send(subject, { intent: 'take' }, admin)
   expect(await see('q=quuxland&who=mine&state=closed', admin)).toContain(subject.id)

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
@@ -12,6 +12,7 @@ import type { Subject } from './conversation.ts'
 import { CONVERSATION_MAIL } from './mail/queues.server.ts'
 import { claimPhotos } from './photos/claim-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
+import { lastMessageOf } from './seen-entries.server.ts'
 import { TRANSITIONS } from './states.ts'
 import { historySubject, lockConversation } from './subject.server.ts'
 
@@ -48,7 +49,7 @@ export async function writeAnswer(
     if (!locked) return { ok: false, reason: 'missing' }
     const { row, facts } = locked
     if (await isStored(tx, formKey)) return { ok: true }
-    if ((await lastOf(tx, row.id)) > seen) return { ok: false, reason: 'written' }
+    if ((await lastMessageOf(tx, row.id)) > seen) return { ok: false, reason: 'written' }
     const entry = { kind: 'answer', body, staffId: staff.id, formKey, now } as const
     const id = await appendMessage(tx, row, entry)
     if (id === null) return { ok: true }
@@ -106,15 +107,4 @@ export async function writeNote(
 async function isStored(tx: Tx, formKey: string | null): Promise<boolean> {
   if (formKey === null) return false
   return (await tx.$count(conversationMessages, eq(conversationMessages.form_key, formKey))) > 0
-}
-
-async function lastOf(tx: Tx, conversationId: string): Promise<number> {
-  const { id, conversation_id, kind } = conversationMessages
-  const [last] = await tx
-    .select({ id })
-    .from(conversationMessages)
-    .where(and(eq(conversation_id, conversationId), ne(kind, 'note')))
-    .orderBy(desc(id))
-    .limit(1)
-  return last?.id ?? 0
 }

@@ -17,6 +17,7 @@ import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { makeOffer } from '../../enquiries/offers/make-offer.server.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { applyConversationAction } from '../change-conversation.server.ts'
 import type { Subject } from '../conversation.ts'
 import { conversationMessages } from '../schema.ts'
 import { conversationBounces, mailboxes, receivedMails } from './schema.ts'
@@ -218,6 +219,14 @@ test('a bounce is shown at its answer and opens the conversation', async () => {
   ])
   const [bounce] = await shop.db.select().from(conversationBounces)
   expect(bounce?.message_id).not.toBeNull()
+  const last = conversation?.messages[0]?.id ?? 0
+  const close = (bounceId: number) =>
+    applyConversationAction(shop.db, shop.services, mailShop.staff, subject, 'close', {
+      message: last,
+      bounce: bounceId,
+    })
+  expect(await close(0)).toEqual({ ok: false, reason: 'changed' })
+  expect(await close(bounce?.id ?? 0)).toEqual({ ok: true })
 })
 
 test('the audit finds a stored mail without its entry', async () => {

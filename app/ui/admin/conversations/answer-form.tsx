@@ -14,6 +14,7 @@ import {
   type ConversationResult,
   conversationPath,
   REPLY_PARAM,
+  seenFields,
 } from './conversation-data.ts'
 import { useMessageForm } from './use-message-form.ts'
 
@@ -22,7 +23,7 @@ type FormProps = { data: ConversationData; result: ConversationResult | undefine
 /** Writes to the customer, from scratch or with a saved reply. */
 export function AnswerForm({ data, result }: FormProps) {
   const { conversation, replies, values } = data
-  const { subject, messages, email } = conversation
+  const { subject, email } = conversation
   const [params] = useSearchParams()
   const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
   const refused = result?.submitted?.intent === 'answer' ? result : undefined
@@ -32,7 +33,6 @@ export function AnswerForm({ data, result }: FormProps) {
   const kept = said?.submitted?.photos ?? []
   const photosProblem = said?.errors?.photos
   const box = useRef<HTMLDivElement>(null)
-  const seen = messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0
   const insert = (reply: SavedReply) => {
     write([draft.body.trimEnd(), fillIn(reply.body, values).text].filter(Boolean).join('\n\n'))
     box.current?.querySelector('textarea')?.focus()
@@ -46,7 +46,7 @@ export function AnswerForm({ data, result }: FormProps) {
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
       >
         <input type="hidden" name={FORM_KEY_FIELD} value={draft.key} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seenFields(conversation).seen} />
         <div ref={box}>
           <TextAreaField
             label={words.answerLabel}

@@ -27,5 +27,11 @@ export const INBOX_PATH = '/admin/inbox'
 /** The page of a conversation, to which its forms are sent from every screen. */
 export const conversationPath = ({ kind, id }: Subject) => `${INBOX_PATH}/${kind}/${id}`
 
+/** The form fields that name the newest entries shown; notes are not among them. */
+export const seenFields = ({ messages, bounces }: Conversation) => ({
+  seen: messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0,
+  seenBounce: bounces[0]?.id ?? 0,
+})
+
 /** The query parameter of a saved reply that the form starts with, for browsers without scripts. */
 export const REPLY_PARAM = 'reply'

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { conversationText as words } from '../../../content/staff/enquiries/conversations.ts'
+import type { Conversation } from '../../../domain/conversations/conversation.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import {
   type ConversationData,
   type ConversationResult,
   conversationPath,
+  seenFields,
 } from './conversation-data.ts'
 import { ConversationState } from './conversation-state.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -29,7 +31,7 @@ export function ConversationPanel({
 }) {
   const { conversation, mayEdit } = data
   const { subject, messages, unread } = conversation
-  useSeen(conversationPath(subject), unread && mayEdit)
+  useSeen(conversation, unread && mayEdit)
   const isBegun = messages.length > 0 || subject.kind !== 'order'
   const form = mayEdit && <AnswerForm {...{ data, result }} />
   return (
@@ -50,13 +52,17 @@ export function ConversationPanel({
 }
 
 /** Marks what is shown as read, by a separate request, since GET requests change nothing. */
-function useSeen(path: string, isUnread: boolean): void {
+function useSeen(conversation: Conversation, isUnread: boolean): void {
   const { submit } = useFetcher<ConversationResult>()
   const marked = useRef('')
+  const action = conversationPath(conversation.subject)
+  const { seen, seenBounce } = seenFields(conversation)
   useEffect(() => {
-    if (!isUnread) marked.current = ''
-    if (!isUnread || marked.current === path) return
-    marked.current = path
-    void submit({ intent: 'seen' }, { method: 'post', action: path })
-  }, [path, isUnread, submit])
+    // An entry that has arrived since is marked once it is shown.
+    const shown = isUnread ? `${action} ${seen} ${seenBounce}` : ''
+    if (marked.current === shown) return
+    marked.current = shown
+    if (shown === '') return
+    void submit({ intent: 'seen', seen, seenBounce }, { method: 'post', action })
+  }, [action, seen, seenBounce, isUnread, submit])
 }

@@ -15,6 +15,7 @@ import {
   type ConversationData,
   type ConversationResult,
   conversationPath,
+  seenFields,
 } from './conversation-data.ts'
 
 const tones: Record<State, DotTone> = {
@@ -29,11 +30,8 @@ export function StateDot({ state }: { state: State }) {
 }
 
 /** The state and the assigned staff member, with the buttons to change both. */
-export function ConversationState({
-  conversation: { subject, state, takenBy },
-  staffId,
-  mayEdit,
-}: ConversationData) {
+export function ConversationState({ conversation, staffId, mayEdit }: ConversationData) {
+  const { subject, state, takenBy } = conversation
   const fetcher = useFetcher<ConversationResult>()
   useResultToast(fetcher.data)
   const isMine = takenBy?.id === staffId
@@ -51,6 +49,9 @@ export function ConversationState({
           action={conversationPath(subject)}
           className="flex flex-wrap gap-2"
         >
+          {Object.entries(seenFields(conversation)).map(([name, id]) => (
+            <input key={name} type="hidden" name={name} value={id} />
+          ))}
           <ActionButton intent={isMine ? 'give-back' : 'take'}>
             {isMine ? words.giveBack : words.take}
           </ActionButton>

@@ -38,7 +38,7 @@ export async function changeConversation(
   if (intent === 'answer') return await answer(services, staff, subject, form)
   if (intent === 'note') return await note(services, staff, subject, form)
   const action = CONVERSATION_ACTIONS.find((one) => one === intent)
-  return action ? await applyAction(services, staff, subject, action) : 'unreadable'
+  return action ? await applyAction(services, staff, subject, action, form) : 'unreadable'
 }
 
 async function answer(
@@ -89,8 +89,11 @@ async function applyAction(
   staff: Staff,
   subject: Subject,
   action: ConversationAction,
+  form: FormData,
 ): Promise<Changed> {
-  const applied = await applyConversationAction(services.db, services, staff, subject, action)
+  const seen = { message: Number(textOf(form, 'seen')), bounce: Number(textOf(form, 'seenBounce')) }
+  if (!Object.values(seen).every(Number.isSafeInteger)) return 'unreadable'
+  const applied = await applyConversationAction(services.db, services, staff, subject, action, seen)
   if (applied.ok) return done()
   if (applied.reason === 'missing') return 'missing'
   return { result: { ok: false, toast: conversationToasts.changed }, status: 409 }
