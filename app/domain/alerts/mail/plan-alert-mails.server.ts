@@ -12,6 +12,11 @@ import { ALERT_MAIL } from './queues.server.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** Waiting time, so that pieces that arrive together, such as those of an import, are in one mail. */
 const SETTLE_MS = 10 * 60_000
+/**
+ * How long an unsent mail keeps the next person in line waiting. A mail that takes longer was refused, or
+ * the mail server is down.
+ */
+const LINE_WAIT_MS = 30 * 60_000
 const BATCH_SIZE = 100
 
 type PlanDeps = { jobs: Jobs; clock: Clock }
@@ -19,14 +24,15 @@ type PlanDeps = { jobs: Jobs; clock: Clock }
 /**
  * Enqueues the mails that are due: at most one per alert and day, about pieces that can be bought now.
  * People who wait for one reserved piece are notified immediately, but one after the other in the order
- * of their confirmations: the next one only if the piece is still available.
+ * of their confirmations: the next one only if the piece is still available. A mail that the mail server
+ * refuses delays the next one, but does not prevent it.
  *
  * @returns the number of mails; at most 100 of each kind, call again until it is 0
  */
 export async function planAlertMails(db: Db, { jobs, clock }: PlanDeps): Promise<number> {
   const now = clock.now()
   return await inTransaction(db, async (tx) => {
-    const pieces = [...(await dueToday(tx, now)), ...(await nextInLine(tx))]
+    const pieces = [...(await dueToday(tx, now)), ...(await nextInLine(tx, now))]
     await plan(tx, jobs, 'pieces', pieces, now)
     const ending = await endingSoon(tx, now)
     await plan(tx, jobs, 'ending', ending, now)
@@ -53,8 +59,8 @@ async function dueToday(tx: Tx, now: Date): Promise<string[]> {
   return due.rows.map(({ id }) => id)
 }
 
-/** The first waiting alert of each reserved piece that has come back; none while a mail is unsent. */
-async function nextInLine(tx: Tx): Promise<string[]> {
+/** The first waiting alert of each reserved piece that has come back; none while a recent mail is unsent. */
+async function nextInLine(tx: Tx, now: Date): Promise<string[]> {
   const due = await tx.execute<{ id: string }>(sql`
     select alerts.id from alerts
     where id in (
@@ -62,12 +68,13 @@ async function nextInLine(tx: Tx): Promise<string[]> {
       from alert_matches
       join alerts on alerts.id = alert_id and state = 'active' and kind = 'return'
       join products on products.id = product_id
-      where told_at is null and ${available}
+      where told_at is null and ${available} and not ${isMailed('pieces')}
         and not exists (
           select from alert_mails
           join alert_pieces as others on others.alert_id = alert_mails.alert_id
           join alerts as theirs on theirs.id = others.alert_id and theirs.kind = 'return'
-          where others.product_id = products.id and alert_mails.kind = 'pieces' and sent_at is null)
+          where others.product_id = products.id and alert_mails.kind = 'pieces' and sent_at is null
+            and alert_mails.created_at > ${new Date(now.getTime() - LINE_WAIT_MS)})
       order by product_id, confirmed_at, alerts.id)
     limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)

@@ -4,13 +4,14 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { ENDED_DAYS, UNCONFIRMED_DAYS } from '../alert.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Retention of matches that were not reported, and of sent mails. */
+/** Retention of matches that were not reported, and of mails. */
 const NOTES_DAYS = 30
 const BATCH = 1_000
 
 /**
  * Retention: ends alerts whose time is over, and deletes those that were not confirmed within 7 days
- * and those that ended 30 days ago, with everything that belongs to them.
+ * and those that ended 30 days ago, with everything that belongs to them. A mail that was never sent, whose
+ * job has failed permanently, is deleted like a sent one: until then its alert sends no other.
  *
  * @returns the number of rows; call again until it is 0
  */
@@ -33,7 +34,8 @@ export async function purgeAlerts(db: DbOrTx, { clock }: { clock: Clock }): Prom
         limit ${BATCH} for update skip locked))`),
     await db.execute(sql`
       delete from alert_mails where ctid = any(array(
-        select ctid from alert_mails where sent_at < ${before(NOTES_DAYS)} limit ${BATCH}))`),
+        select ctid from alert_mails
+        where coalesce(sent_at, created_at) < ${before(NOTES_DAYS)} limit ${BATCH}))`),
     await db.execute(sql`
       delete from alert_matches where ctid = any(array(
         select ctid from alert_matches
