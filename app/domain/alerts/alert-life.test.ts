@@ -97,8 +97,19 @@ describe('an alert', () => {
     const email = somebody()
     const admin = await givenStaff(shop.db, 'admin')
     const link = await confirmed(shop, 'search=green two-seater', email)
+    const piece = await shop.addProduct({ title: 'Green two-seater' })
+    await work(shop)
+    await mailsTo(shop, email, 2)
+    await eventually(async () => (await alertOf(shop, email))?.mailed_at !== null)
     const { alerts: found } = await findPersonalData(shop.services, admin, email.toUpperCase())
-    expect(found).toMatchObject([{ search: 'green two-seater', state: 'active', source: 'search' }])
+    expect(found).toMatchObject([
+      {
+        search: 'green two-seater',
+        state: 'active',
+        source: 'search',
+        told: [{ product_id: piece.id, occasion: 'new', told_at: expect.any(Date) }],
+      },
+    ])
     expect(await erasePersonalData(shop.services, admin, email)).toMatchObject({
       ok: true,
       erased: { alerts: 1 },

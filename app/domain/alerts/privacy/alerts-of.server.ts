@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { alertMails, alertPieces, alerts } from '../schema.ts'
+import { alertMails, alertMatches, alertPieces, alerts } from '../schema.ts'
 
 /** The stored data of one alert of a person. */
 export type PersonAlert = typeof alerts.$inferSelect & {
@@ -9,6 +9,8 @@ export type PersonAlert = typeof alerts.$inferSelect & {
   pieces: string[]
   /** When its mails were sent. */
   mails: Date[]
+  /** The pieces that they have reported. */
+  told: Pick<typeof alertMatches.$inferSelect, 'product_id' | 'occasion' | 'told_at'>[]
 }
 
 /** The alerts of a mail address, case-insensitive. */
@@ -33,10 +35,17 @@ export async function findAlertsOf(
       .select({ sentAt: alertMails.sent_at })
       .from(alertMails)
       .where(eq(alertMails.alert_id, row.id))
+    const { product_id, occasion, told_at, alert_id } = alertMatches
+    const told = await db
+      .select({ product_id, occasion, told_at })
+      .from(alertMatches)
+      .where(and(eq(alert_id, row.id), isNotNull(told_at)))
+      .orderBy(asc(told_at), asc(product_id))
     found.push({
       ...row,
       pieces: pieces.map(({ id }) => id),
       mails: mails.flatMap(({ sentAt }) => sentAt ?? []),
+      told,
     })
   }
   return found
