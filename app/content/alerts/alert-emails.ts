@@ -10,7 +10,10 @@ import { longDate } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { aboutInWords } from './criteria-words.ts'
 
-/** The mails of alerts. Their subjects contain no text that a visitor has entered. */
+/**
+ * The mails of alerts. Neither their subjects nor a mail before the confirmation contain text that a visitor
+ * has entered: anyone can request an alert for someone else's address.
+ */
 export function alertEmails(publicUrl: string, shop: string): AlertEmails {
   return {
     confirm: (alert, link) => confirmEmail(alert, link, shop),
@@ -41,7 +44,7 @@ function confirmEmail(alert: AlertAbout, link: string, shop: string): AlertEmail
     subject: `Please confirm: shall we tell you? (${shop})`,
     heading: 'Shall we tell you?',
     blocks: [
-      waitingFor(alert),
+      waitingFor(alert, { hidesTyped: true }),
       { kind: 'text', text: 'Open the page and press the button there: it begins only then.' },
       { kind: 'button', label: 'Open the page', href: link },
       {
@@ -129,7 +132,7 @@ function endingEmail(alert: AlertAbout, link: string, publicUrl: string): AlertE
   }
 }
 
-function waitingFor(alert: AlertAbout): MailBlock {
+function waitingFor(alert: AlertAbout, options: { hidesTyped?: boolean } = {}): MailBlock {
   const title = alert.kind === 'like' ? 'You look for' : 'You wait for'
-  return { kind: 'lines', title, lines: aboutInWords(alert) }
+  return { kind: 'lines', title, lines: aboutInWords(alert, options) }
 }

@@ -22,8 +22,10 @@ const NOUNS: Record<Category, string> = {
 /**
  * What an alert waits for, in words: 'green sofas up to £700, in velvet, up to 170 cm wide, by Ercol'.
  * Begins in lower case.
+ *
+ * @param options.hidesTyped omits the texts that the visitor has entered, or that their address contains
  */
-export function criteriaInWords(criteria: Criteria): string {
+export function criteriaInWords(criteria: Criteria, { hidesTyped = false } = {}): string {
   const { categories, conditions, colors, brands, search, minPrice, maxPrice } = criteria
   const { sizes, materials, reduced } = furtherFiltersOf(criteria)
   const what = either(categories.map((category) => NOUNS[category])) || 'pieces'
@@ -31,14 +33,14 @@ export function criteriaInWords(criteria: Criteria): string {
     reduced && 'reduced',
     either(colors.map(lower)),
     what,
-    search && `matching “${search}”`,
+    search && (hidesTyped ? 'matching your search' : `matching “${search}”`),
   ]
   return [
     [...main, priceInWords(minPrice, maxPrice)].filter(Boolean).join(' '),
     materials.length > 0 && `in ${either(materials.map(lower))}`,
     sizesInWords(sizes),
     conditions.length > 0 && `in ${either(conditions.map(lower))} condition`,
-    brands.length > 0 && `by ${either(brands)}`,
+    brands.length > 0 && (hidesTyped ? 'by a maker you chose' : `by ${either(brands)}`),
   ]
     .filter(Boolean)
     .join(', ')
@@ -73,12 +75,13 @@ function either(words: readonly string[]): string {
 }
 
 /** What an alert waits for: its criteria as text, or the pieces' titles. */
-export function aboutInWords({
-  kind,
-  criteria,
-  pieces,
-}: Pick<AlertAbout, 'kind' | 'criteria' | 'pieces'>): string[] {
-  return kind === 'like' ? [capital(criteriaInWords(criteria))] : pieces.map(({ title }) => title)
+export function aboutInWords(
+  { kind, criteria, pieces }: Pick<AlertAbout, 'kind' | 'criteria' | 'pieces'>,
+  options: { hidesTyped?: boolean } = {},
+): string[] {
+  return kind === 'like'
+    ? [capital(criteriaInWords(criteria, options))]
+    : pieces.map(({ title }) => title)
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

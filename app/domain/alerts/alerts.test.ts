@@ -64,6 +64,19 @@ describe('a requested alert', () => {
     })
   })
 
+  test('is confirmed by a mail without the texts of whoever requested it', async () => {
+    const email = somebody()
+    const query = new URLSearchParams({ search: 'you won see spam.example', brand: 'Claim it now' })
+    await askFor(shop, `${query}`, email)
+    const [mail] = (await mailsTo(shop, email, 1)) ?? []
+    for (const sent of [mail?.text, mail?.html]) {
+      expect(sent).toContain('Pieces matching your search, by a maker you chose')
+      expect(sent).not.toMatch(/spam\.example|Claim it now/)
+    }
+    const page = await (await fetch(shop.url + linkIn(mail ?? { text: '' }))).text()
+    expect(page).toContain('spam.example')
+  })
+
   test('is created once by two requests, and each sends a mail', async () => {
     const email = somebody()
     const answers = [
