@@ -8,14 +8,21 @@ type LinkEmail = { subject: string; heading: string; blocks: MailBlock[] }
 /** An order and the address of its page. */
 export type OrderLink = { id: string; placedAt: Date; href: string }
 
-/** @param orders the newest first */
-export function lostLinkEmail(orders: readonly OrderLink[]): LinkEmail {
+/**
+ * @param orders the newest first
+ * @param isByShop whether staff send it; otherwise the form of the website was used
+ */
+export function lostLinkEmail(orders: readonly OrderLink[], isByShop = false): LinkEmail {
   const one = orders.length === 1
   return {
     subject: one ? 'The link to your order' : 'The links to your orders',
     heading: one ? 'The link to your order' : 'The links to your orders',
     blocks: [
-      text('Somebody, most likely you, asked us for it on our website.'),
+      text(
+        isByShop
+          ? `We send ${one ? 'it' : 'them'} to you again.`
+          : 'Somebody, most likely you, asked us for it on our website.',
+      ),
       ...orders.map(({ id, placedAt, href }, index): MailBlock => {
         const label = `Order ${orderNumber(id)} of ${longDate(placedAt)}`
         return { kind: index === 0 ? 'button' : 'link', label, href }
@@ -27,13 +34,15 @@ export function lostLinkEmail(orders: readonly OrderLink[]): LinkEmail {
   }
 }
 
-export function replacedLinkEmail({ id, href }: OrderLink): LinkEmail {
+/** @param isByShop whether staff have replaced it; otherwise the page of the order was used */
+export function replacedLinkEmail({ id, href }: OrderLink, isByShop = false): LinkEmail {
+  const how = isByShop ? 'by us' : 'on its page'
   return {
     subject: `The new link to your order ${orderNumber(id)}`,
     heading: 'The new link to your order',
     blocks: [
       text(
-        `The link to order ${orderNumber(id)} was replaced on its page. The links in our earlier emails no longer work; this one does.`,
+        `The link to order ${orderNumber(id)} was replaced ${how}. The links in our earlier emails no longer work; this one does.`,
       ),
       { kind: 'button', label: 'See your order', href },
     ],

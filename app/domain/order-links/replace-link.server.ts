@@ -12,13 +12,16 @@ import { orderCodes, orderLinks } from './schema.ts'
 type ReplaceDeps = { jobs: Jobs; clock: Clock; sessionSecret: string }
 
 /**
- * Replaces an order's links, which other people may have obtained: all earlier links and codes stop
- * working, and the new link is mailed to the order's address.
+ * Replaces an order's links, which other people may have obtained: all earlier links, codes and links to the
+ * conversation about the order stop working, and the new link is mailed to the order's address.
+ *
+ * @param by who replaces it; the mail says it
  */
 export async function replaceLinkByMail(
   db: Db | Tx,
   { jobs, clock, sessionSecret }: ReplaceDeps,
   orderId: OrderId,
+  by: 'customer' | 'shop' = 'customer',
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Serializes two replacements.
@@ -36,6 +39,6 @@ export async function replaceLinkByMail(
     await tx.delete(orderCodes).where(eq(orderCodes.order_id, orderId))
     const version = (newest?.version ?? 0) + 1
     await storeToken(tx, orderId, tokenOf(sessionSecret, orderId, version), version)
-    await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'replaced', orderId, copy: randomUUID() })
+    await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'replaced', orderId, by, copy: randomUUID() })
   })
 }

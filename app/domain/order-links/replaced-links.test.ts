@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenConversations, linkIn } from '../../../test/support/fixtures/conversations.ts'
-import { type Placed, paid } from '../../../test/support/fixtures/orders.ts'
+import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
+import { mailsToCustomer, type Placed, paid } from '../../../test/support/fixtures/orders.ts'
 import { post } from '../../../test/support/forms.ts'
-import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { orderPageLink } from './order-page-link.server.ts'
 
@@ -45,4 +45,28 @@ test('links to the conversation about an order stop working when its link is rep
   expect(await given.messagesOf(aboutOrder(order))).toHaveLength(3)
   await replace(order)
   expect([await status(leaked), await status(fresh)]).toEqual([404, 404])
+})
+
+test('a mail with a link that staff send says so', async () => {
+  const order = await paid(shop)
+  const press = async (intent: string) =>
+    await editor.fetch(`/admin/orders/${order.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent }),
+    })
+  const textOf = async (subject: string) => {
+    const [mail] = await eventually(async () => {
+      const mails = await mailsToCustomer(shop, order, subject)
+      return mails.length > 0 ? mails : undefined
+    })
+    return plain(mail?.html ?? '')
+  }
+  expect((await press('send-link')).status).toBe(200)
+  const sent = await textOf('The link to your order')
+  expect(sent).toContain('We send it to you again.')
+  expect(sent).not.toContain('asked us')
+  expect((await press('replace-link')).status).toBe(200)
+  const replaced = await textOf('new link to your order')
+  expect(replaced).toContain('was replaced by us')
+  expect(replaced).not.toContain('on its page')
 })

@@ -29,12 +29,12 @@ export async function sendLinkMail(
   db: Db,
   deps: LinkMailDeps,
   settings: LinkMailSettings,
-  { kind = '', orderId = '', copy = '' }: JobData,
+  { kind = '', orderId = '', by = 'customer', copy = '' }: JobData,
 ): Promise<void> {
   const id = parseOrderId(orderId)
   const order = id && (await findOrder(db, id))
   if (!order || order.customer_email === '') return
-  const email = await write(db, deps, kind, order, copy)
+  const email = await write(db, deps, { kind, isByShop: by === 'shop', copy }, order)
   if (!email) return
   await deps.mailer.send({
     to: order.customer_email,
@@ -45,7 +45,10 @@ export async function sendLinkMail(
   })
 }
 
-async function write(db: Db, deps: LinkMailDeps, kind: string, order: Order, copy: string) {
+type LinkMail = { kind: string; isByShop: boolean; copy: string }
+
+async function write(db: Db, deps: LinkMailDeps, mail: LinkMail, order: Order) {
+  const { kind, isByShop, copy } = mail
   if (kind === 'code') return await writeCode(db, deps, order, copy)
   const found = kind === 'lost' ? await sameCustomers(db, order, deps.clock.now()) : [order]
   const links = []
@@ -54,7 +57,7 @@ async function write(db: Db, deps: LinkMailDeps, kind: string, order: Order, cop
   }
   const [first] = links
   if (!first) return null
-  return kind === 'lost' ? lostLinkEmail(links) : replacedLinkEmail(first)
+  return kind === 'lost' ? lostLinkEmail(links, isByShop) : replacedLinkEmail(first, isByShop)
 }
 
 /** Null if a newer code has replaced this one, or if it has expired. */

@@ -33,9 +33,11 @@ export async function sendLink(
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     if (order.customer_email === '') return { ok: false, reason: 'nobody' }
-    if (replace) await replaceLinkByMail(tx, deps, orderId)
+    const by = 'shop'
+    if (replace) await replaceLinkByMail(tx, deps, orderId, by)
     else {
-      await deps.jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'lost', orderId, copy: randomUUID() })
+      const mail = { kind: 'lost', orderId, by, copy: randomUUID() }
+      await deps.jobs.enqueue(tx, ORDER_LINK_MAIL, mail)
     }
     await recordChange(tx, staff, {
       subject: 'order',
