@@ -106,6 +106,24 @@ test('a second import of the same file changes nothing; a changed one updates', 
   expect(await auditDatabase(shop.db)).toEqual([])
 })
 
+test.each([
+  ['WooCommerce', woocommerce, 'SKU,Name,Regular price\nSAMPLE-1,Sample oak table,700'],
+  ['Shopify', shopify, 'Handle,Title,Variant Price\nsample-green-sofa,Sample green sofa,700'],
+])('a file of %s with prices only keeps what is shown and featured', async (_, whole, prices) => {
+  const shop = await openImportShop()
+  const run = async (csv: string | Buffer) => {
+    await shop.change(await shop.check(csv), 'start')
+    await shop.work()
+    return (await shop.products()).find(({ title }) => /table|sofa/.test(title))
+  }
+  const first = await run(whole)
+  expect(first).toMatchObject({ enabled: true, featured: whole === woocommerce })
+  const { enabled, featured, stock_quantity } = first ?? {}
+  expect(await run(prices)).toMatchObject({ price: 70_000, enabled, featured, stock_quantity })
+  const added = prices.replaceAll(/SAMPLE-1|sample-green-sofa/g, 'new').replace('Sample', 'A new')
+  expect(await run(added)).toMatchObject({ enabled: false, featured: false })
+})
+
 test('new dimensions as text replace the numbers read from the old ones', async () => {
   const shop = await openImportShop()
   const run = async (csv: string) => {

@@ -126,7 +126,7 @@ function readGroup(
   set('price', 'price', cell('price'))
   set('stock_quantity', 'stock', stockOf(cell('stock'), cell('tracker')))
   set('sku', 'sku', cell('sku'))
-  set('enabled', 'published', isPublished(cell('published'), cell('status')) ? 'yes' : 'no')
+  set('enabled', 'published', shownThere(cell('published'), cell('status')))
   for (const heading of metafields) {
     const field = heading.startsWith('condition') ? 'condition' : 'dimensions'
     const value = reader.cell(first, heading) ?? ''
@@ -162,10 +162,12 @@ function stockOf(quantity: string | undefined, tracker: string | undefined): str
   return quantity.startsWith('-') ? '0' : quantity
 }
 
-function isPublished(published: string | undefined, status: string | undefined): boolean {
-  const isOn = published === undefined || /^(?:true|yes|1)$/i.test(published)
-  const isActive = status === undefined ? published !== undefined : /^active$/i.test(status)
-  return isOn && isActive
+/** Undefined if the file has neither column. */
+function shownThere(published: string | undefined, status: string | undefined) {
+  if (published === undefined && status === undefined) return undefined
+  const isPublished = published === undefined || /^(?:true|yes|1)$/i.test(published)
+  const isActive = status === undefined || /^active$/i.test(status)
+  return isPublished && isActive ? 'yes' : 'no'
 }
 
 function picturesOf(reader: RecordReader, group: readonly CsvRecord[]): SourcePicture[] {

@@ -107,9 +107,9 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   const stock = cell('stock')
   set('stock_quantity', stock ? 'stock' : 'in stock?', stockOf(stock, inStock))
   set('in_stock', 'in stock?', inStock === undefined ? undefined : yesNo(inStock !== '0'))
-  set('featured', 'is featured?', cell('is featured?') === '1' ? 'yes' : 'no')
-  const isHidden = cell('visibility in catalog') === 'hidden'
-  set('enabled', 'published', yesNo(cell('published') === '1' && !isHidden))
+  const featured = cell('is featured?')
+  set('featured', 'is featured?', featured === undefined ? undefined : yesNo(featured === '1'))
+  set('enabled', 'published', shownThere(cell('published'), cell('visibility in catalog')))
   set('brand', 'brands', cell('brands'))
   const size = sizeOf(reader, record, headings)
   if (size) set('dimensions', size.column, size.text)
@@ -143,6 +143,12 @@ function oldPathOf(permalink: string | undefined, slug: string | undefined) {
 }
 
 const yesNo = (on: boolean) => (on ? 'yes' : 'no')
+
+/** Undefined if the file does not have the columns that decide it. */
+function shownThere(published: string | undefined, visibility: string | undefined) {
+  if (visibility === 'hidden') return 'no'
+  return published === undefined ? undefined : yesNo(published === '1')
+}
 
 /** WooCommerce writes line breaks as `\n` and puts a quote before what looks like a formula. */
 function text(cell: string | undefined): string | undefined {
