@@ -43,7 +43,7 @@ export type ImportOptions = {
   categories: Record<string, Category | null>
   /** The category for texts that are not in `categories`. */
   otherCategory: Category | null
-  /** New products are hidden, regardless of the file. */
+  /** New products are hidden, and hidden ones stay hidden, regardless of the file. */
   hideNew: boolean
   /** Existing products get the file's stock; otherwise they keep theirs. */
   takeStock: boolean

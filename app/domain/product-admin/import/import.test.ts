@@ -124,6 +124,26 @@ test.each([
   expect(await run(added)).toMatchObject({ enabled: false, featured: false })
 })
 
+test('products added hidden stay hidden in a second import with that choice', async () => {
+  const shop = await openImportShop()
+  const run = async (csv: string | Buffer, hideNew: boolean) => {
+    const id = await shop.check(csv, undefined, { hideNew })
+    const plans = (await shop.rows(id)).map(({ plan }) => plan)
+    await shop.change(id, 'start')
+    await shop.work()
+    const shown = (await shop.products()).filter(({ enabled }) => enabled)
+    return { plans: plans.slice(0, 2), shown: shown.map(({ title }) => title) }
+  }
+  expect(await run(woocommerce, true)).toEqual({ plans: ['create', 'create'], shown: [] })
+  expect(await run(woocommerce, true)).toEqual({ plans: ['skip', 'skip'], shown: [] })
+  const cheaper = woocommerce.toString().replace('799.5,850', '750,850')
+  expect(await run(cheaper, true)).toEqual({ plans: ['update', 'skip'], shown: [] })
+  const shown = ['Sample oak table']
+  expect(await run(cheaper, false)).toEqual({ plans: ['update', 'skip'], shown })
+  const withdrawn = cheaper.replace('"Sample oak table",1,1', '"Sample oak table",0,1')
+  expect(await run(withdrawn, true)).toEqual({ plans: ['update', 'skip'], shown: [] })
+})
+
 test('new dimensions as text replace the numbers read from the old ones', async () => {
   const shop = await openImportShop()
   const run = async (csv: string) => {

@@ -48,7 +48,8 @@ export function productOfRow(
     stock_quantity: stock,
     in_stock: (keepsStock ? old.in_stock : merged.in_stock) === 'yes',
     featured: merged.featured === 'yes',
-    enabled: merged.enabled === 'yes' && !(current === null && options.hideNew),
+    // A second import with this choice does not show what the first one added hidden.
+    enabled: merged.enabled === 'yes' && !(options.hideNew && old.enabled === 'no'),
   })
   if (checked.ok) {
     const fields = withReduction(checked.fields, current)
