@@ -42,6 +42,17 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
       {mayEdit && waits && (
         <Form key={base} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
           <input type="hidden" name="number" value={base} />
+          {/* Enter schedules: without this button it would activate the first one and publish immediately. */}
+          <button
+            type="submit"
+            name="do"
+            value="schedule"
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {words.schedule}
+          </button>
           {hasInForceDate(name) && (
             <TextField
               name="in_force_from"
