@@ -13,10 +13,13 @@ import { copyFolder } from './backup/copy-folder.ts'
 import { copyPictures } from './backup/copy-pictures.ts'
 import { writeManifest } from './backup/manifest.ts'
 import { oneLine } from './backup/one-line.ts'
+import { removeInterrupted } from './backup/remove-interrupted.ts'
 import { type SavedRows, saveRows } from './backup/save-rows.ts'
 
 /** The file of generated secrets; missing if the secrets are configured. */
 const SECRETS = 'secrets.json'
+/** How the names of the folders begin in which backups are prepared. */
+const WORK = 'backup-'
 
 try {
   const [file] = process.argv.slice(2)
@@ -34,8 +37,9 @@ async function backUp(env: Env, file: string): Promise<number> {
   if (!env.databaseUrl && !(await exists(path.join(env.dataDir, 'postgres', 'PG_VERSION')))) {
     throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
   }
+  await removeInterrupted(env.dataDir, WORK, Date.now())
   // In the same file system as the data, so that pictures can be hard-linked instead of copied.
-  const work = await mkdtemp(path.join(env.dataDir, 'backup-'))
+  const work = await mkdtemp(path.join(env.dataDir, WORK))
   const unfinished = `${file}.part`
   try {
     const takenAt = new Date()

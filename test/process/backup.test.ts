@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { startS3Server } from '../support/s3/server.ts'
@@ -78,6 +78,21 @@ describe('a backup', () => {
       expect(existsSync(path.join(alone, 'media', picture))).toBe(true)
     },
   )
+
+  test('deletes what an interrupted one has left', TIMEOUT, async ({ shops }) => {
+    const dataDir = await shops.stockedDataDir()
+    const [interrupted, running] = ['backup-aBcDeF', 'backup-GhIjKl']
+    for (const name of [interrupted, running]) {
+      await mkdir(path.join(dataDir, name, 'rows'), { recursive: true })
+      await writeFile(path.join(dataDir, name, 'rows', 'orders.jsonl'), '{}')
+    }
+    const yesterday = new Date(Date.now() - 23 * 60 * 60_000)
+    await utimes(path.join(dataDir, interrupted), yesterday, yesterday)
+    const file = path.join(await shops.newDataDir(), 'kept.backup')
+    expect(await runTool('backup', dataDir, file)).toMatchObject({ code: 0, stderr: '' })
+    const left = (await readdir(dataDir)).filter((name) => name.startsWith('backup-'))
+    expect(left).toEqual([running])
+  })
 
   test('is not restored over existing data, nor from a file that is not a backup', async ({
     shops,
