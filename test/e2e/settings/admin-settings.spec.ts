@@ -32,3 +32,39 @@ test('an admin previews the trader and saves the end of the financial year', {
   await expect(toast(page)).toContainText('Accounts saved')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('5/4')
 })
+
+test('input stays in the form when a colleague saves the same section', async ({
+  page,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/status of 409/)
+  const other = await anotherShopper()
+  const colleague = await signInAs(other, shop, 'admin')
+  await signInAs(page, shop, 'admin')
+  for (const admin of [page, other]) await admin.goto('/admin/settings/reviews')
+  const days = page.getByLabel('Days after delivery')
+  await days.fill('21')
+  await other.getByLabel('Days after delivery').fill('12')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(other)).toContainText('saved')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(colleague.fullName, {
+    timeout: 20_000,
+  })
+  await expect(days).toHaveValue('21')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Somebody else saved these settings meanwhile')
+  await expect(page.getByText('Saved meanwhile: 12')).toBeVisible()
+  await expect(days).toHaveValue('21')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Reviews saved')
+  await expect(page.getByText('Saved meanwhile:')).toHaveCount(0)
+
+  // Without unsaved input the form follows the colleague.
+  await other.reload()
+  await other.getByLabel('Days after delivery').fill('14')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(days).toHaveValue('14', { timeout: 20_000 })
+})

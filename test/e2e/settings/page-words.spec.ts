@@ -108,3 +108,47 @@ test('page texts are edited, previewed, published, scheduled and restored', asyn
     await reads('The first words of ours.')
   })
 })
+
+test('typed text stays in the form when a colleague saves the same page', async ({
+  page,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/status of 409/)
+  const address = '/admin/words/how-it-works'
+  const other = await anotherShopper()
+  const colleague = await signInAs(other, shop, 'editor')
+  await signInAs(page, shop, 'editor')
+  for (const editor of [page, other]) await editor.goto(address)
+  await introduction(page).fill('An hour of work.')
+  await introduction(other).fill('A minute of work.')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(other)).toContainText('Draft saved')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(colleague.fullName, {
+    timeout: 20_000,
+  })
+  await expect(introduction(page)).toHaveValue('An hour of work.')
+
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page)).toContainText('Somebody else saved these words meanwhile')
+  await expect(page.getByText('Saved meanwhile: A minute of work.')).toBeVisible()
+  await expect(introduction(page)).toHaveValue('An hour of work.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page)).toContainText('Draft saved')
+  await expect(introduction(page)).toHaveValue('An hour of work.')
+})
+
+test('a mark that a button inserts is shown by the preview', async ({ page, shop }) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/words/our-story')
+  const text = page.getByRole('group').filter({ has: page.getByRole('button', { name: 'Bold' }) })
+  const field = text.last().getByRole('textbox').last()
+  const frame = page.frameLocator('iframe')
+  await field.fill('walnut')
+  await expect(frame.getByText('walnut', { exact: true })).toBeVisible()
+  await field.selectText()
+  await text.last().getByRole('button', { name: 'Bold' }).last().click()
+  await expect(field).toHaveValue('**walnut**')
+  await expect(frame.locator('strong', { hasText: 'walnut' })).toBeVisible()
+})

@@ -6,6 +6,7 @@ import type { SectionFields } from '../../../forms/staff/settings/section-form.t
 import { Button } from '../../button.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { SectionFieldList } from './section-fields.tsx'
@@ -50,7 +51,7 @@ export function SectionPage({
   loaded: LoadedSection
   result: SectionResult | undefined
 }) {
-  const { section, version, changedAt, history } = loaded
+  const { section, changedAt, history } = loaded
   const { title, about } = settingsSections[section]
   return (
     <SettingsFrame>
@@ -69,7 +70,7 @@ export function SectionPage({
             words.unset
           )}
         </p>
-        <SectionForm key={`${section} ${version}`} loaded={loaded} result={result} />
+        <SectionForm key={section} loaded={loaded} result={result} />
       </section>
       {history.length > 0 && (
         <section className="mt-8" aria-label="History">
@@ -81,19 +82,26 @@ export function SectionPage({
   )
 }
 
-function SectionForm({
+type SectionFormProps = { loaded: LoadedSection; result: SectionResult | undefined }
+
+function SectionForm({ loaded, result }: SectionFormProps) {
+  const { start, onInput } = useFormStart(loaded, loaded.version, result)
+  return <StartedForm key={start.version} {...{ loaded, result, start, onInput }} />
+}
+
+function StartedForm({
   loaded,
   result,
-}: {
-  loaded: LoadedSection
-  result: SectionResult | undefined
-}) {
+  start,
+  onInput,
+}: SectionFormProps & ReturnType<typeof useFormStart<LoadedSection>>) {
   const { section, fields, mayEdit } = loaded
-  const begin = result?.submitted ?? fields
+  const begin = result?.submitted ?? start.fields
   const [input, setInput] = useState(begin)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formData?.get('version') !== undefined
   const read = () => {
+    onInput()
     const entries = form.current ? [...new FormData(form.current)] : []
     setInput(
       Object.fromEntries(
@@ -115,7 +123,7 @@ function SectionForm({
       <input
         type="hidden"
         name="version"
-        value={result?.conflict ? loaded.version : (result?.version ?? loaded.version)}
+        value={result?.conflict ? loaded.version : (result?.version ?? start.version)}
       />
       <fieldset disabled={!mayEdit}>
         <SectionFieldList

@@ -4,6 +4,7 @@ import { documentLabels, pageWords as words } from '../../../content/staff/words
 import { documents } from '../../../domain/pages/documents.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
 import { Button, ButtonLink } from '../../button.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -20,7 +21,7 @@ type PageProps = { loaded: LoadedDocument; result: DocumentResult | undefined }
 
 /** The texts of one page: form, publication, versions. */
 export function DocumentPage({ loaded, result }: PageProps) {
-  const { name, base, versions, history, mayEdit } = loaded
+  const { name, versions, history, mayEdit } = loaded
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   return (
     <div className="staff-page">
@@ -28,12 +29,7 @@ export function DocumentPage({ loaded, result }: PageProps) {
       <SaidWithoutScripts toast={result?.toast} />
       <div className="words-columns">
         <div className="min-w-0">
-          <WordsForm
-            key={`${name} ${base} ${result?.turn}`}
-            ref={setForm}
-            loaded={loaded}
-            result={result}
-          />
+          <WordsForm key={name} ref={setForm} loaded={loaded} result={result} />
         </div>
         <div className="min-w-0">
           <PublishPanel loaded={loaded} errors={result?.errors ?? {}} />
@@ -60,14 +56,39 @@ export function DocumentPage({ loaded, result }: PageProps) {
   )
 }
 
-function WordsForm({ ref, loaded, result }: PageProps & { ref: Ref<HTMLFormElement> }) {
+type WordsFormProps = PageProps & { ref: Ref<HTMLFormElement> }
+
+function WordsForm(props: WordsFormProps) {
+  const { loaded, result } = props
+  const { start, onInput } = useFormStart(loaded, loaded.base, result)
+  return <StartedForm key={`${start.base} ${result?.turn}`} {...props} {...{ start, onInput }} />
+}
+
+function StartedForm({
+  ref,
+  loaded,
+  result,
+  start,
+  onInput,
+}: WordsFormProps & ReturnType<typeof useFormStart<LoadedDocument>>) {
   const { name, flat, base, mayEdit, pictures } = loaded
   const busy = useNavigation().formData?.has('do') ?? false
-  const begin = result?.submitted ?? flat
+  const begin = result?.submitted ?? start.flat
   return (
-    <Form ref={ref} method="post" preventScrollReset noValidate aria-label={words.edit}>
+    <Form
+      ref={ref}
+      method="post"
+      preventScrollReset
+      noValidate
+      aria-label={words.edit}
+      onInput={onInput}
+    >
       {/* After a conflict the next save replaces what is stored now. */}
-      <input type="hidden" name="base" value={result?.conflict ? base : (result?.base ?? base)} />
+      <input
+        type="hidden"
+        name="base"
+        value={result?.conflict ? base : (result?.base ?? start.base)}
+      />
       {/* Enter saves: without this button it would activate the first button of a list. */}
       <button
         type="submit"

@@ -27,6 +27,7 @@ export function RichTextField({ field, ...given }: RichTextFieldProps) {
     area.setRangeText(marked, start, end, 'end')
     const caret = start + before.length
     area.setSelectionRange(caret, caret + end - start)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
     area.focus()
   }
   const rows = field.max > 10_000 ? 30 : field.max > 2_000 ? 9 : 5
