@@ -248,3 +248,22 @@ test('without JavaScript a message is found, assigned, answered, annotated and c
   await page.goto(`/admin/search?${new URLSearchParams({ q: word })}`)
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
 })
+
+test('an answer begun to one customer is not in the form to another', async ({ page, shop }) => {
+  const [first, second] = [await givenMessage(shop, newWord()), await givenMessage(shop, newWord())]
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/contact-submissions?q=${first.email}`)
+  await row(page, first.name).getByRole('link', { name: first.name }).click()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  await dialog(first.name).getByLabel('Your answer').fill('For the first writer only.')
+  const anything = page.getByRole('dialog', { name: 'Find anything' })
+  await page.keyboard.press('Control+k')
+  await expect(anything.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(second.email)
+  await anything
+    .getByRole('group', { name: 'Messages' })
+    .getByRole('option', { name: second.name })
+    .click()
+  await expect(dialog(second.name)).toContainText(second.email)
+  await expect(dialog(second.name).getByLabel('Your answer')).toHaveValue('')
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { CloseIcon } from '../../icons.tsx'
 import { Modal } from './modal.tsx'
 
@@ -21,9 +21,12 @@ export function RouteDialog({
   children: ReactNode
 }) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true })
   return (
     <Modal
+      // The command palette can lead to another dialog of the route: input belongs to this one only.
+      key={pathname}
       title={title}
       width={wide ? 'large' : 'medium'}
       onClose={() => void close()}
