@@ -63,6 +63,29 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
   })
 
+  test('the page before scrolls after Back with open filters', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sofas' }).tap()
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0)
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  test('the listing scrolls after a tablet with open filters is turned', async ({ page }) => {
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+    await page.keyboard.press('End')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
   test('price and button stay visible below the product', async ({ page }) => {
     await openProduct(page, GREEN_SOFA)
     const buttons = page.getByRole('button', { name: 'Add to Cart' })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react'
 import { Button, buttonClass, IconButton } from '../../button.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { SHOW_PIECES } from './filter-form.tsx'
@@ -27,6 +27,10 @@ export function openSheet({ current }: RefObject<HTMLDialogElement | null>): voi
   if (!current || current.open) return
   current.showModal()
   document.documentElement.style.overflow = 'hidden'
+}
+
+function unlockScroll(): void {
+  document.documentElement.style.overflow = ''
 }
 
 const filterButton = `${buttonClass({ variant: 'secondary', size: 'small' })} whitespace-nowrap lg:hidden`
@@ -65,25 +69,26 @@ type FilterPanelProps = {
 
 /** The filters: beside the list if there is room, else in a sheet. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { asSheet, sheet, formId, count, children } = props
-  if (!asSheet) {
-    return (
-      <aside id={PANEL_ID} aria-labelledby="filters-title" className="filter-aside">
-        <h2 id="filters-title" className="sr-only">
-          Filters
-        </h2>
-        {children}
-      </aside>
-    )
-  }
+  if (props.asSheet) return <FilterSheet {...props} />
+  return (
+    <aside id={PANEL_ID} aria-labelledby="filters-title" className="filter-aside">
+      <h2 id="filters-title" className="sr-only">
+        Filters
+      </h2>
+      {props.children}
+    </aside>
+  )
+}
+
+function FilterSheet({ sheet, formId, count, children }: FilterPanelProps) {
+  // A dialog that is removed while it is open emits no `close`: after Back, or on a turned tablet.
+  useEffect(() => unlockScroll, [])
   return (
     <dialog
       ref={sheet}
       aria-label="Filters"
       closedby="any"
-      onClose={() => {
-        document.documentElement.style.overflow = ''
-      }}
+      onClose={unlockScroll}
       className="filter-sheet"
     >
       <div className="filter-sheet-head">
