@@ -9,6 +9,10 @@ const HEARTS = 'button[form=save]'
 const isSaved = (id: string) => savedList().includes(`${id}.`)
 const savedList = () => /(?:^|; )saved=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 
+/** Whether each piece with a pending request is to be saved. */
+const wanted = new Map<string, boolean>()
+let lastRequest: Promise<unknown> = Promise.resolve()
+
 /** Fills in the hearts of the page, and of what is added to it later. */
 fillIn()
 new MutationObserver(fillIn).observe(document.body, { childList: true, subtree: true })
@@ -16,7 +20,7 @@ new MutationObserver(fillIn).observe(document.body, { childList: true, subtree: 
 /** Changes attributes only: React owns the elements. */
 function fillIn(): void {
   for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS)) {
-    const saved = isSaved(heart.value)
+    const saved = wanted.get(heart.value) ?? isSaved(heart.value)
     if (heart.ariaPressed !== String(saved)) heart.ariaPressed = String(saved)
   }
 }
@@ -31,8 +35,15 @@ export async function handle(event: Event): Promise<void> {
     return
   }
   // Shown immediately; the server's response decides.
-  heart.ariaPressed = String(!removes)
-  const body = new URLSearchParams({ [removes ? 'remove' : 'save']: heart.value })
+  wanted.set(heart.value, !removes)
+  fillIn()
+  // One after the other: each response sets the cookie to the list of its own request.
+  lastRequest = lastRequest.then(() => send(heart.value, removes))
+  await lastRequest
+}
+
+async function send(id: string, removes: boolean): Promise<void> {
+  const body = new URLSearchParams({ [removes ? 'remove' : 'save']: id })
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch('/api/saved', { method: 'POST', body, signal })
@@ -45,5 +56,6 @@ export async function handle(event: Event): Promise<void> {
       tone: 'destructive',
     })
   }
+  if (wanted.get(id) === !removes) wanted.delete(id)
   fillIn()
 }

@@ -64,6 +64,31 @@ async function saveSome(page: Page, count: number, already = 0): Promise<void> {
 const savedIn = (page: Page) =>
   page.evaluate(() => /saved=([^;]*)/.exec(document.cookie)?.[1]?.split('~').length ?? 0)
 
+test('hearts that are pressed faster than the shop responds are all saved', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/shop/sofas')
+  const heart = (piece: { title: string }) =>
+    card(page, piece).getByRole('button', { name: /^Save / })
+  await heart(GREEN_SOFA).focus()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 800,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await heart(GREEN_SOFA).click()
+  await heart(BLUE_SOFA).click()
+  for (const piece of [GREEN_SOFA, BLUE_SOFA]) {
+    await expect(heart(piece)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect.poll(() => savedIn(page)).toBe(2)
+  await page.goto('/saved')
+  for (const piece of [GREEN_SOFA, BLUE_SOFA]) await expect(card(page, piece)).toBeVisible()
+})
+
 test('a few saved pieces are compared directly; of many, the chosen ones', async ({ page }) => {
   await saveSome(page, 2)
   await page.getByRole('link', { name: 'Compare them side by side' }).click()
