@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { sampleEmail } from '../../../app/domain/delivery-rounds/samples/sample-people.ts'
 import { givenZonePrice } from '../../support/fixtures/zones.ts'
 import { barriers } from '../support/accessibility-violations.ts'
@@ -162,6 +163,96 @@ test('stops are scheduled on the board and delivered, with actions queued while 
     .click()
   await expect(page).toHaveURL(/\/admin\/login/)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+/** The sheet of a round with both sofas, opened by an editor. */
+async function openSheet(
+  shop: OpenShop,
+  page: Page,
+  anotherShopper: () => Promise<Page>,
+): Promise<(piece: { title: string }) => Locator> {
+  const round = await givenRound(shop)
+  for (const { title } of [GREEN_SOFA, BLUE_SOFA]) await bought(shop, await anotherShopper(), title)
+  await withShopDatabase(shop, (db) =>
+    db.execute(sql`
+      update deliveries set state = 'scheduled', round_id = ${round}, day_chosen_by = 'staff'
+      where state = 'to_schedule'`),
+  )
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/rounds/${round}/sheet`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  return ({ title }) => page.locator('.sheet > ol > li').filter({ hasText: title })
+}
+
+test('an action stays on the sheet that is queued while an earlier one is sent', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const stop = await openSheet(shop, page, anotherShopper)
+  const onOurWay = { name: 'On our way' }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest('**/sheet.data*')
+  await page.route('**/sheet.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await stop(GREEN_SOFA).getByRole('button', onOurWay).click()
+  await asked
+  await stop(BLUE_SOFA).getByRole('button', onOurWay).click()
+  await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
+  const againOfferedAfter = (ms: number) =>
+    page
+      .getByRole('button', onOurWay)
+      .first()
+      .waitFor({ timeout: ms })
+      .then(
+        () => true,
+        () => false,
+      )
+  expect(await againOfferedAfter(1_000)).toBe(false)
+  release()
+  // Less than the interval of the attempts to send.
+  expect(await againOfferedAfter(4_000)).toBe(false)
+  await expect(page.getByText('not been sent yet')).toHaveCount(0, { timeout: 20_000 })
+  expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'on_the_way', actions: 1 })
+})
+
+test('a delivery with a photo is queued once, however often it is confirmed', async ({
+  page,
+  context,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  const stop = await openSheet(shop, page, anotherShopper)
+  const photo = sharp({
+    create: { width: 4_000, height: 3_000, channels: 3, background: '#a8482a' },
+  })
+  const isKept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  await stop(GREEN_SOFA).getByText('Delivered', { exact: true }).click()
+  await stop(GREEN_SOFA)
+    .getByLabel('Photo')
+    .setInputFiles({
+      name: 'door.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo.jpeg().toBuffer(),
+    })
+  await stop(GREEN_SOFA).getByRole('button', { name: 'Confirm' }).dblclick()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await stop(BLUE_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
+  await page.reload()
+  await expect(page.getByText('2 presses have not been sent yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(stop(GREEN_SOFA).getByRole('link', { name: 'See the photo' })).toBeVisible()
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'done', actions: 1 })
 })
 
 test('a stop is scheduled and delivered without scripts @plain', async ({

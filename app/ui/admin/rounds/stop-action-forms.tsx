@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import {
   stopActionErrors,
   sheetText as words,
@@ -105,6 +105,7 @@ function StopActionFormFields({
   children,
 }: StopActionFormsProps & { kind: StopActionKind; children: ReactNode }) {
   const [problem, setProblem] = useState<string | null>(null)
+  const isQueueing = useRef(false)
   const keep = async (form: HTMLFormElement) => {
     const given = new FormData(form)
     const photo = given.get(FIELDS.photo)
@@ -119,12 +120,19 @@ function StopActionFormFields({
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Pressed again while its photo is scaled.
+    if (isQueueing.current) return
+    isQueueing.current = true
     const form = event.currentTarget
-    keep(form).catch(() => {
-      // If the device cannot store the action, the form is submitted natively.
-      if (navigator.onLine) form.submit()
-      else setProblem(words.notKept)
-    })
+    keep(form)
+      .catch(() => {
+        // If the device cannot store the action, the form is submitted natively.
+        if (navigator.onLine) form.submit()
+        else setProblem(words.notKept)
+      })
+      .finally(() => {
+        isQueueing.current = false
+      })
   }
   return (
     <form

@@ -34,11 +34,13 @@ export function useActionQueue(staffId: string): ActionQueue {
       if (before.length === 0) return setState('idle')
       setState('sending')
       const result = await sendQueuedActions(staffId)
-      const after = await readQueuedActions()
-      if (after.length < before.length) {
+      const left = new Set((await readQueuedActions()).map(({ nth }) => nth))
+      if (before.some(({ nth }) => !left.has(nth))) {
         await refreshKeptSheet().catch(() => {})
         await revalidate()
       }
+      // Read again: actions may have been queued since then.
+      const after = await readQueuedActions()
       setUnsent(after)
       setRefused((earlier) => [...earlier, ...result.refused])
       setState(after.length === 0 ? 'sent' : result.state)
@@ -65,7 +67,11 @@ export function useActionQueue(staffId: string): ActionQueue {
   const add: ActionQueue['add'] = async (made) => {
     const recordedAt = new Date().toISOString()
     await queueAction({ ...made, actionId: crypto.randomUUID(), staffId, recordedAt })
-    setUnsent(await readQueuedActions())
+    const queued = await readQueuedActions()
+    const isQueued = new Set(queued.map(({ nth }) => nth))
+    // What has been sent stays on the sheet until the sheet has been loaded again.
+    const isSending = sending.current
+    setUnsent((shown) => [...shown.filter(({ nth }) => isSending && !isQueued.has(nth)), ...queued])
     void send().catch(() => {})
   }
   return { unsent, state, refused, add, send, dismiss: () => setRefused([]) }
