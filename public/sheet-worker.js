@@ -24,7 +24,7 @@ async function sheet(request, pathname) {
   const cache = await caches.open(CACHE)
   try {
     const answer = await fetch(request)
-    if (answer.ok && answer.type === 'basic') await cache.put(pathname, answer.clone())
+    if (answer.ok && answer.type === 'basic') await keep(cache, pathname, answer)
     else if (answer.status < 500) await cache.delete(pathname)
     return answer
   } catch (error) {
@@ -40,6 +40,11 @@ async function file(request) {
   const kept = await cache.match(request.url)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request.url, answer.clone())
+  if (answer.ok) await keep(cache, request.url, answer)
   return answer
+}
+
+/** Best effort: a device without room for it still shows the answer. */
+async function keep(cache, address, answer) {
+  await cache.put(address, answer.clone()).catch(() => {})
 }

@@ -255,6 +255,22 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'done', actions: 1 })
 })
 
+test('a sheet opens on a device that has no room to keep it', async ({
+  page,
+  context,
+  shop,
+  anotherShopper,
+}) => {
+  const stop = await openSheet(shop, page, anotherShopper)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
+  await page.evaluate(() => caches.delete('round-sheets-1'))
+  await page.reload()
+  await expect(stop(GREEN_SOFA)).toBeVisible()
+  await expect(stop(GREEN_SOFA).getByRole('button', { name: 'On our way' })).toBeVisible()
+  expect(await page.evaluate(() => caches.match(location.pathname).then(Boolean))).toBe(false)
+})
+
 test('a stop is scheduled and delivered without scripts @plain', async ({
   page,
   shop,
