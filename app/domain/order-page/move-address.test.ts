@@ -58,9 +58,13 @@ test('a move within the other zone keeps the requested difference; a third zone 
   const order = await paidFor('PO30 1AA')
   await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
   expect(await moveTo(order, 'PO31 7AA')).toMatchObject({ ok: true })
-  expect(await differenceOf(order)).toMatchObject({ zone: 'Isle of Wight', asked: 3_500 })
+  expect(await differenceOf(order)).toMatchObject({ zone: 'Isle of Wight', requested: 3_500 })
   expect(await moveTo(order, 'BT1 1AA')).toMatchObject({ ok: true })
-  expect(await differenceOf(order)).toEqual({ zone: 'Northern Ireland', price: null, asked: null })
+  expect(await differenceOf(order)).toEqual({
+    zone: 'Northern Ireland',
+    price: null,
+    requested: null,
+  })
 })
 
 test('a payment on a page that was opened before the move is refunded', async () => {

@@ -69,7 +69,7 @@ test.each([
   async (_, postcode, given, difference) => {
     const order = await paidFor(postcode, given)
     expect(await order.now()).toMatchObject({ status: 'paid', payment_state: 'paid' })
-    expect(await differenceOf(order)).toEqual({ ...difference, asked: null })
+    expect(await differenceOf(order)).toEqual({ ...difference, requested: null })
     expect(await needsAttention(order)).toBe(true)
     const notices = and(
       eq(orderEvents.order_id, order.id),
