@@ -1,7 +1,9 @@
 import { readEnv } from '../platform/config/config.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
+import { createLog } from '../platform/log.ts'
 import { productionHandler } from '../server/load-request-handler.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { logUncaughtErrors } from './log-uncaught-errors.ts'
 import { startWorker } from './start-shop.ts'
 
 /** Messages from the primary to a worker. */
@@ -36,6 +38,8 @@ export function runWorker(): void {
     process.send?.(message, afterwards)
   }
   const env = readEnv()
+  const log = createLog(env.logLevel)
+  logUncaughtErrors(log)
   let worker: Awaited<ReturnType<typeof startWorker>> | null = null
   const close = async (): Promise<void> => {
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref()
@@ -44,7 +48,10 @@ export function runWorker(): void {
   }
   const obey = async (message: ToWorker): Promise<void> => {
     if (message.kind === 'open') {
-      worker = await startWorker(env, message.infrastructure, { handler: productionHandler })
+      worker = await startWorker(env, message.infrastructure, {
+        handler: productionHandler,
+        log,
+      })
       say({ kind: 'opened' })
     } else if (message.kind === 'drain') {
       await worker?.http.drain(message.longestMs)

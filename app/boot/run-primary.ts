@@ -48,13 +48,20 @@ async function run({ development }: Options): Promise<void> {
 /** Loads the shop's modules last, so that an invalid setting is reported immediately. */
 async function start(env: Env, development: boolean) {
   const demo = !env.production
+  const [{ createLog }, { logUncaughtErrors }] = await Promise.all([
+    import('../platform/log.ts'),
+    import('./log-uncaught-errors.ts'),
+  ])
+  const log = createLog(env.logLevel)
+  logUncaughtErrors(log)
   if (development || env.webProcesses === 1) {
     const { startShop } = await import('./start-shop.ts')
     return await startShop(env, {
       handler: development ? developmentHandler : productionHandler,
+      log,
       demo,
     })
   }
   const { startCluster } = await import('./cluster-primary.ts')
-  return await startCluster(env, { demo })
+  return await startCluster(env, { log, demo })
 }

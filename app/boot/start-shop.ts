@@ -89,12 +89,12 @@ export async function startPrimary(
 export async function startWorker(
   env: Env,
   infrastructure: Infrastructure,
-  { handler }: Pick<ShopOptions, 'handler'>,
+  options: Pick<ShopOptions, 'handler' | 'log'>,
 ): Promise<{ http: HttpShutdown; close(): Promise<void> }> {
-  return await openOrClose(env, {}, async (log, shutdown) => {
+  return await openOrClose(env, options, async (log, shutdown) => {
     const opened = { clock: systemClock, log, shutdown, pagesOnly: true }
     const created = await createServices(env, infrastructure, opened)
-    const source = await created.traced(await handler())
+    const source = await created.traced(await options.handler())
     const http = await startHttpServer(env, infrastructure, created, source, shutdown)
     return { http, close: () => shutdown.closeAll(log) }
   })

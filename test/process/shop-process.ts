@@ -29,6 +29,8 @@ export type Said = {
 export type ShopProcess = Said & {
   pid: number
   url: string
+  /** Waits until the process has ended by itself and its whole output is read. @returns the exit code */
+  ended(): Promise<number | null>
   /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>
   /** Sends SIGKILL. The embedded database server keeps running. */
@@ -55,6 +57,7 @@ export async function startShopProcess(
 ): Promise<ShopProcess> {
   const { child, said, opened } = await launch(settings, command)
   const ended = once(child, 'exit')
+  const closed = once(child, 'close')
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   const url = await Promise.race([opened, ended.then(() => null)])
   clearTimeout(timer)
@@ -67,6 +70,10 @@ export async function startShopProcess(
     ...said,
     pid: child.pid ?? 0,
     url,
+    async ended() {
+      await closed
+      return child.exitCode
+    },
     async stop() {
       await end('SIGTERM')
       return child.exitCode
