@@ -60,10 +60,13 @@ function fieldsOfCustomer(
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
   const guarded = { ...services, log: request.log, clientAddress: request.ip }
-  const linked = findAbout(services, request)
+  // Looked up for the first photo: without one nothing would await the query, and its failure would end
+  // the process.
+  let linked: ReturnType<typeof findAbout> | undefined
   return fieldsOf(
     request,
     async (bytes, stamp) => {
+      linked ??= findAbout(services, request)
       const about = await linked
       // The page itself reports the problem with the link.
       if (!about) return 'busy'
