@@ -39,6 +39,8 @@ async function run(url: string, migrationsFolder: string): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'kept migrations',
   })
+  // A lost connection makes the query fail; without a listener it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])

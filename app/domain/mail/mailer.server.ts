@@ -71,7 +71,12 @@ export function createMailer(options: {
       transport ??= nodemailer().then(({ createTransport }) => createTransport(server))
       await (await transport).sendMail(message(from(), mail)).catch(refuse)
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () =>
+      void transport?.then(
+        (opened) => opened.close(),
+        // It could not be loaded: `send` has thrown, and there is nothing to close.
+        () => undefined,
+      ),
   }
 }
 

@@ -29,8 +29,7 @@ const TIMED_OUT = Symbol('too late')
 export async function requestStripe<T>(ask: () => Promise<T>, waitMs: number): Promise<Answer<T>> {
   const timer = new AbortController()
   try {
-    const late = pause(waitMs, TIMED_OUT, { signal: timer.signal })
-    const value = await Promise.race([ask(), late])
+    const value = await Promise.race([ask(), pause(waitMs, TIMED_OUT, { signal: timer.signal })])
     if (value === TIMED_OUT) return { ok: false, failure: 'unreachable', message: 'No answer' }
     return { ok: true, value }
   } catch (error) {

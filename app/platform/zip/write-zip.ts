@@ -28,14 +28,13 @@ export function writeZip(parts: AsyncIterable<ZipPart>): Readable {
     for await (const { name, body, compress } of parts) {
       const input = Buffer.isBuffer(body) ? Readable.from([body]) : body
       current = input
-      const read = once(input, 'close')
       zip.addReadStream(input, name, {
         mtime: FIXED_MTIME,
         mode: MODE,
         compress,
         forceDosTimestamp: true,
       })
-      await read
+      await once(input, 'close')
       if (output.destroyed) return
     }
     zip.end()
