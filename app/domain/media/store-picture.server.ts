@@ -6,13 +6,16 @@ import { MAX_PIXELS, pictureWork, type Urgency, WORK_TIMEOUT } from './picture-w
 import type { MediaStore } from './store/media-store.server.ts'
 import type { StoredPicture } from './variants/variants.ts'
 
-export type StorePictureResult =
-  | ({ ok: true } & StoredPicture)
-  /**
-   * Not a JPEG, PNG or WebP; more than 40 megapixels, or too large decoded; or a picture that
-   * cannot be decoded.
-   */
-  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+/**
+ * Not a JPEG, PNG or WebP; more than 40 megapixels, or too large decoded; or a picture that cannot be
+ * decoded.
+ */
+export type RefusedPicture = {
+  ok: false
+  reason: 'not-a-picture' | 'too-many-pixels' | 'damaged'
+}
+
+export type StorePicture = ({ ok: true } & StoredPicture) | RefusedPicture
 
 const ACCEPTED_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Maximum length of the long side, in pixels. */
@@ -23,30 +26,43 @@ const KEY_BYTES = 16
 /** Background of transparent pictures. */
 const PAPER = '#faf7f2'
 
-/**
- * Stores an uploaded picture re-encoded: WebP, upright, at most 1600 pixels on the long side,
- * without metadata (location, camera). The type is detected from the content. The address is
- * random, so that it cannot be guessed.
- *
- * The caller limits the size.
- *
- * @param transparent whether transparent parts are kept; else they get the page's colour
- */
+export type EncodePicture =
+  /** `key`: random, so that an address made of it cannot be guessed. */
+  | { ok: true; key: string; webp: Buffer; description: Omit<StoredPicture, 'imageUrl'> }
+  | RefusedPicture
+
+/** Stores an uploaded picture, re-encoded by `encodePicture`, under a random public address. */
 export async function storePicture(
   media: MediaStore,
   bytes: Uint8Array,
   urgency: Urgency = 'now',
   transparent = false,
-): Promise<StorePictureResult> {
-  const prepared = await pictureWork((sharp) => preparePicture(sharp, bytes, transparent), urgency)
-  if (!prepared.ok) return prepared
-  const { webp, description } = prepared
-  const name = `${randomBytes(KEY_BYTES).toString('hex')}.webp`
-  await media.write(name, webp)
-  return { ok: true, imageUrl: `/media/${name}`, ...description }
+): Promise<StorePicture> {
+  const encoded = await encodePicture(bytes, urgency, transparent)
+  if (!encoded.ok) return encoded
+  const name = `${encoded.key}.webp`
+  await media.write(name, encoded.webp)
+  return { ok: true, imageUrl: `/media/${name}`, ...encoded.description }
 }
 
-async function preparePicture(sharp: Sharp, bytes: Uint8Array, transparent: boolean) {
+/**
+ * Re-encodes an uploaded picture: WebP, upright, at most 1600 pixels on the long side, without metadata
+ * (location, camera). The type is detected from the content.
+ *
+ * The caller limits the size.
+ *
+ * @param transparent whether transparent parts are kept; else they get the page's colour
+ */
+export async function encodePicture(
+  bytes: Uint8Array,
+  urgency: Urgency = 'now',
+  transparent = false,
+): Promise<EncodePicture> {
+  const encoded = await pictureWork((sharp) => encode(sharp, bytes, transparent), urgency)
+  return encoded.ok ? { ...encoded, key: randomBytes(KEY_BYTES).toString('hex') } : encoded
+}
+
+async function encode(sharp: Sharp, bytes: Uint8Array, transparent: boolean) {
   const refused = await readHeader(sharp, bytes)
   if (refused) return { ok: false, reason: refused } as const
   try {

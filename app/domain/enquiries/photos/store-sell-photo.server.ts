@@ -1,18 +1,16 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
-import { storePicture } from '../../media/store-picture.server.ts'
+import { encodePicture, type RefusedPicture } from '../../media/store-picture.server.ts'
 import { sellPhotos } from '../schema.ts'
 import { photoPath } from './sell-photo-name.server.ts'
 
-export type StoreSellPhotoResult =
-  | { ok: true; key: string }
-  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+export type StoreSellPhoto = { ok: true; key: string } | RefusedPicture
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Stores one photo of the sell form, re-encoded by `storePicture`, until a sell request claims it
+ * Stores one photo of the sell form, re-encoded by `encodePicture`, until a sell request claims it
  * or `purgeUnclaimedPhotos` deletes it.
  *
  * Serialized per process, so that very large photos leave capacity for the shop's own pictures. The
@@ -34,23 +32,13 @@ async function store(
   db: Db,
   { media, clock }: { media: MediaStore; clock: Clock },
   { email, bytes }: { email: string; bytes: Uint8Array },
-): Promise<StoreSellPhotoResult> {
-  let key = ''
-  const submittersFolder: MediaStore = {
-    ...media,
-    async write(fileName, webp) {
-      const created_at = clock.now()
-      const stored_name = photoPath(email, created_at, fileName)
-      key = fileName.replace(/\.webp$/, '')
-      await db.insert(sellPhotos).values({
-        key,
-        email: email.toLowerCase(),
-        stored_name,
-        created_at,
-      })
-      await media.write(stored_name, webp)
-    },
-  }
-  const stored = await storePicture(submittersFolder, bytes)
-  return stored.ok ? { ok: true, key } : stored
+): Promise<StoreSellPhoto> {
+  const encoded = await encodePicture(bytes)
+  if (!encoded.ok) return encoded
+  const { key, webp } = encoded
+  const created_at = clock.now()
+  const stored_name = photoPath(email, created_at, `${key}.webp`)
+  await db.insert(sellPhotos).values({ key, email: email.toLowerCase(), stored_name, created_at })
+  await media.write(stored_name, webp)
+  return { ok: true, key }
 }
