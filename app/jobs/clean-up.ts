@@ -3,6 +3,7 @@ import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.
 import { purgeUnrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
+import { purgeUnrecordedReturnPhotos } from '../domain/returns/photos.server.ts'
 import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
@@ -17,6 +18,7 @@ const STEPS: Record<string, (services: Services) => Promise<unknown>> = {
   sessions: ({ db, clock }) => purgeEndedSessions(db, clock.now()),
   sellerPhotos: (services) => untilDone(() => purgeUnclaimedPhotos(services.db, services)),
   proofPhotos: (services) => purgeUnrecordedProofs(services.db, services),
+  returnPhotos: (services) => purgeUnrecordedReturnPhotos(services.db, services),
   conversationPhotos: (services) => untilDone(() => purgePhotos(services.db, services)),
   pictures: (services) =>
     purgeOrphanedPictures(services.db, {

@@ -1,40 +1,39 @@
 import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid, type OrderId } from '../../platform/values/ids.ts'
 import type { MediaStore } from '../media/store/media-store.server.ts'
-import { storePicture } from '../media/store-picture.server.ts'
+import {
+  isPhotoIn,
+  purgeUnrecorded,
+  type StoreUnrecorded,
+  storeUnrecorded,
+} from '../media/unrecorded-photos.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { returnPhotos, returns } from './schema.ts'
 
 const FOLDER = 'return_photos'
-const NAME = /^return_photos\/[0-9a-f]{32}\.webp$/
 
 /** Whether a text from a form has the format of a stored photo's name. */
-export const isReturnPhoto = (name: string): boolean => NAME.test(name)
+export const isReturnPhoto = (name: string): boolean => isPhotoIn(FOLDER, name)
 
-export type StoreReturnPhotoResult =
-  | { ok: true; name: string }
-  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
-
-/**
- * Stores a photo of a fault or a deduction, re-encoded by `storePicture`, under a random name in a folder
- * that is not served publicly.
- */
-export async function storeReturnPhoto(
+/** Stores a photo of a fault or a deduction until its form is recorded. */
+export const storeReturnPhoto = (
   media: MediaStore,
   bytes: Uint8Array,
-): Promise<StoreReturnPhotoResult> {
-  let name = ''
-  const folder: MediaStore = {
-    ...media,
-    async write(fileName, webp) {
-      name = `${FOLDER}/${fileName}`
-      await media.write(name, webp)
-    },
-  }
-  const stored = await storePicture(folder, bytes)
-  return stored.ok ? { ok: true, name } : stored
-}
+  now: Date,
+): Promise<StoreUnrecorded> => storeUnrecorded(media, FOLDER, bytes, now)
+
+/** Deletes photos whose form was never recorded. @returns how many */
+export const purgeUnrecordedReturnPhotos = (
+  db: DbOrTx,
+  deps: { media: MediaStore; clock: Clock },
+): Promise<number> =>
+  purgeUnrecorded(
+    deps,
+    FOLDER,
+    async (name) => (await db.$count(returnPhotos, eq(returnPhotos.name, name))) > 0,
+  )
 
 /**
  * A photo of a return as WebP; null if there is none.

@@ -83,7 +83,7 @@ function fieldsOf(
       const stored = await inUploadSlot(limit, who, request, async (arrived) => {
         const bytes = await collect(file, UPLOAD_RULES.maxBytes)
         arrived()
-        return bytes ? await storeReturnPhoto(services.media, bytes) : null
+        return bytes ? await storeReturnPhoto(services.media, bytes, services.clock.now()) : null
       })
       if (stored?.ok) return { name: RETURN_FIELDS.stored, value: stored.name }
       return { name: RETURN_FIELDS.problem, value: stored?.reason ?? 'too-large' }

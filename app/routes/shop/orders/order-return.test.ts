@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,11 +12,12 @@ import {
   returnsOf,
 } from '../../../../test/support/fixtures/returns.ts'
 import { post } from '../../../../test/support/forms.ts'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'
 import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
+import { cleanUp } from '../../../jobs/clean-up.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
@@ -108,6 +110,33 @@ test('a fault comes with photos, which only the customer and staff see', async (
     (await fetch(`${shop.url}/order/${'x'.repeat(43)}/faulty`, { ...body, headers })).status,
   ).toBe(403)
   expect(await stored()).toBe(count)
+})
+
+test('the first photo of a form that is cut in its second one is deleted after an hour', async () => {
+  const order = await givenDelivered(shop, admin.staff)
+  const stored = () => shop.services.media.list('return_photos')
+  const before = await stored()
+  const part = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="leg.jpg"\r\n\r\n`
+  const body = [part('photos'), photo, `\r\n${part('photos')}`, photo.subarray(0, 100)]
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.write(
+    [
+      `POST ${await linkTo(order)}/faulty HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  for (const piece of body) socket.write(piece)
+  await eventually(async () => (await stored()).length > before.length)
+  socket.destroy()
+  const inMs = (ms: number) => ({ now: () => new Date(shop.clock.now().getTime() + ms) })
+  await cleanUp({ ...shop.services, clock: inMs(30 * 60_000) })
+  expect((await stored()).length).toBe(before.length + 1)
+  await cleanUp({ ...shop.services, clock: inMs(61 * 60_000) })
+  expect(await stored()).toEqual(before)
 })
 
 test('staff deduct with a photo and refund; the customer reads why on their page', async () => {
