@@ -36,6 +36,7 @@ export function readStopActionForm(form: FormData): StopActionForm | string {
     case 'on_the_way':
       return { ...common, kind: 'on_the_way', window: windowOf(text('from'), text('to')) }
     case 'delivered': {
+      if (text('problem') === 'too-large') return stopActionErrors.photoTooLarge
       if (text('problem')) return stopActionErrors.photo
       const receivedBy = text('receivedBy').replaceAll(/\s+/g, ' ').slice(0, RECEIVER_MAX) || null
       const stored = text('stored') || null

@@ -7,9 +7,9 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
 import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
-import { inUploadSlot } from './upload-slot.ts'
+import { storeFormPhoto } from './store-form-photo.ts'
 
 const ADDRESS = '/admin/rounds/press'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
@@ -52,13 +52,12 @@ function fieldsOf(
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
       if (count > 1) return { name: STOP_ACTION_FIELDS.problem, value: 'too-many' }
-      const stored = await inUploadSlot(limit, staff.id, request, async (arrived) => {
-        const bytes = await collect(file, UPLOAD_RULES.maxBytes)
-        arrived()
-        return bytes ? await storeProofPhoto(services.media, bytes, services.clock.now()) : null
-      })
-      if (stored?.ok) return { name: STOP_ACTION_FIELDS.stored, value: stored.name }
-      return { name: STOP_ACTION_FIELDS.problem, value: stored?.reason ?? 'busy' }
+      const sender = { limit, who: staff.id, request }
+      const stored = await storeFormPhoto(sender, file, UPLOAD_RULES.maxBytes, (bytes) =>
+        storeProofPhoto(services.media, bytes, services.clock.now()),
+      )
+      if (stored.ok) return { name: STOP_ACTION_FIELDS.stored, value: stored.name }
+      return { name: STOP_ACTION_FIELDS.problem, value: stored.reason }
     },
   })
 }

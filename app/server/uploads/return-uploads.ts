@@ -9,9 +9,9 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
+import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
 import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
-import { inUploadSlot } from './upload-slot.ts'
+import { storeFormPhoto } from './store-form-photo.ts'
 
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 const FORM_SECONDS = 300
@@ -79,14 +79,12 @@ function fieldsOf(
     tooLarge: () => new FormTooLargeError('too much'),
     async keep(file, count) {
       if (count > MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
-      const who = connectionOf(request.ip)
-      const stored = await inUploadSlot(limit, who, request, async (arrived) => {
-        const bytes = await collect(file, UPLOAD_RULES.maxBytes)
-        arrived()
-        return bytes ? await storeReturnPhoto(services.media, bytes, services.clock.now()) : null
-      })
-      if (stored?.ok) return { name: RETURN_FIELDS.stored, value: stored.name }
-      return { name: RETURN_FIELDS.problem, value: stored?.reason ?? 'too-large' }
+      const sender = { limit, who: connectionOf(request.ip), request }
+      const stored = await storeFormPhoto(sender, file, UPLOAD_RULES.maxBytes, (bytes) =>
+        storeReturnPhoto(services.media, bytes, services.clock.now()),
+      )
+      if (stored.ok) return { name: RETURN_FIELDS.stored, value: stored.name }
+      return { name: RETURN_FIELDS.problem, value: stored.reason }
     },
   })
 }

@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
 import { isReturnPhoto } from '../../domain/returns/photos.server.ts'
 import { requestReturn } from '../../domain/returns/requesting/request-return.server.ts'
 import { withdrawReturn } from '../../domain/returns/requesting/withdraw-return.server.ts'
-import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
+import { photoProblemOf, RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { type RefusedReturnForm, readReturnForm } from '../../forms/shop/return-form.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
@@ -50,7 +50,9 @@ async function answer(given: Given, photos: string[]): Promise<ReturnFormOutcome
   try {
     if (form.get('intent') === 'withdraw') return await withdraw(given)
     const { errors, ...request } = readReturnForm(form, kind)
-    if (form.has(RETURN_FIELDS.problem)) errors.photos = returnFieldErrors.photos
+    const problem = photoProblemOf(form)
+    if (problem === 'busy') errors.photos = returnFieldErrors.photosBusy
+    if (problem === 'unusable') errors.photos = returnFieldErrors.photos
     if (Object.keys(errors).length > 0) return refuse(form, 422, { errors })
     const requested = await requestReturn(db, services, given.orderId, { ...request, kind, photos })
     if (requested.ok)

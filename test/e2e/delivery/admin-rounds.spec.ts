@@ -271,6 +271,32 @@ test('a sheet opens on a device that has no room to keep it', async ({
   expect(await page.evaluate(() => caches.match(location.pathname).then(Boolean))).toBe(false)
 })
 
+test('a photo that is too large is refused in words, and does not hold up later actions', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 4(13|22)/)
+  const stop = await openSheet(shop, page, anotherShopper)
+  const green = stop(GREEN_SOFA)
+  for (const [size, words] of [
+    [5_100_000, 'The photo is larger than 5 MB. Take another, or enter a name.'],
+    [6_000_000, 'That is more than the shop accepts at once.'],
+  ] as const) {
+    // The browser cannot read it, so it is sent as it is.
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(size) }
+    await green.getByText('Delivered', { exact: true }).click()
+    await green.getByLabel('Photo').setInputFiles(file)
+    await green.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await green.getByRole('button', { name: 'On our way' }).click()
+  await expect(green).toContainText('On the way')
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
+})
+
 test('a stop is scheduled and delivered without scripts @plain', async ({
   page,
   shop,

@@ -166,4 +166,5 @@ export const returnToasts = {
   amount: 'Enter an amount in pounds and pence, such as 40 or 40.50',
   words: 'Please write a few words.',
   photos: 'Not every photo could be read.',
+  photosBusy: 'Not all photos could be taken just now. Please try again.',
 } as const

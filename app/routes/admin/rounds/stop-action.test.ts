@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paid } from '../../../../test/support/fixtures/orders.ts'
 import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { stalledForm } from '../../../../test/support/stalled-form.ts'
 import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import { deliveryEvents, deliveryProofs, rounds } from '../../../domain/delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../../../domain/delivery-rounds/stops/schedule-delivery.server.ts'
@@ -157,6 +159,36 @@ test('a refused action stores no photo, nor does one by a viewer', async () => {
   expect((await sendAction({ ...base, delivery: randomUUID(), photo: jpeg() })).status).toBe(409)
   expect((await sendAction({ ...base, photo: jpeg() }, viewer)).status).toBe(403)
   expect(await photos()).toEqual(before)
+})
+
+test('a photo that is too large is refused for good, one without a free slot until later', async () => {
+  const { id } = await scheduled()
+  const hand = { kind: 'delivered', delivery: id, action: randomUUID() }
+  const large = new File([new Uint8Array(5_100_000)], 'photo.jpg')
+  expect(await press({ ...hand, receivedBy: 'Sam Sample', photo: large })).toEqual({
+    status: 422,
+    answer: {
+      ok: false,
+      words: 'The photo is larger than 5 MB. Take another, or enter a name.',
+    },
+  })
+  // A larger one is refused before its form is complete.
+  const larger = new File([new Uint8Array(6_000_000)], 'photo.jpg')
+  expect(await press({ ...hand, photo: larger })).toEqual({
+    status: 413,
+    answer: { error: 'That is more than the shop accepts at once.' },
+  })
+  const headers = { Cookie: editor.cookie, Origin: shop.url }
+  const stalled: Socket[] = []
+  try {
+    // An upload may get a slot before the stalled ones do.
+    await eventually(async () => {
+      stalled.push(await stalledForm(shop, '/admin/rounds/press', 'photo', headers))
+      return (await press({ ...hand, photo: jpeg() })).status === 503
+    })
+  } finally {
+    for (const socket of stalled) socket.destroy()
+  }
 })
 
 test('without JavaScript a form redirects to the sheet, with the reason if it was refused', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,9 @@ import {
 import { post } from '../../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { filePart, stalledForm } from '../../../../test/support/stalled-form.ts'
 import { returnStateWords, returnWords } from '../../../content/orders/returns.ts'
+import { returnFieldErrors } from '../../../content/toasts/return-messages.ts'
 import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
@@ -112,24 +114,40 @@ test('a fault comes with photos, which only the customer and staff see', async (
   expect(await stored()).toBe(count)
 })
 
+test('a form whose photos cannot be taken just now asks to send it again', async () => {
+  const order = await givenDelivered(shop, admin.staff)
+  const address = `${await linkTo(order)}/faulty`
+  const stalled: Socket[] = []
+  const send = async () => {
+    const body = new FormData()
+    body.set('reason', 'The back leg is loose.')
+    body.append('photos', new File(['no picture'], 'leg.jpg'))
+    const headers = { origin: shop.url }
+    const answer = await fetch(shop.url + address, { method: 'POST', body, headers })
+    return await answer.text()
+  }
+  try {
+    // An upload may get a slot before the stalled ones do.
+    await eventually(async () => {
+      stalled.push(await stalledForm(shop, address, 'photos'))
+      return (await send()).includes(returnFieldErrors.photosBusy)
+    })
+  } finally {
+    for (const socket of stalled) socket.destroy()
+  }
+  await eventually(async () => (await send()).includes(returnFieldErrors.photos))
+})
+
 test('the first photo of a form that is cut in its second one is deleted after an hour', async () => {
   const order = await givenDelivered(shop, admin.staff)
   const stored = () => shop.services.media.list('return_photos')
   const before = await stored()
-  const part = (name: string) =>
-    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="leg.jpg"\r\n\r\n`
-  const body = [part('photos'), photo, `\r\n${part('photos')}`, photo.subarray(0, 100)]
-  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
-  socket.write(
-    [
-      `POST ${await linkTo(order)}/faulty HTTP/1.1`,
-      'Host: localhost',
-      'Content-Type: multipart/form-data; boundary=b',
-      'Content-Length: 100000',
-      '\r\n',
-    ].join('\r\n'),
-  )
-  for (const piece of body) socket.write(piece)
+  const begin = Buffer.concat([
+    photo,
+    Buffer.from(`\r\n${filePart('photos')}`),
+    photo.subarray(0, 100),
+  ])
+  const socket = await stalledForm(shop, `${await linkTo(order)}/faulty`, 'photos', {}, begin)
   await eventually(async () => (await stored()).length > before.length)
   socket.destroy()
   const inMs = (ms: number) => ({ now: () => new Date(shop.clock.now().getTime() + ms) })

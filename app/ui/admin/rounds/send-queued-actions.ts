@@ -50,8 +50,9 @@ async function post(
     if (answer.ok) return 'taken'
     if (answer.type === 'opaqueredirect' || answer.status === 401) return 'signed-out'
     if (answer.status >= 500 || answer.status === 429) return 'no-signal'
-    const { words } = (await answer.json().catch(() => ({}))) as { words?: string }
-    return { refused: words ?? `${answer.status}` }
+    // `error`: the request was refused before it reached the route, for example because it is too large.
+    const said = (await answer.json().catch(() => ({}))) as { words?: string; error?: string }
+    return { refused: said.words ?? said.error ?? `${answer.status}` }
   } catch {
     return 'no-signal'
   } finally {

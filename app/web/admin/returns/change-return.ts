@@ -19,7 +19,7 @@ import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import type { NotMoved } from '../../../domain/returns/move-return.server.ts'
 import { isReturnPhoto } from '../../../domain/returns/photos.server.ts'
 import { withdrawReturn } from '../../../domain/returns/requesting/withdraw-return.server.ts'
-import { RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
+import { photoProblemOf, RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { DISPOSITIONS } from '../../../domain/returns/return-states.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -136,8 +136,10 @@ async function takeOff(
   if (!parsed.ok) return refusedField('deduction', returnToasts.amount)
   const reason = wordsIn(form, 'deductionReason')
   if (reason === '') return refusedField('deductionReason', returnToasts.words)
-  if (form.has(RETURN_FIELDS.problem)) return refusedField('photos', returnToasts.photos)
-  const { amount } = parsed
+  const problem = photoProblemOf(form)
+  if (problem === 'busy') return refusedField('photos', returnToasts.photosBusy)
+  if (problem) return refusedField('photos', returnToasts.photos)
+  const { amount } = typed
   const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
   if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.notified)
   const toast = returnToasts.tooMuch(made.most)
