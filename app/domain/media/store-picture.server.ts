@@ -15,7 +15,7 @@ export type RefusedPicture = {
   reason: 'not-a-picture' | 'too-many-pixels' | 'damaged'
 }
 
-export type StorePicture = ({ ok: true } & StoredPicture) | RefusedPicture
+export type StorePictureResult = ({ ok: true } & StoredPicture) | RefusedPicture
 
 const ACCEPTED_FORMATS: readonly string[] = ['jpeg', 'png', 'webp']
 /** Maximum length of the long side, in pixels. */
@@ -26,7 +26,7 @@ const KEY_BYTES = 16
 /** Background of transparent pictures. */
 const PAPER = '#faf7f2'
 
-export type EncodePicture =
+export type EncodePictureResult =
   /** `key`: random, so that an address made of it cannot be guessed. */
   | { ok: true; key: string; webp: Buffer; description: Omit<StoredPicture, 'imageUrl'> }
   | RefusedPicture
@@ -37,7 +37,7 @@ export async function storePicture(
   bytes: Uint8Array,
   urgency: Urgency = 'now',
   transparent = false,
-): Promise<StorePicture> {
+): Promise<StorePictureResult> {
   const encoded = await encodePicture(bytes, urgency, transparent)
   if (!encoded.ok) return encoded
   const name = `${encoded.key}.webp`
@@ -57,7 +57,7 @@ export async function encodePicture(
   bytes: Uint8Array,
   urgency: Urgency = 'now',
   transparent = false,
-): Promise<EncodePicture> {
+): Promise<EncodePictureResult> {
   const encoded = await pictureWork((sharp) => encode(sharp, bytes, transparent), urgency)
   return encoded.ok ? { ...encoded, key: randomBytes(KEY_BYTES).toString('hex') } : encoded
 }

@@ -16,7 +16,7 @@ const marksOf = (folder: PhotoFolder) => `${folder}_marks`
 export const isPhotoIn = (folder: PhotoFolder, name: string): boolean =>
   NAME.exec(name)?.[1] === folder
 
-export type StoreUnrecorded =
+export type StoreUnrecordedResult =
   /** `name`: in the media store. */
   { ok: true; name: string } | RefusedPicture
 
@@ -29,7 +29,7 @@ export async function storeUnrecorded(
   folder: PhotoFolder,
   bytes: Uint8Array,
   now: Date,
-): Promise<StoreUnrecorded> {
+): Promise<StoreUnrecordedResult> {
   const encoded = await encodePicture(bytes)
   if (!encoded.ok) return encoded
   const fileName = `${encoded.key}.webp`

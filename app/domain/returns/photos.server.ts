@@ -6,7 +6,7 @@ import type { MediaStore } from '../media/store/media-store.server.ts'
 import {
   isPhotoIn,
   purgeUnrecorded,
-  type StoreUnrecorded,
+  type StoreUnrecordedResult,
   storeUnrecorded,
 } from '../media/unrecorded-photos.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -22,7 +22,7 @@ export const storeReturnPhoto = (
   media: MediaStore,
   bytes: Uint8Array,
   now: Date,
-): Promise<StoreUnrecorded> => storeUnrecorded(media, FOLDER, bytes, now)
+): Promise<StoreUnrecordedResult> => storeUnrecorded(media, FOLDER, bytes, now)
 
 /** Deletes photos whose form was never recorded. @returns how many */
 export const purgeUnrecordedReturnPhotos = (

@@ -6,7 +6,7 @@ import { conversationPhotos } from './schema.ts'
 
 const FOLDER = 'conversation_photos'
 
-export type StorePhoto = { ok: true; key: string } | RefusedPicture
+export type StorePhotoResult = { ok: true; key: string } | RefusedPicture
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -34,7 +34,7 @@ async function store(
   { media, clock }: { media: MediaStore; clock: Clock },
   conversation_id: string | null,
   bytes: Uint8Array,
-): Promise<StorePhoto> {
+): Promise<StorePhotoResult> {
   const encoded = await encodePicture(bytes, 'later')
   if (!encoded.ok) return encoded
   const { key, webp } = encoded

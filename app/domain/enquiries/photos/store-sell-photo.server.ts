@@ -5,7 +5,7 @@ import { encodePicture, type RefusedPicture } from '../../media/store-picture.se
 import { sellPhotos } from '../schema.ts'
 import { photoPath } from './sell-photo-name.server.ts'
 
-export type StoreSellPhoto = { ok: true; key: string } | RefusedPicture
+export type StoreSellPhotoResult = { ok: true; key: string } | RefusedPicture
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +32,7 @@ async function store(
   db: Db,
   { media, clock }: { media: MediaStore; clock: Clock },
   { email, bytes }: { email: string; bytes: Uint8Array },
-): Promise<StoreSellPhoto> {
+): Promise<StoreSellPhotoResult> {
   const encoded = await encodePicture(bytes)
   if (!encoded.ok) return encoded
   const { key, webp } = encoded

@@ -165,7 +165,7 @@ test('a photo that is too large is refused for good, one without a free slot unt
   const { id } = await scheduled()
   const hand = { kind: 'delivered', delivery: id, action: randomUUID() }
   const large = new File([new Uint8Array(5_100_000)], 'photo.jpg')
-  expect(await press({ ...hand, receivedBy: 'Sam Sample', photo: large })).toEqual({
+  expect(await sendAction({ ...hand, receivedBy: 'Sam Sample', photo: large })).toEqual({
     status: 422,
     answer: {
       ok: false,
@@ -174,7 +174,7 @@ test('a photo that is too large is refused for good, one without a free slot unt
   })
   // A larger one is refused before its form is complete.
   const larger = new File([new Uint8Array(6_000_000)], 'photo.jpg')
-  expect(await press({ ...hand, photo: larger })).toEqual({
+  expect(await sendAction({ ...hand, photo: larger })).toEqual({
     status: 413,
     answer: { error: 'That is more than the shop accepts at once.' },
   })
@@ -184,7 +184,7 @@ test('a photo that is too large is refused for good, one without a free slot unt
     // An upload may get a slot before the stalled ones do.
     await eventually(async () => {
       stalled.push(await stalledForm(shop, '/admin/rounds/press', 'photo', headers))
-      return (await press({ ...hand, photo: jpeg() })).status === 503
+      return (await sendAction({ ...hand, photo: jpeg() })).status === 503
     })
   } finally {
     for (const socket of stalled) socket.destroy()

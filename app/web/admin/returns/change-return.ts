@@ -139,7 +139,7 @@ async function takeOff(
   const problem = photoProblemOf(form)
   if (problem === 'busy') return refusedField('photos', returnToasts.photosBusy)
   if (problem) return refusedField('photos', returnToasts.photos)
-  const { amount } = typed
+  const { amount } = parsed
   const made = await deduct(services.db, services, staff, id, { amount, reason, photos })
   if (made.ok || made.reason !== 'too-much') return answerOf(made, returnToasts.notified)
   const toast = returnToasts.tooMuch(made.most)
