@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLinked } from '../../domain/conversations/conversation-link.server.ts'
 import { findConversationId } from '../../domain/conversations/find-conversation.server.ts'
 import { ANSWER_PHOTO_FIELDS as FIELDS } from '../../domain/conversations/photos/photo-fields.ts'
@@ -11,21 +11,16 @@ import { connectionOf } from '../../platform/rate-limit/rate-limit.server.ts'
 import { guardStamped } from '../../web/forms/form-guard.ts'
 import { openLink } from '../../web/order/linked-order.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { type AnswerForm, acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 /** Maximum number of photos in memory, for all senders together. */
 const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const FORM_SECONDS = 300
 const MAX_BYTES = ANSWER_PHOTOS.maxCount * ANSWER_PHOTOS.maxBytes + 2 * FIELDS_BYTES
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * The forms of conversations, which may have photos: `POST /conversation/:token` and `POST /order/:token` of
@@ -34,7 +29,11 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  *
  * @param answer the handler of the pages, which gets the posted form without its files
  */
-export function serveAnswerUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveAnswerUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(IN_MEMORY)
   const config = { bodySeconds: FORM_SECONDS }
   void app.register(async (scope) => {
@@ -43,13 +42,9 @@ export function serveAnswerUploads(app: FastifyInstance, services: Services, ans
     scope.post('/order/:token', { config }, answer)
   })
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOfStaff(services, limit, sender.staff.id, request)
-      await drainBody(request.raw, READ_ON_BYTES)
-      reply.code(sender.status).send({ error: sender.error })
-      return null
-    })
+    await acceptStaffForms(scope, services, (request, { id }) =>
+      fieldsOfStaff(services, limit, id, request),
+    )
     scope.post('/admin/inbox/:kind/:id', { config }, answer)
   })
 }

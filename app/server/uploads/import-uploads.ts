@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IMPORT_FIELDS } from '../../domain/product-admin/import/import-fields.ts'
 import {
   MAX_FILE_BYTES,
@@ -8,19 +8,15 @@ import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurre
 import { drainBody } from '../connections/drain-body.ts'
 import { slowSender } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { limited, peek } from './file-stream.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES, readParts } from './multipart.ts'
+import { type AnswerForm, FIELDS_BYTES, READ_ON_BYTES, readParts } from './multipart.ts'
 
 /** Maximum number of concurrent uploads: they are written to disk, and memory holds one chunk of each. */
 const UPLOADS = { max: 3, maxPerClient: 1 }
 /** The time of two gigabytes over a slow connection; the server's own limit is the same. */
 export const IMPORT_SECONDS = 3_600
 const MAX_BYTES = MAX_FILE_BYTES + MAX_PICTURES_BYTES + 2 * FIELDS_BYTES
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 class ImportTooLargeError extends Error {
   override name = 'ImportTooLargeError'
@@ -34,17 +30,19 @@ class ImportTooLargeError extends Error {
  * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
  *   files
  */
-export function serveImportUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveImportUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(UPLOADS)
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOfImport(services, limit, sender.staff.id, request)
-      await drainBody(request.raw, READ_ON_BYTES)
-      const signedOut = sender.reason === 'signed-out'
-      reply.redirect(signedOut ? '/admin/login' : '/admin/products/import', 303)
-      return null
-    })
+    await acceptStaffForms(
+      scope,
+      services,
+      (request, { id }) => fieldsOfImport(services, limit, id, request),
+      () => '/admin/products/import',
+    )
     scope.post('/admin/products/import', { config: { bodySeconds: IMPORT_SECONDS } }, answer)
   })
 }

@@ -1,20 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIST_FIELDS } from '../../domain/list-import/list-fields.ts'
 import { MAX_LIST_BYTES } from '../../domain/list-import/list-rules.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { limited, peek } from './file-stream.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES, readParts } from './multipart.ts'
+import { type AnswerForm, FIELDS_BYTES, readParts } from './multipart.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 const UPLOADS = { max: 3, maxPerClient: 1 }
 const SECONDS = 120
 /** Maximum size of the body; the rest of a larger one is not read. */
 const MAX_BYTES = 2 * MAX_LIST_BYTES + FIELDS_BYTES
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 class ListTooLargeError extends Error {
   override name = 'ListTooLargeError'
@@ -28,16 +26,19 @@ class ListTooLargeError extends Error {
  * @param answer the handler of the pages, which gets the posted form with the upload's id instead of its
  *   file
  */
-export function serveListUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveListUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(UPLOADS)
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOfList(services, limit, sender.staff.id, request)
-      await drainBody(request.raw, MAX_LIST_BYTES)
-      reply.redirect(sender.reason === 'signed-out' ? '/admin/login' : '/admin', 303)
-      return null
-    })
+    await acceptStaffForms(
+      scope,
+      services,
+      (request, { id }) => fieldsOfList(services, limit, id, request),
+      () => '/admin',
+    )
     scope.post('/admin/import/:kind', { config: { bodySeconds: SECONDS } }, answer)
   })
 }

@@ -1,11 +1,16 @@
 import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+/** Limit of the body that is read and discarded if its sender is refused. */
+export const READ_ON_BYTES = 10_000_000
 /** Maximum size of all text fields of a form together, in bytes. */
 export const FIELDS_BYTES = 256 * 1024
 const MAX_PARTS = 200
 /** Text, headers and buffers that may arrive while a file is being stored. */
 const MAX_UNREAD_BYTES = 4 * FIELDS_BYTES
+
+/** The handler of the pages, which gets a posted form without its files. */
+export type AnswerForm = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export type FieldPart = { name: string; fileName: null; value: string }
 /** A file; its name is empty if its field was left empty. The unread rest of its body is skipped. */

@@ -11,6 +11,7 @@ import type { ConcurrencyLimit } from '../connections/concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { collect, FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { PICTURE_REFUSALS } from './picture-refusals.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 /**
@@ -67,5 +68,5 @@ export async function storePicture(
   if (!bytes) return { problem: 'too-large' }
   const stored = await storeUpload(services, staff, bytes, transparent)
   if (stored.ok) return { token: stored.token }
-  return { problem: stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable' }
+  return { problem: PICTURE_REFUSALS[stored.reason].reason }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addPictures } from '../../domain/catalogue/pictures/add-pictures.server.ts'
 import type { PictureProblem } from '../../domain/catalogue/pictures/picture-fields.ts'
 import { storeUpload } from '../../domain/catalogue/pictures/store-upload.server.ts'
@@ -7,21 +7,18 @@ import type { Staff } from '../../domain/staff/staff.ts'
 import { parseProductId } from '../../platform/values/ids.ts'
 import type { AccessRefusal } from '../../web/admin/check-access.ts'
 import { concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { drainBody } from '../connections/drain-body.ts'
 import { slowSender } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { authenticateUpload } from './authenticate-upload.ts'
-import { acceptFormsWithFiles } from './multipart.ts'
+import type { AnswerForm } from './multipart.ts'
 import { fieldsOfPictureForm } from './picture-form-parts.ts'
+import { PICTURE_REFUSALS } from './picture-refusals.ts'
 
 /** Maximum number of pictures in memory: 60 MB, regardless of the number of senders. */
 const IN_MEMORY = { max: 12, maxPerClient: 4 }
 const PICTURE_SECONDS = 120
 const FORM_SECONDS = 300
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,19 +38,17 @@ declare module 'fastify' {
  *
  * @param answer the handler of the pages, which gets the posted forms without their files
  */
-export function servePictureUploads(app: FastifyInstance, services: Services, answer: Answer) {
+export function servePictureUploads(app: FastifyInstance, services: Services, answer: AnswerForm) {
   const limit = concurrencyLimit(IN_MEMORY)
   app.decorateRequest('pictureSender', null)
   takePictures(app, services, limit)
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOfPictureForm(services, limit, sender.staff, request)
-      // A browser reads the response only after sending everything.
-      await drainBody(request.raw, READ_ON_BYTES)
-      reply.redirect(pageAfterRefusal(sender.reason, request), 303)
-      return null
-    })
+    await acceptStaffForms(
+      scope,
+      services,
+      (request, staff) => fieldsOfPictureForm(services, limit, staff, request),
+      pageAfterRefusal,
+    )
     const options = { config: { bodySeconds: FORM_SECONDS } }
     scope.post('/admin/products/create', options, answer)
     scope.post('/admin/products/edit/:id/pictures', options, answer)
@@ -62,17 +57,10 @@ export function servePictureUploads(app: FastifyInstance, services: Services, an
 }
 
 /** The page after a refused form without scripts; the form's own page reports missing permissions. */
-function pageAfterRefusal(reason: AccessRefusal, request: FastifyRequest): string {
-  if (reason === 'signed-out') return '/admin/login'
+function pageAfterRefusal(request: FastifyRequest, reason: AccessRefusal): string {
   if (reason === 'temporary-password') return '/admin/change-password'
   return new URL(request.url, 'http://shop').pathname.replace(/\/pictures$/, '')
 }
-
-const REFUSED = {
-  'not-a-picture': { status: 415, reason: 'wrong-type' },
-  'too-many-pixels': { status: 422, reason: 'unreadable' },
-  damaged: { status: 422, reason: 'unreadable' },
-} as const satisfies Record<string, { status: number; reason: PictureProblem }>
 
 function takePictures(
   app: FastifyInstance,
@@ -99,7 +87,7 @@ function takePictures(
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const kept = await storeUpload(services, staff, bytes)
       if (!kept.ok) {
-        const { status, reason } = REFUSED[kept.reason]
+        const { status, reason } = PICTURE_REFUSALS[kept.reason]
         return reply.code(status).send({ reason })
       }
       const { product } = request.query

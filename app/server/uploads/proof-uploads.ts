@@ -1,24 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storeProofPhoto } from '../../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { STOP_ACTION_FIELDS } from '../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { type AnswerForm, FIELDS_BYTES } from './multipart.ts'
 import { storeFormPhoto } from './store-form-photo.ts'
 
 const ADDRESS = '/admin/rounds/press'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 /** A long time limit, because the forms are sent over mobile connections. */
 const FORM_SECONDS = 300
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * The actions of a round sheet, `POST /admin/rounds/press`, which may have a photo: the sender is
@@ -26,16 +21,16 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  *
  * @param answer the handler of the pages, which gets the posted form without its file
  */
-export function serveProofUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveProofUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOf(services, limit, sender.staff, request)
-      await drainBody(request.raw, READ_ON_BYTES)
-      reply.code(sender.status).send({ error: sender.error })
-      return null
-    })
+    await acceptStaffForms(scope, services, (request, staff) =>
+      fieldsOf(services, limit, staff, request),
+    )
     scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
   })
 }

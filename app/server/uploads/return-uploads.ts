@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
 import { storeReturnPhoto } from '../../domain/returns/photos.server.ts'
@@ -8,19 +8,15 @@ import { openLink } from '../../web/order/linked-order.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { type AnswerForm, acceptFormsWithFiles, FIELDS_BYTES, READ_ON_BYTES } from './multipart.ts'
 import { storeFormPhoto } from './store-form-photo.ts'
 
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 const FORM_SECONDS = 300
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
 /** Rate limit of forms with photos per connection. */
 const FORMS = { scope: 'return-photos', max: 20, windowSeconds: 600 }
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Forms with photos about returns, read only if their sender may send them:
@@ -30,7 +26,11 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  *
  * @param answer the handler of the pages, which gets the posted form without its files
  */
-export function serveReturnUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveReturnUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
     await acceptFormsWithFiles(scope, async (request, reply) => {
@@ -45,13 +45,7 @@ export function serveReturnUploads(app: FastifyInstance, services: Services, ans
     scope.post('/order/:token/faulty', { config: { bodySeconds: FORM_SECONDS } }, answer)
   })
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOf(services, limit, request)
-      await drainBody(request.raw, READ_ON_BYTES)
-      reply.code(sender.status).send({ error: sender.error })
-      return null
-    })
+    await acceptStaffForms(scope, services, (request) => fieldsOf(services, limit, request))
     scope.post('/admin/returns/:id', { config: { bodySeconds: FORM_SECONDS } }, answer)
   })
 }

@@ -10,6 +10,7 @@ import type { ConcurrencyLimit } from '../connections/concurrency-limit.ts'
 import type { Services } from '../request-context.ts'
 import { collect, formWithoutFiles } from './form-without-files.ts'
 import { FIELDS_BYTES, type FilePart } from './multipart.ts'
+import { PICTURE_REFUSALS } from './picture-refusals.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 const MAX_BYTES = PHOTO_RULES.maxCount * PHOTO_RULES.maxBytes + 2 * FIELDS_BYTES
@@ -67,8 +68,7 @@ async function keepPhoto(
     if (!bytes) return { problem: 'too-large' } as const
     const stored = await storeSellPhoto(services.db, services, { email, bytes })
     if (stored.ok) return { key: stored.key }
-    const problem = stored.reason === 'not-a-picture' ? 'wrong-type' : 'unreadable'
-    return { problem } as const
+    return { problem: PICTURE_REFUSALS[stored.reason].reason }
   })
   return kept ?? { problem: 'not-kept' }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import { readSellPhoto } from '../../domain/enquiries/photos/read-sell-photo.server.ts'
 import { photoAddress } from '../../domain/enquiries/photos/sell-photo-name.server.ts'
@@ -11,7 +11,8 @@ import { guardStamped } from '../../web/forms/form-guard.ts'
 import { concurrencyLimit } from '../connections/concurrency-limit.ts'
 import { slowSender } from '../connections/slow-sender.ts'
 import type { Services } from '../request-context.ts'
-import { acceptFormsWithFiles } from './multipart.ts'
+import { type AnswerForm, acceptFormsWithFiles } from './multipart.ts'
+import { PICTURE_REFUSALS } from './picture-refusals.ts'
 import { fieldsOfSellForm } from './sell-form-parts.ts'
 
 /** Maximum number of photos in memory: 120 MB, for all senders together. */
@@ -21,8 +22,6 @@ const FORM_SECONDS = 300
 /** A short caching time, because photos can be erased on their owner's request. */
 const CACHE = 'private, max-age=3600'
 const NO_STORE = 'no-store'
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Sellers' photos. They bypass React Router because their bodies are larger than those of other
@@ -34,7 +33,11 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
  *
  * @param answer the handler of the pages, which gets the posted form without its files
  */
-export function serveSellUploads(app: FastifyInstance, services: Services, answer: Answer): void {
+export function serveSellUploads(
+  app: FastifyInstance,
+  services: Services,
+  answer: AnswerForm,
+): void {
   const limit = concurrencyLimit(PHOTOS_IN_MEMORY)
   servePhotos(app, services)
   takePhotos(app, services, limit)
@@ -54,12 +57,6 @@ function servePhotos(app: FastifyInstance, { db, media }: Services): void {
     return reply.header('cache-control', CACHE).type('image/webp').send(shown)
   })
 }
-
-const REFUSED = {
-  'not-a-picture': { status: 415, reason: 'wrong-type' },
-  'too-many-pixels': { status: 422, reason: 'unreadable' },
-  damaged: { status: 422, reason: 'unreadable' },
-} as const
 
 function takePhotos(
   app: FastifyInstance,
@@ -90,7 +87,7 @@ function takePhotos(
       const email = submitterOf(request)
       const stored = await storeSellPhoto(services.db, services, { email, bytes })
       if (!stored.ok) {
-        const { status, reason } = REFUSED[stored.reason]
+        const { status, reason } = PICTURE_REFUSALS[stored.reason]
         return reply.code(status).send({ reason })
       }
       const { key } = stored

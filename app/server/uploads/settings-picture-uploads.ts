@@ -1,23 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import { PICTURES, pictureFields } from '../../domain/settings/picture-fields.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
 import { type ConcurrencyLimit, concurrencyLimit } from '../connections/concurrency-limit.ts'
-import { drainBody } from '../connections/drain-body.ts'
 import type { Services } from '../request-context.ts'
-import { authenticateUpload } from './authenticate-upload.ts'
+import { acceptStaffForms } from './accept-staff-forms.ts'
 import { FormTooLargeError, formWithoutFiles } from './form-without-files.ts'
-import { acceptFormsWithFiles, FIELDS_BYTES } from './multipart.ts'
+import { type AnswerForm, FIELDS_BYTES } from './multipart.ts'
 import { storePicture } from './picture-form-parts.ts'
 import { inUploadSlot } from './upload-slot.ts'
 
 const ADDRESS = '/admin/settings/pictures'
 const IN_MEMORY = { max: 4, maxPerClient: 2 }
 const FORM_SECONDS = 120
-/** Limit of the body that is read and discarded if its sender is refused. */
-const READ_ON_BYTES = 10_000_000
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * Uploads of the shop's logo and hero, `POST /admin/settings/pictures`: the sender is authenticated
@@ -28,17 +23,16 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 export function serveSettingsUploads(
   app: FastifyInstance,
   services: Services,
-  answer: Answer,
+  answer: AnswerForm,
 ): void {
   const limit = concurrencyLimit(IN_MEMORY)
   void app.register(async (scope) => {
-    await acceptFormsWithFiles(scope, async (request, reply) => {
-      const sender = await authenticateUpload(services, request, reply)
-      if (sender.ok) return await fieldsOf(services, limit, sender.staff, request)
-      await drainBody(request.raw, READ_ON_BYTES)
-      reply.redirect(sender.reason === 'signed-out' ? '/admin/login' : ADDRESS, 303)
-      return null
-    })
+    await acceptStaffForms(
+      scope,
+      services,
+      (request, staff) => fieldsOf(services, limit, staff, request),
+      () => ADDRESS,
+    )
     scope.post(ADDRESS, { config: { bodySeconds: FORM_SECONDS } }, answer)
   })
 }
