@@ -57,16 +57,23 @@ function suggestFor(input: HTMLInputElement): void {
     show([])
   }
   const ask = async () => {
-    requested = new AbortController()
-    const signal = AbortSignal.any([requested.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    const asking = new AbortController()
+    requested = asking
+    // Not `AbortSignal.any`, which the oldest supported browsers lack.
+    const giveUp = setTimeout(() => {
+      asking.abort()
+      if (requested === asking) show([])
+    }, TIMEOUT_MS)
     try {
       const query = new URLSearchParams({ search: input.value })
-      const answer = await fetch(`/api/suggestions?${query}`, { signal })
+      const answer = await fetch(`/api/suggestions?${query}`, { signal: asking.signal })
       if (!answer.ok) throw new Error(`${answer.status}`)
       show((await answer.json()) as string[])
     } catch {
       // The search works without suggestions. A newer query has its own response.
-      if (!requested.signal.aborted) show([])
+      if (!asking.signal.aborted) show([])
+    } finally {
+      clearTimeout(giveUp)
     }
   }
   const activate = (index: number) => {
