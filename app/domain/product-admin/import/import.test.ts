@@ -8,15 +8,11 @@ import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
-import { checkProductText } from '../../../forms/staff/product-form.ts'
 import { deleteProduct } from '../../catalogue/admin/delete-product.server.ts'
-import { productImages, products } from '../../catalogue/schema.ts'
+import { productImages } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
-import { adminUsers, staffHistory } from '../../staff/schema.ts'
-import { productImports } from '../schema.ts'
+import { staffHistory } from '../../staff/schema.ts'
 import { findImport } from './find-imports.server.ts'
-import { type ImportDeps, resumeImports } from './import-job.server.ts'
-import { runImport } from './run-import.server.ts'
 
 const SHARED = path.join(import.meta.dirname, '../../../../test/support/imports')
 const shopify = await readFile(path.join(SHARED, 'shopify-products.csv'))
@@ -257,77 +253,6 @@ test('files that are not product files are refused and deleted', async () => {
   expect(await shop.files.unchangedSince(new Date(8e15))).toEqual([])
   const many = Array.from({ length: 20_001 }, (_, index) => `,Piece ${index},5`)
   expect(await refused([OWN, ...many].join('\n'))).toEqual({ reason: 'too-many-products' })
-})
-
-test('two concurrent jobs, and a job repeated after a crash, apply each row once', async () => {
-  const shop = await openImportShop()
-  const lines = Array.from({ length: 40 }, (_, index) => `,Piece ${index},${index + 1}`)
-  const id = await shop.check([OWN, ...lines].join('\n'))
-  await shop.change(id, 'start')
-  // The first job crashes midway: its transaction is rolled back, and its lease stays.
-  let saved = 0
-  const dying: ImportDeps = {
-    ...shop.deps,
-    check: (texts) => {
-      saved += 1
-      if (saved > 10) throw new Error('killed')
-      return checkProductText(texts)
-    },
-  }
-  await expect(runImport(shop.db, dying, id)).rejects.toThrow('killed')
-  await shop.work()
-  expect(await shop.products()).toHaveLength(10)
-  expect(await resumeImports(shop.db, shop.deps)).toBe(0)
-  shop.clock.advance(31_000)
-  expect(await resumeImports(shop.db, shop.deps)).toBe(1)
-  // Another process finds the lease of the first job expired, too.
-  const late = { ...shop.deps, clock: { now: () => new Date(shop.clock.now().getTime() + 60_000) } }
-  await Promise.all([shop.work(), runImport(shop.db, late, id)])
-  await shop.work()
-  const titles = (await shop.products()).map(({ title }) => title)
-  expect(titles).toHaveLength(40)
-  expect(new Set(titles).size).toBe(40)
-  const found = await findImport(shop.db, shop.admin, id)
-  expect(found).toMatchObject({ state: 'done', counts: { created: 40 } })
-})
-
-test('cancelling stops the job; the rows applied before stay', async () => {
-  const shop = await openImportShop()
-  const id = await shop.check(`${OWN}\n,A,5\n,B,5\n`)
-  await shop.change(id, 'start')
-  await shop.change(id, 'cancel')
-  await shop.work()
-  expect(await shop.products()).toEqual([])
-  expect(await shop.change(id, 'start')).toEqual({ ok: false, reason: 'other-state' })
-})
-
-test('an update is refused if the product was changed since the check', async () => {
-  const shop = await openImportShop()
-  const [piece] = await insertProducts(shop.db, [{ title: 'Old' }])
-  const id = await shop.check(`${OWN}\n${piece},New,5\n`)
-  await shop.db.update(products).set({ version: 9, title: 'Edited' }).where(eq(products.id, piece))
-  await shop.change(id, 'start')
-  await shop.work()
-  expect(await shop.rows(id)).toMatchObject([
-    { plan: 'update', result: 'refused', notes: [{ code: 'changed-since' }] },
-  ])
-  expect((await shop.products())[0]).toMatchObject({ title: 'Edited' })
-})
-
-test('the import stops if its starter is no longer an admin, or if its files are missing', async () => {
-  const shop = await openImportShop()
-  const id = await shop.check(`${OWN}\n,A,5\n`)
-  await shop.change(id, 'start')
-  await shop.files.delete(id)
-  await shop.work()
-  expect(await findImport(shop.db, shop.admin, id)).toMatchObject({ failure: 'files-gone' })
-  const second = await shop.check(`${OWN}\n,A,5\n`)
-  await shop.change(second, 'start')
-  await shop.db.update(adminUsers).set({ role: 'editor' }).where(eq(adminUsers.id, shop.admin.id))
-  await shop.work()
-  const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, second))
-  expect(row).toMatchObject({ state: 'failed', failure: 'not-allowed' })
-  expect(await shop.products()).toEqual([])
 })
 
 test('pictures that are too large, damaged or named twice are left out with a note', async () => {

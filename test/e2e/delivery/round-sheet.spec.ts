@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { signInAs } from '../support/staff.ts'
+import { BLUE_SOFA, GREEN_SOFA } from '../support/steps.ts'
+import { bought, givenRound, stateOf } from './round-steps.ts'
+
+/** The sheet of a round with both sofas, opened by an editor. */
+async function openSheet(
+  shop: OpenShop,
+  page: Page,
+  anotherShopper: () => Promise<Page>,
+): Promise<(piece: { title: string }) => Locator> {
+  const round = await givenRound(shop)
+  for (const { title } of [GREEN_SOFA, BLUE_SOFA]) await bought(shop, await anotherShopper(), title)
+  await withShopDatabase(shop, (db) =>
+    db.execute(sql`
+      update deliveries set state = 'scheduled', round_id = ${round}, day_chosen_by = 'staff'
+      where state = 'to_schedule'`),
+  )
+  await signInAs(page, shop, 'editor')
+  await page.goto(`/admin/rounds/${round}/sheet`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  return ({ title }) => page.locator('.sheet > ol > li').filter({ hasText: title })
+}
+
+test('an action stays on the sheet that is queued while an earlier one is sent', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const stop = await openSheet(shop, page, anotherShopper)
+  const onOurWay = { name: 'On our way' }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest('**/sheet.data*')
+  await page.route('**/sheet.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await stop(GREEN_SOFA).getByRole('button', onOurWay).click()
+  await asked
+  await stop(BLUE_SOFA).getByRole('button', onOurWay).click()
+  await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
+  const againOfferedAfter = (ms: number) =>
+    page
+      .getByRole('button', onOurWay)
+      .first()
+      .waitFor({ timeout: ms })
+      .then(
+        () => true,
+        () => false,
+      )
+  expect(await againOfferedAfter(1_000)).toBe(false)
+  release()
+  // Less than the interval of the attempts to send.
+  expect(await againOfferedAfter(4_000)).toBe(false)
+  await expect(page.getByText('not been sent yet')).toHaveCount(0, { timeout: 20_000 })
+  expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'on_the_way', actions: 1 })
+})
+
+test('a delivery with a photo is queued once, however often it is confirmed', async ({
+  page,
+  context,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  const stop = await openSheet(shop, page, anotherShopper)
+  const photo = sharp({
+    create: { width: 4_000, height: 3_000, channels: 3, background: '#a8482a' },
+  })
+  const isKept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  await stop(GREEN_SOFA).getByText('Delivered', { exact: true }).click()
+  await stop(GREEN_SOFA)
+    .getByLabel('Photo')
+    .setInputFiles({
+      name: 'door.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo.jpeg().toBuffer(),
+    })
+  await stop(GREEN_SOFA).getByRole('button', { name: 'Confirm' }).dblclick()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await stop(BLUE_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect(stop(BLUE_SOFA)).toContainText('Not sent yet')
+  await page.reload()
+  await expect(page.getByText('2 presses have not been sent yet')).toBeVisible()
+  await context.setOffline(false)
+  await expect(stop(GREEN_SOFA).getByRole('link', { name: 'See the photo' })).toBeVisible()
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'done', actions: 1 })
+})
+
+test('a sheet opens on a device that has no room to keep it', async ({
+  page,
+  context,
+  shop,
+  anotherShopper,
+}) => {
+  const stop = await openSheet(shop, page, anotherShopper)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
+  await page.evaluate(() => caches.delete('round-sheets-1'))
+  await page.reload()
+  await expect(stop(GREEN_SOFA)).toBeVisible()
+  await expect(stop(GREEN_SOFA).getByRole('button', { name: 'On our way' })).toBeVisible()
+  expect(await page.evaluate(() => caches.match(location.pathname).then(Boolean))).toBe(false)
+})
+
+test('a photo that is too large is refused in words, and does not hold up later actions', async ({
+  page,
+  shop,
+  anotherShopper,
+  troubles,
+}) => {
+  troubles.expect(/status of 4(13|22)/)
+  const stop = await openSheet(shop, page, anotherShopper)
+  const green = stop(GREEN_SOFA)
+  for (const [size, words] of [
+    [5_100_000, 'The photo is larger than 5 MB. Take another, or enter a name.'],
+    [6_000_000, 'That is more than the shop accepts at once.'],
+  ] as const) {
+    // The browser cannot read it, so it is sent as it is.
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(size) }
+    await green.getByText('Delivered', { exact: true }).click()
+    await green.getByLabel('Photo').setInputFiles(file)
+    await green.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await green.getByRole('button', { name: 'On our way' }).click()
+  await expect(green).toContainText('On the way')
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
+})
