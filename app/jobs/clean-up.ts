@@ -1,9 +1,9 @@
 import { purgeOrphanedPictures } from '../domain/catalogue/pictures/purge-orphaned-pictures.server.ts'
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
-import { purgeUnrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
+import { unrecordedProofs } from '../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { shownOutsideCatalogue } from '../domain/orders/receipt/shown-outside-catalogue.server.ts'
-import { purgeUnrecordedReturnPhotos } from '../domain/returns/photos.server.ts'
+import { unrecordedReturnPhotos } from '../domain/returns/photos.server.ts'
 import { settingsShowPicture } from '../domain/settings/settings-show-picture.server.ts'
 import { purgeEndedSessions } from '../domain/staff/sessions/end-sessions.server.ts'
 import { purgeRateLimits } from '../platform/rate-limit/rate-limit.server.ts'
@@ -17,8 +17,8 @@ const STEPS: Record<string, (services: Services) => Promise<unknown>> = {
   rateLimits: ({ db, clock }) => purgeRateLimits(db, clock.now()),
   sessions: ({ db, clock }) => purgeEndedSessions(db, clock.now()),
   sellerPhotos: (services) => untilDone(() => purgeUnclaimedPhotos(services.db, services)),
-  proofPhotos: (services) => purgeUnrecordedProofs(services.db, services),
-  returnPhotos: (services) => purgeUnrecordedReturnPhotos(services.db, services),
+  proofPhotos: (services) => unrecordedProofs.purge(services.db, services),
+  returnPhotos: (services) => unrecordedReturnPhotos.purge(services.db, services),
   conversationPhotos: (services) => untilDone(() => purgePhotos(services.db, services)),
   pictures: (services) =>
     purgeOrphanedPictures(services.db, {

@@ -1,1 +1,1 @@
-ALTER TABLE "order_refunds" ADD COLUMN "mails_customer" boolean DEFAULT true NOT NULL;
+ALTER TABLE "order_refunds" ADD COLUMN "notify_customer" boolean DEFAULT true NOT NULL;

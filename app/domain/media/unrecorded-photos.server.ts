@@ -1,68 +1,84 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { DbOrTx } from '../../platform/db.ts'
 import type { MediaStore } from './store/media-store.server.ts'
 import { encodePicture, type RefusedPicture } from './store-picture.server.ts'
 
-/** The folders of photos that are sent with a form; not served publicly. */
-type PhotoFolder = 'delivery_proofs' | 'return_photos'
-
 /** Long enough: a form and its photos are sent in one request. */
 const UNRECORDED_TTL_MS = 60 * 60_000
-const NAME = /^([a-z_]+)\/[0-9a-f]{32}\.webp$/
-
-/** A marker file per photo, with the time; written before the photo, deleted by `purgeUnrecorded`. */
-const marksOf = (folder: PhotoFolder) => `${folder}_marks`
-
-/** Whether a text from a form has the format of a stored photo's name. */
-export const isPhotoIn = (folder: PhotoFolder, name: string): boolean =>
-  NAME.exec(name)?.[1] === folder
-
-export type StoreUnrecordedResult =
-  /** `name`: in the media store. */
-  { ok: true; name: string } | RefusedPicture
+const FILE_NAME = /^[0-9a-f]{32}\.webp$/
 
 /**
- * Stores a photo, re-encoded by `encodePicture`, under a random name, before its form is recorded. If that
- * never happens, because the connection is cut or the process ends, `purgeUnrecorded` deletes it.
+ * Photos that are stored while their form arrives, before it is recorded. A marker file with the time is
+ * written before each photo. If the form is never recorded, because the connection is cut or the process
+ * ends, `purge` deletes the photo.
  */
-export async function storeUnrecorded(
-  media: MediaStore,
-  folder: PhotoFolder,
-  bytes: Uint8Array,
-  now: Date,
-): Promise<StoreUnrecordedResult> {
-  const encoded = await encodePicture(bytes)
-  if (!encoded.ok) return encoded
-  const fileName = `${encoded.key}.webp`
-  const name = `${folder}/${fileName}`
-  await media.write(`${marksOf(folder)}/${fileName}`, Buffer.from(now.toISOString()))
-  await media.write(name, encoded.webp)
-  return { ok: true, name }
+export type UnrecordedPhotos = {
+  /** Whether a text from a form has the format of a stored photo's name. */
+  isName: (text: string) => boolean
+  /**
+   * Stores a photo, re-encoded by `encodePicture`, under a random name.
+   *
+   * @returns its `name` in the media store
+   */
+  store: (
+    media: MediaStore,
+    bytes: Uint8Array,
+    now: Date,
+  ) => Promise<{ ok: true; name: string } | RefusedPicture>
+  /**
+   * Deletes the photos of a handled form, except recorded ones: a form may name any photo. Best effort:
+   * `purge` deletes those that are left.
+   *
+   * @param names which `isName` accepts
+   */
+  discard: (db: DbOrTx, media: MediaStore, names: readonly string[]) => Promise<void>
+  /** Deletes photos whose form was not recorded within an hour. @returns how many */
+  purge: (db: DbOrTx, deps: { media: MediaStore; clock: Clock }) => Promise<number>
 }
 
 /**
- * Deletes photos whose form was not recorded within an hour. A photo is deleted before its marker, so that an
- * interrupted purge is resumed.
- *
+ * @param folder in the media store; not served publicly
  * @param isRecorded whether a row refers to the photo of this name
- * @returns the number of deleted photos
  */
-export async function purgeUnrecorded(
-  { media, clock }: { media: MediaStore; clock: Clock },
-  folder: PhotoFolder,
-  isRecorded: (name: string) => Promise<boolean>,
-): Promise<number> {
-  const marks = marksOf(folder)
-  const before = new Date(clock.now().getTime() - UNRECORDED_TTL_MS)
-  let deleted = 0
-  for (const mark of await media.list(marks)) {
-    const since = await media.read(mark)
-    if (!since || new Date(since.toString('utf8')) >= before) continue
-    const name = `${folder}/${mark.slice(marks.length + 1)}`
-    if (!(await isRecorded(name))) {
-      await media.delete(name)
-      deleted += 1
-    }
-    await media.delete(mark)
+export function unrecordedPhotos(
+  folder: 'delivery_proofs' | 'return_photos',
+  isRecorded: (db: DbOrTx, name: string) => Promise<boolean>,
+): UnrecordedPhotos {
+  const marks = `${folder}_marks`
+  return {
+    isName: (text) =>
+      text.startsWith(`${folder}/`) && FILE_NAME.test(text.slice(folder.length + 1)),
+    async store(media, bytes, now) {
+      const encoded = await encodePicture(bytes)
+      if (!encoded.ok) return encoded
+      const fileName = `${encoded.key}.webp`
+      const name = `${folder}/${fileName}`
+      await media.write(`${marks}/${fileName}`, Buffer.from(now.toISOString()))
+      await media.write(name, encoded.webp)
+      return { ok: true, name }
+    },
+    async discard(db, media, names) {
+      try {
+        for (const name of names) if (!(await isRecorded(db, name))) await media.delete(name)
+      } catch {
+        // A form that is refused because the database does not respond still keeps its input.
+      }
+    },
+    async purge(db, { media, clock }) {
+      const before = new Date(clock.now().getTime() - UNRECORDED_TTL_MS)
+      let deleted = 0
+      for (const mark of await media.list(marks)) {
+        const since = await media.read(mark)
+        if (!since || new Date(since.toString('utf8')) >= before) continue
+        const name = `${folder}/${mark.slice(marks.length + 1)}`
+        if (!(await isRecorded(db, name))) {
+          await media.delete(name)
+          deleted += 1
+        }
+        // Deleted after its photo, so that an interrupted purge is resumed.
+        await media.delete(mark)
+      }
+      return deleted
+    },
   }
-  return deleted
 }

@@ -1,39 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { isUuid, type OrderId } from '../../platform/values/ids.ts'
 import type { MediaStore } from '../media/store/media-store.server.ts'
-import {
-  isPhotoIn,
-  purgeUnrecorded,
-  type StoreUnrecordedResult,
-  storeUnrecorded,
-} from '../media/unrecorded-photos.server.ts'
+import { unrecordedPhotos } from '../media/unrecorded-photos.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { returnPhotos, returns } from './schema.ts'
 
-const FOLDER = 'return_photos'
-
-/** Whether a text from a form has the format of a stored photo's name. */
-export const isReturnPhoto = (name: string): boolean => isPhotoIn(FOLDER, name)
-
-/** Stores a photo of a fault or a deduction until its form is recorded. */
-export const storeReturnPhoto = (
-  media: MediaStore,
-  bytes: Uint8Array,
-  now: Date,
-): Promise<StoreUnrecordedResult> => storeUnrecorded(media, FOLDER, bytes, now)
-
-/** Deletes photos whose form was never recorded. @returns how many */
-export const purgeUnrecordedReturnPhotos = (
-  db: DbOrTx,
-  deps: { media: MediaStore; clock: Clock },
-): Promise<number> =>
-  purgeUnrecorded(
-    deps,
-    FOLDER,
-    async (name) => (await db.$count(returnPhotos, eq(returnPhotos.name, name))) > 0,
-  )
+/** The photos of a fault or a deduction until their form is recorded. */
+export const unrecordedReturnPhotos = unrecordedPhotos(
+  'return_photos',
+  async (db, name) => (await db.$count(returnPhotos, eq(returnPhotos.name, name))) > 0,
+)
 
 /**
  * A photo of a return as WebP; null if there is none.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { storeProofPhoto } from '../../domain/delivery-rounds/sheet/proof-photos.server.ts'
+import { unrecordedProofs } from '../../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { STOP_ACTION_FIELDS } from '../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import type { Staff } from '../../domain/staff/staff.ts'
@@ -49,7 +49,7 @@ function fieldsOf(
       if (count > 1) return { name: STOP_ACTION_FIELDS.problem, value: 'too-many' }
       const sender = { limit, who: staff.id, request }
       const stored = await storeFormPhoto(sender, file, UPLOAD_RULES.maxBytes, (bytes) =>
-        storeProofPhoto(services.media, bytes, services.clock.now()),
+        unrecordedProofs.store(services.media, bytes, services.clock.now()),
       )
       if (stored.ok) return { name: STOP_ACTION_FIELDS.stored, value: stored.name }
       return { name: STOP_ACTION_FIELDS.problem, value: stored.reason }

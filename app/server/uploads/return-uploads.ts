@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_RULES } from '../../domain/media/upload-rules.ts'
 import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
-import { storeReturnPhoto } from '../../domain/returns/photos.server.ts'
+import { unrecordedReturnPhotos } from '../../domain/returns/photos.server.ts'
 import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import { openLink } from '../../web/order/linked-order.ts'
@@ -75,7 +75,7 @@ function fieldsOf(
       if (count > MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
       const sender = { limit, who: connectionOf(request.ip), request }
       const stored = await storeFormPhoto(sender, file, UPLOAD_RULES.maxBytes, (bytes) =>
-        storeReturnPhoto(services.media, bytes, services.clock.now()),
+        unrecordedReturnPhotos.store(services.media, bytes, services.clock.now()),
       )
       if (stored.ok) return { name: RETURN_FIELDS.stored, value: stored.name }
       return { name: RETURN_FIELDS.problem, value: stored.reason }

@@ -1,7 +1,7 @@
 import { returnFieldErrors, returnRefusals } from '../../content/toasts/return-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { MAX_PHOTOS } from '../../domain/returns/limits.ts'
-import { isReturnPhoto } from '../../domain/returns/photos.server.ts'
+import { unrecordedReturnPhotos } from '../../domain/returns/photos.server.ts'
 import { requestReturn } from '../../domain/returns/requesting/request-return.server.ts'
 import { withdrawReturn } from '../../domain/returns/requesting/withdraw-return.server.ts'
 import { photoProblemOf, RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
@@ -33,11 +33,10 @@ export async function handleReturnForm(given: Given): Promise<ReturnFormOutcome>
   const { services, form } = given
   const photos = form
     .getAll(RETURN_FIELDS.stored)
-    .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
+    .filter((name): name is string => typeof name === 'string')
+    .filter(unrecordedReturnPhotos.isName)
   const outcome = await answer(given, photos.slice(0, MAX_PHOTOS))
-  if (!outcome.ok || form.get('intent') === 'withdraw') {
-    for (const name of photos) await services.media.delete(name)
-  }
+  await unrecordedReturnPhotos.discard(services.db, services.media, photos)
   return outcome
 }
 

@@ -68,7 +68,7 @@ async function removeOrder(
       to: 'cancelled',
       returnStock: true,
       refund: left > NO_PENCE ? left : null,
-      tellRefund: false,
+      notifyOfRefund: false,
     })
   })
 }

@@ -8,7 +8,7 @@ import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveriesOfOrder } from '../stops/find-delivery.server.ts'
-import { purgeUnrecordedProofs, storeProofPhoto } from './proof-photos.server.ts'
+import { unrecordedProofs } from './proof-photos.server.ts'
 import { recordCouldNotDeliver, recordDelivered, recordOnTheWay } from './stop-actions.server.ts'
 
 let shop: TestShop
@@ -98,18 +98,18 @@ test('a photo without a recorded action is deleted after an hour, a recorded one
   const { media, clock } = shop.services
   const stored = async (background: string) => {
     const bytes = await drawing(40, 30, background).jpeg().toBuffer()
-    const photo = await storeProofPhoto(media, bytes, clock.now())
+    const photo = await unrecordedProofs.store(media, bytes, clock.now())
     if (!photo.ok) throw new Error(photo.reason)
     return photo.name
   }
   const [recorded, orphaned] = [await stored('#24412f'), await stored('#a8482a')]
   const stop = await scheduled()
   expect(await stop.deliveredWith(recorded)).toMatchObject({ ok: true })
-  expect(await purgeUnrecordedProofs(shop.db, shop.services)).toBe(0)
+  expect(await unrecordedProofs.purge(shop.db, shop.services)).toBe(0)
   expect(await media.exists(orphaned)).toBe(true)
   const later = new Date(clock.now().getTime() + 2 * 60 * 60_000)
   const tomorrow = { media, clock: { ...clock, now: () => later } }
-  expect(await purgeUnrecordedProofs(shop.db, tomorrow)).toBe(1)
+  expect(await unrecordedProofs.purge(shop.db, tomorrow)).toBe(1)
   expect([await media.exists(orphaned), await media.exists(recorded)]).toEqual([false, true])
-  expect(await purgeUnrecordedProofs(shop.db, tomorrow)).toBe(0)
+  expect(await unrecordedProofs.purge(shop.db, tomorrow)).toBe(0)
 })

@@ -34,7 +34,7 @@ export type StatusInput = {
   /** Refund the rest, which was this amount when the dialog was opened. */
   refund?: Pence | null
   /** Mail the customer once the refund has succeeded; default true. */
-  tellRefund?: boolean
+  notifyOfRefund?: boolean
   /** Mail the customer, if the status has an email. */
   notifyCustomer?: boolean
   /** The carrier and tracking number of an order that is shipped by post. */
@@ -134,7 +134,7 @@ export async function changeStatus(
   order: Order,
   input: StatusInput,
 ): Promise<SetOrderStatusResult> {
-  const { from, to, tellRefund = true } = input
+  const { from, to, notifyOfRefund = true } = input
   const accepts =
     isSold(to) && order.stock_state === 'held' && (await isMismatchWaiting(tx, order.id))
   if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
@@ -169,13 +169,18 @@ export async function changeStatus(
   if (to === 'shipped' && input.parcel) await writeParcel(tx, deps, staff, order, input.parcel)
   const stockReturned = input.returnStock ? await restockUnits(tx, deps, staff, current) : false
   if (input.refund) {
-    const all = { amount: input.refund, left: input.refund, reason: '', mailsCustomer: tellRefund }
+    const all = {
+      amount: input.refund,
+      left: input.refund,
+      reason: '',
+      notifyCustomer: notifyOfRefund,
+    }
     const refund = await addRefund(tx, deps, staff, current, all)
     if (!refund.ok) {
       const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }
     }
-    await refundSupplement(tx, deps, staff, order.id, tellRefund)
+    await refundSupplement(tx, deps, staff, order.id, notifyOfRefund)
   }
   if (notified && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })

@@ -18,7 +18,7 @@ export async function refundSupplement(
   deps: OrderDeps,
   by: Staff | null,
   orderId: OrderId,
-  mailsCustomer = true,
+  notifyCustomer = true,
 ): Promise<void> {
   const [found] = await tx
     .select({ id: orders.id })
@@ -33,5 +33,5 @@ export async function refundSupplement(
   if (!supplement) return
   const left = leftToRefund(supplement, await findRefunds(tx, supplement.id))
   if (left > 0)
-    await writeRefund(tx, deps, by, supplement, { amount: left, reason: '', mailsCustomer })
+    await writeRefund(tx, deps, by, supplement, { amount: left, reason: '', notifyCustomer })
 }

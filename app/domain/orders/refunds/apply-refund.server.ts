@@ -71,7 +71,7 @@ export async function applyRefund(
   }
   const elsewhere: Record<string, string> = notifyCustomer ? {} : { by: 'provider' }
   await recordEvent(tx, order.id, 'refunded', now, { pence: amount, ...elsewhere })
-  if (!notifyCustomer || !refund.mails_customer) return true
+  if (!notifyCustomer || !refund.notify_customer) return true
   if (!isDeferred(refund)) {
     await enqueueMail(tx, deps.jobs, order.id, 'refunded', { refundId: refund.id })
   } else {

@@ -21,7 +21,7 @@ export type RefundInput = {
   /** Included in the customer's mail; may be empty. */
   reason: string
   /** Whether the customer is mailed once the refund has succeeded; default true. */
-  mailsCustomer?: boolean
+  notifyCustomer?: boolean
 }
 
 export type RequestRefundResult =
@@ -79,7 +79,7 @@ export async function writeRefund(
   deps: OrderDeps,
   by: Staff | null,
   order: Order,
-  { amount, reason, mailsCustomer = true }: Omit<RefundInput, 'left'>,
+  { amount, reason, notifyCustomer = true }: Omit<RefundInput, 'left'>,
 ): Promise<string> {
   const now = deps.clock.now()
   const [refund] = await tx
@@ -90,7 +90,7 @@ export async function writeRefund(
       staff_id: by?.id ?? null,
       by_customer: by === null,
       reason,
-      mails_customer: mailsCustomer,
+      notify_customer: notifyCustomer,
       created_at: now,
       updated_at: now,
     })

@@ -31,7 +31,7 @@ export const orderRefunds = pgTable(
     /** For the customer's mail and the order's page; may be empty. */
     reason: text().notNull().default(''),
     /** Whether the customer is mailed once it has succeeded. */
-    mails_customer: boolean().notNull().default(true),
+    notify_customer: boolean().notNull().default(true),
     state: text({ enum: REFUND_STATES }).notNull().default('requested'),
     /** The payment provider's id, once it has one. */
     stripe_refund_id: text(),

@@ -161,6 +161,20 @@ test('a refused action stores no photo, nor does one by a viewer', async () => {
   expect(await photos()).toEqual(before)
 })
 
+test('a refused action deletes no photo of another delivery that it names', async () => {
+  const { id } = await scheduled()
+  const hand = { kind: 'delivered', delivery: id, action: randomUUID(), photo: jpeg() }
+  expect((await sendAction(hand)).status).toBe(200)
+  const [proof] = await shop.db
+    .select()
+    .from(deliveryProofs)
+    .where(eq(deliveryProofs.delivery_id, id))
+  const before = await photos()
+  const other = { kind: 'delivered', delivery: randomUUID(), action: randomUUID() }
+  expect((await sendAction({ ...other, stored: proof?.photo ?? '' })).status).toBe(409)
+  expect(await photos()).toEqual(before)
+})
+
 test('a photo that is too large is refused for good, one without a free slot until later', async () => {
   const { id } = await scheduled()
   const hand = { kind: 'delivered', delivery: id, action: randomUUID() }

@@ -4,6 +4,7 @@ import { documentLabels, pageWords as words } from '../../../content/staff/words
 import { documents } from '../../../domain/pages/documents.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
 import { Button, ButtonLink } from '../../button.tsx'
+import { DefaultButton } from '../kit/default-button.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -89,17 +90,8 @@ function StartedForm({
         name="base"
         value={result?.conflict ? base : (result?.base ?? start.base)}
       />
-      {/* Enter saves: without this button it would activate the first button of a list. */}
-      <button
-        type="submit"
-        name="do"
-        value="save"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {words.save}
-      </button>
+      {/* Enter saves instead of activating the first button of a list. */}
+      <DefaultButton name="do" value="save" label={words.save} />
       <fieldset disabled={!mayEdit} className="grid gap-6">
         <DocumentFields
           fields={documents[name]}

@@ -4,6 +4,7 @@ import { hasInForceDate } from '../../../domain/pages/documents.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import { DefaultButton } from '../kit/default-button.tsx'
 import type { LoadedDocument } from './loaded-document.ts'
 import { StateWords } from './state-words.tsx'
 
@@ -42,17 +43,8 @@ export function PublishPanel({ loaded, errors }: PublishPanelProps) {
       {mayEdit && waits && (
         <Form key={base} method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
           <input type="hidden" name="number" value={base} />
-          {/* Enter schedules: without this button it would activate the first one and publish immediately. */}
-          <button
-            type="submit"
-            name="do"
-            value="schedule"
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden="true"
-          >
-            {words.schedule}
-          </button>
+          {/* Enter schedules instead of publishing immediately. */}
+          <DefaultButton name="do" value="schedule" label={words.schedule} />
           {hasInForceDate(name) && (
             <TextField
               name="in_force_from"

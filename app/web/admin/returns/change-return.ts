@@ -17,7 +17,7 @@ import {
 } from '../../../domain/returns/handling/refund-return.server.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import type { NotMoved } from '../../../domain/returns/move-return.server.ts'
-import { isReturnPhoto } from '../../../domain/returns/photos.server.ts'
+import { unrecordedReturnPhotos } from '../../../domain/returns/photos.server.ts'
 import { withdrawReturn } from '../../../domain/returns/requesting/withdraw-return.server.ts'
 import { photoProblemOf, RETURN_FIELDS } from '../../../domain/returns/return-fields.ts'
 import { DISPOSITIONS } from '../../../domain/returns/return-states.ts'
@@ -88,9 +88,11 @@ export const returnChanges: Record<string, Change> = {
   deduct: async (given) => {
     const photos = given.form
       .getAll(RETURN_FIELDS.stored)
-      .filter((name): name is string => typeof name === 'string' && isReturnPhoto(name))
+      .filter((name): name is string => typeof name === 'string')
+      .filter(unrecordedReturnPhotos.isName)
     const result = await takeOff(given, photos)
-    if (!result.ok) for (const name of photos) await given.services.media.delete(name)
+    const { db, media } = given.services
+    await unrecordedReturnPhotos.discard(db, media, photos)
     return result
   },
   refund: async ({ services, staff, id, form }) => {

@@ -1,6 +1,6 @@
 import { stopActionErrors } from '../../../content/staff/delivery/round-sheet.ts'
 import { stopStates } from '../../../content/staff/delivery/rounds.ts'
-import { isProofPhoto } from '../../../domain/delivery-rounds/sheet/proof-photos.server.ts'
+import { unrecordedProofs } from '../../../domain/delivery-rounds/sheet/proof-photos.server.ts'
 import { STOP_ACTION_FIELDS } from '../../../domain/delivery-rounds/sheet/stop-action-fields.ts'
 import {
   recordCouldNotDeliver,
@@ -27,11 +27,11 @@ export async function handleStopAction(
   const action = readStopActionForm(form)
   if (typeof action === 'string') return { answer: { ok: false, words: action }, status: 422 }
   const photo = action.kind === 'delivered' ? action.stored : null
-  if (photo !== null && !isProofPhoto(photo)) {
+  if (photo !== null && !unrecordedProofs.isName(photo)) {
     return { answer: { ok: false, words: stopActionErrors.unreadable }, status: 422 }
   }
   const recorded = await apply(services, staff, action)
-  if (photo !== null && !(recorded.ok && !recorded.repeated)) await services.media.delete(photo)
+  if (photo !== null) await unrecordedProofs.discard(services.db, services.media, [photo])
   if (recorded.ok) return { answer: { ok: true }, status: 200 }
   const words =
     recorded.reason === 'missing'
