@@ -34,6 +34,21 @@ export const returnChecks = [
       FROM return_pieces JOIN orders ON orders.id = returns.order_id WHERE return_id = returns.id
     ) AS worth
     WHERE refund_amount > paid`,
+  // A reduction of the price counts as well: a unit that comes back after it refunds the rest.
+  sql`
+    SELECT 'the returns of an order refund more than was paid for its lines', orders.id::text,
+      format('%s, paid %s', refunded, paid)
+    FROM orders
+    CROSS JOIN LATERAL (
+      SELECT sum(refund_amount) AS refunded FROM returns WHERE order_id = orders.id
+    ) AS money
+    CROSS JOIN LATERAL (
+      SELECT delivery_amount + sum(price * quantity - discount) AS paid
+      FROM order_items WHERE order_id = orders.id AND EXISTS (
+        SELECT FROM return_pieces JOIN returns ON returns.id = return_id
+        WHERE order_item_id = order_items.id AND refund_amount IS NOT NULL)
+    ) AS worth
+    WHERE refunded > paid`,
   sql`
     SELECT 'units on sale again are not those of returns', order_items.order_id::text,
       format('line %s: %s taken back, %s returned', order_items.id, taken_back, on_sale)

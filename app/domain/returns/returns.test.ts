@@ -260,6 +260,37 @@ describe('the refund', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
   })
 
+  test('subtracts a reduction after another unit came back, also if the clock stands still', async () => {
+    const order = await givenDelivered(shop, staff, { stock: 3, quantity: 3 })
+    const [line] = await piecesOf(order)
+    if (!line) throw new Error('no line')
+    const unit = async (kind: 'faulty' | 'changed_mind') => {
+      const id = await givenReturn(shop, order, {
+        kind,
+        reason: 'It creaks.',
+        pieces: [{ ...line, quantity: 1 }],
+      })
+      await received(id)
+      return id
+    }
+    const { clock } = shop.services
+    const still = { ...shop.services, clock: { ...clock, now: () => new Date('2026-06-20') } }
+    const reduce = async () =>
+      await reducePrice(shop.db, still, staff, await unit('faulty'), pence(62_000))
+    const refundOne = async () => {
+      const id = await unit('changed_mind')
+      const shown = pence((await sumOf(id)) ?? -1)
+      return await refundReturn(shop.db, still, staff, id, { shown, collection: pence(0) })
+    }
+    expect(await reduce()).toMatchObject({ ok: true })
+    expect(await refundOne()).toEqual({ ok: true, amount: 0 })
+    expect(await reduce()).toMatchObject({ ok: true })
+    expect(await refundOne()).toEqual({ ok: true, amount: 0 })
+    expect(await refundOne()).toEqual({ ok: true, amount: 62_000 })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded' })
+  })
+
   test('can be made before the pieces are back, which can still be received', async () => {
     const order = await givenDelivered(shop, staff)
     const id = await givenReturn(shop, order)

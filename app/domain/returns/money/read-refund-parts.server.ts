@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { NO_PENCE } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
@@ -6,7 +6,7 @@ import type { Order } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { findReturnPieces, type Return } from '../find-return.server.ts'
 import { returnableLines } from '../requesting/returnable.server.ts'
-import { returnPieces, returns } from '../schema.ts'
+import { returnEvents, returnPieces, returns } from '../schema.ts'
 import { type EarlierReturn, reducedBefore } from './reduced-before.ts'
 import type { RefundParts } from './refund-sum.ts'
 
@@ -43,24 +43,29 @@ async function findEarlier(
   { id, order_id: orderId }: Return,
 ): Promise<EarlierReturn[]> {
   const rows = await db
-    .select({ row: returns, piece: returnPieces })
+    .select({ row: returns, piece: returnPieces, event: returnEvents })
     .from(returns)
+    // The event has the same name as the state.
+    .innerJoin(
+      returnEvents,
+      and(eq(returnEvents.return_id, returns.id), eq(returnEvents.kind, returns.state)),
+    )
     .innerJoin(returnPieces, eq(returnPieces.return_id, returns.id))
     .where(
       and(
         eq(returns.order_id, orderId),
         ne(returns.id, id),
         inArray(returns.state, ['reduced', 'refunded']),
-        isNotNull(returns.ended_at),
       ),
     )
     .orderBy(asc(returnPieces.order_item_id))
   return [...Map.groupBy(rows, ({ row }) => row.id).values()].flatMap((some) => {
-    const [{ row } = { row: null }] = some
-    if (!row?.ended_at) return []
+    const [first] = some
+    if (!first) return []
+    const { row, event } = first
     return {
       state: row.state === 'reduced' ? 'reduced' : 'refunded',
-      endedAt: row.ended_at,
+      endEventId: event.id,
       refunded: row.refund_amount ?? NO_PENCE,
       pieces: some.map(({ piece: { order_item_id: itemId, quantity, amount } }) => {
         return { itemId, quantity, amount }

@@ -11,7 +11,8 @@ type Units = { itemId: number; quantity: number }
 /** An earlier return of the order whose price was reduced, or whose pieces were refunded. */
 export type EarlierReturn = {
   state: 'reduced' | 'refunded'
-  endedAt: Date
+  /** The id of the event that ended it: ascending in the order in which the returns ended. */
+  endEventId: number
   /** What was refunded. */
   refunded: Pence
   /** `amount`: what was paid for the units. */
@@ -26,13 +27,13 @@ export type EarlierReturn = {
 export function reducedBefore(units: readonly Units[], earlier: readonly EarlierReturn[]): Pence {
   const reductions = earlier.filter(({ state }) => state === 'reduced')
   return sumPence(
-    reductions.flatMap(({ pieces, refunded, endedAt }) => {
+    reductions.flatMap(({ pieces, refunded, endEventId }) => {
       const shares = distributePence(
         refunded,
         pieces.map(({ amount }) => amount),
       )
       const since = earlier.filter(
-        ({ state, endedAt: at }) => state === 'refunded' && at >= endedAt,
+        (other) => other.state === 'refunded' && other.endEventId > endEventId,
       )
       return pieces.map(({ itemId, quantity }, index) => {
         const share = shares[index] ?? 0

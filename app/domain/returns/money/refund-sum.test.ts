@@ -97,20 +97,19 @@ test('an ended return does not change its state, and only faulty pieces are repa
 })
 
 describe('an earlier reduction of the price', () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
   const [table, chairs] = [1, 2]
   const reduction: EarlierReturn = {
     state: 'reduced',
-    endedAt: at(10),
+    endEventId: 10,
     refunded: pence(3_001),
     pieces: [
       { itemId: table, quantity: 1, amount: pence(20_000) },
       { itemId: chairs, quantity: 2, amount: pence(10_000) },
     ],
   }
-  const refunded = (hour: number, itemId: number, quantity: number): EarlierReturn => ({
+  const refunded = (endEventId: number, itemId: number, quantity: number): EarlierReturn => ({
     state: 'refunded',
-    endedAt: at(hour),
+    endEventId,
     refunded: pence(1),
     pieces: [{ itemId, quantity, amount: pence(1) }],
   })
