@@ -25,12 +25,8 @@ export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptPro
           <p className="mt-2 break-words text-ink-soft">{mail(order.customer.email)}</p>
         )}
         {orderPage && (
-          // A full page load: under this page's referrer policy the forms of the next page would
-          // lack their origin.
           <p className="mt-8">
-            <ButtonLink to={orderPage} reloadDocument>
-              {supplementWords.orderPage}
-            </ButtonLink>
+            <ButtonLink to={orderPage}>{supplementWords.orderPage}</ButtonLink>
           </p>
         )}
       </div>
