@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../../app/platform/db.ts'
 
@@ -16,8 +17,19 @@ export async function setQueueClock(db: Db, minutes: number): Promise<void> {
 /** Longer than the job timeout. */
 const JOBS_ARE_OVER_MINUTES = 5
 
-/** Makes jobs due that a killed process had begun, and jobs that wait for their retry. */
+/** A running process finishes, begins or fails a job more often than this. */
+const IDLE_MS = 1_000
+
+/**
+ * Makes jobs due that a killed process had begun, and jobs that wait for their retry. Expired jobs are
+ * repeated, so the jobs of running processes must finish first: no job changes for a second.
+ */
 export async function retryKilledJobs(db: Db): Promise<void> {
+  let before: string
+  do {
+    before = await openJobs(db)
+    await wait(IDLE_MS)
+  } while (before !== (await openJobs(db)))
   await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
   await superviseQueue(db)
   await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
@@ -35,6 +47,15 @@ async function superviseQueue(db: Db): Promise<void> {
   await boss.start()
   await boss.supervise()
   await boss.stop({ graceful: false })
+}
+
+/** The unfinished jobs with their states, as one text. */
+async function openJobs(db: Db): Promise<string> {
+  const { rows } = await db.$client.query<{ jobs: string | null }>(
+    `SELECT string_agg(concat_ws(' ', id, state, retry_count), ',' ORDER BY id) AS jobs
+    FROM jobs.job WHERE state IN ('created', 'retry', 'active')`,
+  )
+  return rows[0]?.jobs ?? 'none'
 }
 
 /** The number of unfinished jobs in a queue. */

@@ -67,6 +67,8 @@ const POLL_SECONDS_NOTIFIED = 5
 const WORKERS = 2
 /** Batch size: number of jobs that a worker fetches and runs concurrently. */
 const BATCH = 5
+/** Number of jobs of a queue that a process runs concurrently, and so repeats at most after it was killed. */
+export const CONCURRENT_JOBS = WORKERS * BATCH
 /**
  * A job that takes longer, or whose process was killed, is retried. More than twice a mail server's
  * timeout: a mail may first wait for the connection of another mail, and a mail accepted by a slow
