@@ -88,6 +88,11 @@ export const orderPageToasts = {
     title: 'Address saved',
     description: 'We have sent you an email about the change.',
   },
+  'order-payment-failed': {
+    title: 'The payment page did not open',
+    description: 'Nothing was charged. Please try again in a few minutes.',
+    tone: 'destructive',
+  },
   'order-link-replaced': {
     title: 'Link replaced',
     description: 'The new one is on its way to you by email.',

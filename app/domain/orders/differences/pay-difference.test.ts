@@ -154,6 +154,31 @@ test('the mail with the links to the orders leaves out the payment of a differen
   expect(mail?.text).not.toContain(orderNumber(supplement?.id ?? order.id))
 })
 
+test('the customer is told if the payment page cannot be opened, and the next attempt opens one', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const link = await orderPageLink(shop.db, shop.services, order.id)
+  const submit = () =>
+    fetch(`${link}/pay-difference`, {
+      method: 'POST',
+      headers: { origin: shop.url },
+      redirect: 'manual',
+    })
+  sandboxOf(shop).failNext = { status: 503, count: 10 }
+  const answer = await submit()
+  sandboxOf(shop).failNext = null
+  expect(answer.headers.get('location')).toBe(new URL(link).pathname)
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const page = await (await fetch(link, { headers: { cookie } })).text()
+  expect(page).toContain('The payment page did not open')
+  expect(page).toContain('Pay £35.00')
+  const session = sessionIn((await submit()).headers.get('location') ?? '')
+  expect(await supplementsOf(order)).toHaveLength(1)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  expect(await stateOf(order)).toBe('paid')
+})
+
 test('twenty concurrent requests open one payment page', async () => {
   const order = await toIsland()
   await ask(order)

@@ -1,22 +1,28 @@
 import { redirect } from 'react-router'
 import { payDifference } from '../../../domain/orders/differences/pay-difference.server.ts'
+import { flashCookie } from '../../../platform/http/flash-cookie.ts'
 import { servicesContext } from '../../../server/request-context.ts'
 import { openLink, PRIVATE_PAGE } from '../../../web/order/linked-order.ts'
 import type { Route } from './+types/pay-difference'
 
-const back = (token: string) =>
-  redirect(`/order/${encodeURIComponent(token)}`, { status: 303, headers: PRIVATE_PAGE })
+function back(token: string, flash: string | null = null) {
+  const headers = { ...PRIVATE_PAGE, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
+  return redirect(`/order/${encodeURIComponent(token)}`, { status: 303, headers })
+}
 
 export function loader({ params }: Route.LoaderArgs) {
   return back(params.token)
 }
 
-/** Redirects to the payment page, or to the page of the order if no difference is due any more. */
+/**
+ * Redirects to the payment page; to the page of the order if no difference is due any more, or with a message
+ * if the payment page could not be opened.
+ */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const opened = await openLink(services, params.token)
   if (opened.state !== 'open') return back(params.token)
   const paid = await payDifference(services.db, services, opened.order.id, url.origin)
-  if (!paid.ok) return back(params.token)
+  if (!paid.ok) return back(params.token, paid.reason === 'failed' ? 'order-payment-failed' : null)
   return redirect(paid.url, { status: 303, headers: PRIVATE_PAGE })
 }
