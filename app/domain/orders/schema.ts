@@ -145,6 +145,10 @@ export const orders = pgTable(
       'orders_supplement',
       sql`(${table.delivery_kind} = 'supplement') = (${table.supplement_of} is not null)`,
     ),
+    // For the sales, which do not count supplements as orders.
+    index('orders_supplements')
+      .on(table.created_at, table.status, table.payment_state)
+      .where(sql`${table.supplement_of} is not null`),
     // The difference for a delivery is paid once.
     uniqueIndex('orders_supplement_once')
       .on(table.supplement_of)

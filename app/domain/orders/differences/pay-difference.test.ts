@@ -17,8 +17,11 @@ import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
+import { compactOrderSums } from '../overview/order-sums.server.ts'
+import { readPeriodSales } from '../overview/period-sales.server.ts'
+import { readSales } from '../overview/sales.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
-import { orders } from '../schema.ts'
+import { orderItems, orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { acceptDifference } from './accept-difference.server.ts'
 import { payDifference } from './pay-difference.server.ts'
@@ -106,6 +109,31 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   expect(await (await fetch(link)).text()).not.toContain('Pay £35.00')
   expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
   await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
+})
+
+test('the payment counts as sales of the dashboard, but not as an order', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  const read = async () => {
+    const now = shop.clock.now()
+    const all = await readSales(shop.db, admin, now)
+    const { sum } = await readPeriodSales(shop.db, admin, '7-days', now)
+    const { orders: ofWeek = 0, net: netOfWeek = 0 } = all.weeks.at(-1) ?? {}
+    const counts = [all.orders, ofWeek, sum.orders, sum.checkouts]
+    return { counts, nets: [all.netSales, netOfWeek, sum.net] }
+  }
+  const before = await read()
+  // Every order of this file has one line, a supplement has none.
+  const pieces = await shop.db.$count(orderItems)
+  expect(before.counts[0]).toBe(pieces)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  await compactOrderSums(shop.db)
+  expect(await read()).toEqual({
+    counts: before.counts,
+    nets: before.nets.map((net) => net + 3_500),
+  })
 })
 
 test('the confirmation of the payment names the order that it belongs to', async () => {

@@ -11,6 +11,14 @@ export const orderSumRows = sql`(
   SELECT day, status, payment_state, orders, total, refunded FROM order_sum_changes
 ) AS order_sum_rows`
 
+/** The same sums with the money of supplements, but without counting them as orders. */
+export const salesRows = sql`(
+  SELECT day, status, payment_state, orders, total, refunded FROM ${orderSumRows}
+  UNION ALL
+  SELECT (created_at AT TIME ZONE 'Europe/London')::date, status, payment_state, -1, 0, 0
+  FROM orders WHERE supplement_of IS NOT NULL
+) AS sales_rows`
+
 /**
  * Adds the pending changes to the sums. Safe to call concurrently: each change is added once.
  * Readers see the same sums before and after.

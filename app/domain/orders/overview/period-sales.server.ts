@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { orderSumRows } from './order-sums.server.ts'
+import { salesRows } from './order-sums.server.ts'
 import { type Days, daysOf, type Period } from './period.ts'
 import { isSold } from './sales.server.ts'
 import type { PeriodSales, PeriodSum } from './sales-figures.ts'
@@ -33,7 +33,7 @@ export async function readPeriodSales(
     select day::text as day, coalesce(sum(total - refunded) filter (where ${isSold}), 0) as net,
       coalesce(sum(orders) filter (where ${isSold}), 0)::int as orders,
       sum(orders)::int as checkouts
-    from ${orderSumRows} where ${isWithin}
+    from ${salesRows} where ${isWithin}
     group by day`)
   const rows = found.rows.map((row): SoldOnDay => ({ ...row, net: readNumeric(row.net) }))
   return {

@@ -10,7 +10,7 @@ export type SalesWeek = {
 }
 
 export type Sales = {
-  /** All orders, in any state. */
+  /** All orders but supplements, in any state. */
   orders: number
   /** Orders that are paid and not yet dispatched. */
   awaitingDispatch: Pence
@@ -21,8 +21,9 @@ export type Sales = {
 }
 
 export type SalesSum = {
-  /** Sales less refunds. */
+  /** Sales less refunds, with those of supplements. */
   net: Pence
+  /** Without supplements. */
   orders: number
 }
 

@@ -3,7 +3,7 @@ import { readNumeric } from '../../../platform/database/columns.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderStatus } from '../status.ts'
-import { orderSumRows } from './order-sums.server.ts'
+import { salesRows } from './order-sums.server.ts'
 import type { Sales, SalesWeek } from './sales-figures.ts'
 
 /** Number of weeks on the dashboard, including the current one. */
@@ -25,7 +25,7 @@ async function readTotals(db: DbOrTx): Promise<Omit<Sales, 'weeks'>> {
     select coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(total) filter (where status = 'paid'), 0) as awaiting,
       coalesce(sum(total - refunded) filter (where ${isSold}), 0) as net
-    from ${orderSumRows}`)
+    from ${salesRows}`)
   const { orders = 0, awaiting = '0', net = '0' } = found.rows[0] ?? {}
   return { orders, awaitingDispatch: readNumeric(awaiting), netSales: readNumeric(net) }
 }
@@ -38,7 +38,7 @@ async function readWeeks(db: DbOrTx, now: Date): Promise<SalesWeek[]> {
       coalesce(sum(orders), 0)::int as orders
     from generate_series(${thisWeek} - ${(WEEKS - 1) * 7}::int, ${thisWeek}, interval '1 week')
       as week(monday)
-    left join ${orderSumRows} on day >= week.monday and day < week.monday + interval '1 week'
+    left join ${salesRows} on day >= week.monday and day < week.monday + interval '1 week'
       and ${isSold}
     group by week.monday
     order by week.monday`)

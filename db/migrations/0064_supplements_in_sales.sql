@@ -1,0 +1,1 @@
+CREATE INDEX "orders_supplements" ON "orders" USING btree ("created_at","status","payment_state") WHERE "orders"."supplement_of" is not null;
