@@ -303,6 +303,17 @@ test('cancelling and refunding the order refunds the difference, too', async () 
   expect(cancelled).toMatchObject({ ok: true, refundRequested: true })
   await refundedInFull(order, session)
   await eventually(async () => (await order.now()).payment_state === 'refunded')
+  const mails = await eventually(async () => {
+    const found = await mailsToCustomer(shop, order, 'We have refunded')
+    return found.length === 2 && found
+  })
+  const number = orderNumber(order.id)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    `We have refunded £35.00 for the delivery of order ${number}`,
+    `We have refunded £620.00 for your order ${number}`,
+  ])
+  const [supplement] = await supplementsOf(order)
+  for (const { text } of mails) expect(text).not.toContain(orderNumber(supplement?.id ?? order.id))
 })
 
 test('reconciliation settles the payment of a difference whose webhook was lost', async () => {

@@ -5,6 +5,8 @@ import {
   number,
   type OrderEmail,
   type OrderEmailFacts,
+  type OrderEmailRefund,
+  reasonOf,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
@@ -26,7 +28,11 @@ export const differenceEmails = {
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
 
-type WriteSupplementEmail = (order: OrderEmailFacts, originalNumber: string) => OrderEmail
+type WriteSupplementEmail = (
+  order: OrderEmailFacts,
+  originalNumber: string,
+  refund: OrderEmailRefund | null,
+) => OrderEmail
 
 /** The emails that have a separate text for supplements. */
 export const supplementEmails: Partial<Record<OrderMailKind, WriteSupplementEmail>> = {
@@ -46,6 +52,22 @@ export const supplementEmails: Partial<Record<OrderMailKind, WriteSupplementEmai
     heading: `The delivery of order ${originalNumber} is paid`,
     blocks: [text('The order can be delivered to its address now.')],
   }),
+  refunded: (order, originalNumber, refund) => {
+    const amount = refund?.amount ?? order.refunded_amount
+    const total = formatPence(order.total_amount)
+    const what = amount < order.total_amount ? `${formatPence(amount)} of the ${total}` : total
+    return {
+      to: 'customer',
+      subject: `We have refunded ${formatPence(amount)} for the delivery of order ${originalNumber}`,
+      heading: `We have refunded ${formatPence(amount)}`,
+      blocks: [
+        text(
+          `${what} that you paid in addition for the delivery of order ${originalNumber} is on its way back to the card you paid with. ${BANKS}`,
+        ),
+        ...reasonOf(refund?.reason),
+      ],
+    }
+  },
   // The payment was not due any more.
   'late-payment-refunded': (order, originalNumber) => ({
     to: 'customer',

@@ -120,3 +120,8 @@ export function address(order: OrderEmailFacts, settings: OrderMailSettings): Ma
   if (!order.shipping_address) return []
   return [{ kind: 'lines', title: 'Delivery address', lines: order.shipping_address.split('\n') }]
 }
+
+/** The reason of a refund, if staff gave one. */
+export function reasonOf(reason: string | undefined): MailBlock[] {
+  return reason ? [{ kind: 'lines', title: 'Reason', lines: reason.split('\n') }] : []
+}

@@ -13,10 +13,11 @@ import { statusChangeEmails } from './status-email-texts.server.ts'
 export const writeOrderEmail: (
   kind: OrderMailKind,
   ...facts: Parameters<WriteOrderEmail>
-) => ReturnType<WriteOrderEmail> = (kind, order, ...more) => {
+) => ReturnType<WriteOrderEmail> = (kind, order, items, settings, details) => {
   const { supplement_of: original } = order
-  const ofSupplement = original && supplementEmails[kind]?.(order, orderNumber(original))
-  return ofSupplement || orderEmails[kind](order, ...more)
+  const ofSupplement =
+    original && supplementEmails[kind]?.(order, orderNumber(original), details.refund)
+  return ofSupplement || orderEmails[kind](order, items, settings, details)
 }
 
 /** The text of each order email. */

@@ -10,6 +10,7 @@ import {
   number,
   type OrderEmailDetails,
   type OrderEmailFacts,
+  reasonOf,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
@@ -132,8 +133,4 @@ function moneyOfUnpaid(mismatch: MismatchedPayment | null): string {
   return refunded
     ? `The ${payment} has been refunded in full. ${BANKS}`
     : `We will write to you separately about the ${payment}.`
-}
-
-function reasonOf(reason: string | undefined): MailBlock[] {
-  return reason ? [{ kind: 'lines', title: 'Reason', lines: reason.split('\n') }] : []
 }
