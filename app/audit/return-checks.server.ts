@@ -50,14 +50,14 @@ export const returnChecks = [
     ) AS worth
     WHERE refunded > paid`,
   sql`
-    SELECT 'units on sale again are not those of returns', order_items.order_id::text,
-      format('line %s: %s taken back, %s returned', order_items.id, taken_back, on_sale)
+    SELECT 'units taken back are not those of returns', order_items.order_id::text,
+      format('line %s: %s taken back, %s returned', order_items.id, taken_back, decided)
     FROM order_items
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(return_pieces.quantity), 0) AS on_sale FROM return_pieces
-      WHERE order_item_id = order_items.id AND disposition IN ('as_was', 'new_condition')
+      SELECT coalesce(sum(return_pieces.quantity), 0) AS decided FROM return_pieces
+      WHERE order_item_id = order_items.id AND disposition IS NOT NULL
     ) AS returned
-    WHERE taken_back > on_sale OR (taken_back < on_sale AND NOT EXISTS (
+    WHERE taken_back > decided OR (taken_back < decided AND NOT EXISTS (
       SELECT FROM stock_movements
       WHERE stock_movements.order_id = order_items.order_id AND kind = 'retake'
     ))`,

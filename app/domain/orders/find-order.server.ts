@@ -60,7 +60,7 @@ export function stockLines(items: readonly OrderItem[]): StockLine[] {
   return items.map(({ product_id, quantity }) => ({ productId: product_id, quantity }))
 }
 
-/** The units of sold lines, without those that a return has put back on sale. */
+/** The units of sold lines, without those of returns that staff have put back on sale or kept off sale. */
 export function unitsStillOut(items: readonly OrderItem[]): StockLine[] {
   const lines = items.map(({ product_id, quantity, taken_back }) => {
     return { productId: product_id, quantity: quantity - taken_back }

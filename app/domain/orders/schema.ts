@@ -207,7 +207,7 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** The line's share of the order's discount, for all its units. */
     discount: penceColumn().notNull().default(NO_PENCE),
-    /** Units that came back from the customer and are on sale again. */
+    /** Units that came back from the customer and are on sale again, or are kept off sale. */
     taken_back: integer().notNull().default(0),
   },
   (table) => [

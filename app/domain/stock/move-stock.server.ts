@@ -175,6 +175,22 @@ export async function takeBackStock(
 }
 
 /**
+ * Writes off units of a delivered order that came back from its customer and are kept off sale: the order no
+ * longer has them, and the stock is unchanged. The caller has locked the order, and counts them on its line.
+ */
+export async function writeOffStock(
+  tx: Tx,
+  orderId: OrderId,
+  { productId, quantity }: StockLine,
+): Promise<void> {
+  const round = roundOf({ productId, orderId, kind: 'take_back', delta: quantity })
+  await tx.execute(sql`
+    INSERT INTO stock_movements (product_id, order_id, kind, delta, round)
+    VALUES (${productId}, ${orderId}::uuid, 'take_back', ${quantity}::integer, ${round}),
+      (${productId}, NULL, 'adjust', -${quantity}::integer, 0)`)
+}
+
+/**
  * Adjusts stock, by staff or at a product's creation.
  *
  * @returns the remaining units, or null if there are too few to remove

@@ -7,7 +7,8 @@ import { products } from '../catalogue/schema.ts'
 /**
  * Kinds of movements: `adjust` by staff or at creation; `hold` and `release` by an unpaid order;
  * `retake` by a late payment or a reopened order; `return` when staff restock sold units; `take_back`
- * when units of a delivered order come back from their customer and are on sale again.
+ * when units of a delivered order come back from their customer and are on sale again, or together with an
+ * `adjust` that keeps them off sale.
  */
 export const MOVEMENT_KINDS = [
   'adjust',

@@ -104,10 +104,13 @@ export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unkn
     select id, stock_quantity + reserved_quantity + coalesce((
       select sum(order_items.quantity - taken_back)
       from order_items join orders on orders.id = order_id
-      where product_id = products.id and stock_state = 'consumed'), 0)::int as units
+      where product_id = products.id and stock_state = 'consumed'), 0)::int + coalesce((
+      select sum(return_pieces.quantity)
+      from return_pieces join order_items on order_items.id = order_item_id
+      where product_id = products.id and disposition = 'off_sale'), 0)::int as units
     from products`)
   const found = new Map(units.rows.map((row) => [row.id, row.units]))
-  // A unit is on sale, held, or with one customer.
+  // A unit is on sale, held, with one customer, or kept off sale after a return.
   expect(
     pieces.map(({ product }) => found.get(product.id)),
     after,

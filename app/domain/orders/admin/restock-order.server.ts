@@ -16,8 +16,8 @@ export type RestockOrderResult =
   | { ok: false; reason: 'missing' | 'not-sold' }
 
 /**
- * Restocks a sold order's units, once and regardless of its status. Units that a return has put back
- * on sale are left out.
+ * Restocks a sold order's units, once and regardless of its status. Units of returns that staff have put
+ * back on sale or kept off sale are left out.
  */
 export async function restockOrder(
   db: Db,

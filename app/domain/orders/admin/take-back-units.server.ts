@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { takeBackStock } from '../../stock/move-stock.server.ts'
+import { takeBackStock, writeOffStock } from '../../stock/move-stock.server.ts'
 import type { Order, OrderItem } from '../find-order.server.ts'
 import { orderItems } from '../schema.ts'
 
 /**
- * Puts units of a sold line that came back from the customer on sale again. More units than were sold
- * violate the line's constraint.
+ * Puts units of a sold line that came back from the customer on sale again, or keeps them off sale. More
+ * units than were sold violate the line's constraint.
  *
  * @param order locked
  * @returns false if the order's units have been restocked as a whole: they are on sale already
@@ -17,7 +17,7 @@ export async function takeBackUnits(
   staff: Staff,
   order: Order,
   item: OrderItem,
-  quantity: number,
+  { quantity, onSale }: { quantity: number; onSale: boolean },
 ): Promise<boolean> {
   authorize(staff, 'edit')
   if (order.stock_state !== 'consumed') return false
@@ -25,6 +25,7 @@ export async function takeBackUnits(
     .update(orderItems)
     .set({ taken_back: sql`${orderItems.taken_back} + ${quantity}` })
     .where(eq(orderItems.id, item.id))
-  await takeBackStock(tx, order.id, { productId: item.product_id, quantity })
+  const move = onSale ? takeBackStock : writeOffStock
+  await move(tx, order.id, { productId: item.product_id, quantity })
   return true
 }

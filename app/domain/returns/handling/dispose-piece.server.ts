@@ -65,13 +65,13 @@ export async function disposePiece(
           isNull(returnPieces.disposition),
         ),
       )
-    if (disposition !== 'off_sale') {
-      if (!(await isThere(tx, item.product_id))) return { ok: false, reason: 'missing' }
-      if (!(await takeBackUnits(tx, staff, order, item, piece.quantity))) {
-        return { ok: false, reason: 'decided' }
-      }
-      await markInStock(tx, staff, item.product_id, condition, at)
+    const onSale = disposition !== 'off_sale'
+    if (onSale && !(await isThere(tx, item.product_id))) return { ok: false, reason: 'missing' }
+    const { quantity } = piece
+    if (!(await takeBackUnits(tx, staff, order, item, { quantity, onSale }))) {
+      return { ok: false, reason: 'decided' }
     }
+    if (onSale) await markInStock(tx, staff, item.product_id, condition, at)
     const detail = { item: item.id, as: disposition }
     await recordReturnEvent(tx, found.id, 'disposed', { at, staffId: staff.id, detail })
     await recordReturnChange(tx, staff, found, { piece: [null, disposition] })

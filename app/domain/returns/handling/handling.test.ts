@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refundsSettled, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import { type Placed, refundsSettled, setStatus } from '../../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   givenReturn,
@@ -40,6 +40,8 @@ const received = async (id: string) => {
   expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
   expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
 }
+const stockOf = async ({ product }: Placed) =>
+  (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock_quantity
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
   refundReturn(shop.db, shop.services, by, id, {
     shown: pence(shown),
@@ -83,6 +85,42 @@ describe('a returned piece', () => {
     })
     const [piece] = await shop.db.select().from(products).where(eq(products.id, order.product.id))
     expect(piece?.stock_quantity).toBe(1)
+  })
+
+  test('that is kept off sale stays off when the whole order is restocked', async () => {
+    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2 })
+    const [line] = await piecesOf(order)
+    const itemId = line?.itemId ?? 0
+    const id = await givenReturn(shop, order, { pieces: [{ itemId, quantity: 1 }] })
+    await received(id)
+    const given = { itemId, disposition: 'off_sale', condition: null } as const
+    const keepOff = () => disposePiece(shop.db, shop.services, editor, id, given)
+    const answers = await Promise.all([keepOff(), keepOff()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stockOf(order)).toBe(0)
+    await setStatus(shop, staff, order, 'delivered', 'cancelled', { returnStock: true })
+    // Only the unit that the return left out.
+    expect(await stockOf(order)).toBe(1)
+    expect(await auditDatabase(shop.db)).toEqual([])
+    // The order had two units, of which one is not for sale.
+    expect(await setStatus(shop, staff, order, 'cancelled', 'delivered')).toMatchObject({
+      ok: false,
+      reason: 'piece-gone',
+    })
+    expect(await stockOf(order)).toBe(1)
+  })
+
+  test('cannot be kept off sale after the whole order was restocked', async () => {
+    const order = await givenDelivered(shop, staff)
+    const id = await givenReturn(shop, order)
+    await received(id)
+    await restockOrder(shop.db, shop.services, staff, order.id)
+    const [line] = await piecesOf(order)
+    const given = { itemId: line?.itemId ?? 0, disposition: 'off_sale', condition: null } as const
+    expect(await disposePiece(shop.db, shop.services, editor, id, given)).toEqual({
+      ok: false,
+      reason: 'decided',
+    })
   })
 
   test('leaves the stock again when its order is reopened, and the stock audit finds nothing', async () => {
