@@ -298,6 +298,9 @@ describe('the refund', () => {
     expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
     expect(await returnNow(shop, id)).toMatchObject({ state: 'refunded' })
     await refundsSettled(order)
+    const [mail] = await mailed(shop, order.email, 'back with us')
+    expect(mail?.text).toContain('Your return is complete')
+    expect(mail?.text).not.toContain('write to you again')
   })
 })
 

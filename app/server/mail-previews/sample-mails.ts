@@ -182,6 +182,7 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   number: orderNumber(ID),
   kind: 'changed_mind',
   way: 'collection',
+  ended: false,
   requestedAt: new Date('2026-01-24T12:00:00Z'),
   pieces: items.map(({ quantity, product_title: title }) => `${quantity} x ${title}`),
   charge: pence(7_500),

@@ -11,6 +11,8 @@ export type ReturnEmailFacts = {
   number: string
   kind: ReturnKind
   way: ReturnWay
+  /** Whether it has ended: it was refunded before it came back. */
+  ended: boolean
   requestedAt: Date
   /** Titles with quantities. */
   pieces: readonly string[]
@@ -109,7 +111,11 @@ export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => R
     subject: `Your return is back with us: order ${facts.number}`,
     heading: 'Your return is back with us',
     blocks: [
-      text('Thank you. We look it over next and write to you again.'),
+      text(
+        facts.ended
+          ? 'Thank you. Your return is complete: there is nothing left for you to do.'
+          : 'Thank you. We look it over next and write to you again.',
+      ),
       piecesOf(facts),
       ...refund(facts),
       page(facts),

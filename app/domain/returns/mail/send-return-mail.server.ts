@@ -12,7 +12,7 @@ import { orderNumber } from '../../orders/order-number.ts'
 import { findReturn, findReturnPieces, type Return } from '../find-return.server.ts'
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
-import { isOpenReturn, type ReturnState } from '../return-states.ts'
+import { isOpenReturn, OPEN_RETURN_STATES, type ReturnState } from '../return-states.ts'
 import { returnDeductions, returnEvents } from '../schema.ts'
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from './enqueue-return-mail.server.ts'
 import { returnEmails } from './return-email-texts.server.ts'
@@ -54,6 +54,7 @@ export async function sendReturnMail(
     number: orderNumber(order.id),
     kind: found.kind,
     way: found.way,
+    ended: !isOpenReturn(found.state),
     requestedAt: found.asked_at,
     pieces: pieces.map(({ piece, item }) => `${piece.quantity} x ${item.product_title}`),
     charge: found.collection_charge,
@@ -104,6 +105,7 @@ async function newestDeduction(db: Db, returnId: string) {
 
 /** The states in which a mail still applies; kinds that are not listed always apply. */
 const ONLY_IN: Partial<Record<ReturnMailKind, readonly ReturnState[]>> = {
+  received: [...OPEN_RETURN_STATES, 'refunded'],
   repaired: ['repaired'],
   refused: ['refused'],
   withdrawn: ['withdrawn'],
