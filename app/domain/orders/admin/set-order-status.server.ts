@@ -8,7 +8,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { followStatus } from '../cancellations/add-fact.server.ts'
 import { closeCheckout } from '../checkout/close-checkout.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { refundSupplement } from '../differences/refund-supplement.server.ts'
+import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import { findOrder, lockOrder, type Order } from '../find-order.server.ts'
 import { reReserveStock } from '../holds/re-reserve-stock.server.ts'
 import { keepHeldUnits } from '../holds/release-order.server.ts'
@@ -180,7 +180,9 @@ export async function changeStatus(
       const left = 'left' in refund ? refund.left : NO_PENCE
       return { ok: false, reason: 'refund-changed', left }
     }
-    await refundSupplement(tx, deps, staff, order.id, notifyOfRefund)
+  }
+  if (to === 'cancelled') {
+    await refundSupplementOfCancelled(tx, deps, staff, order.id, notifyOfRefund)
   }
   if (notified && from !== to) {
     await enqueueMail(tx, deps.jobs, order.id, to, { copy: randomUUID() })

@@ -4,7 +4,6 @@ import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { changeStatus } from '../admin/set-order-status.server.ts'
 import type { OrderDeps } from '../deps.ts'
-import { refundSupplement } from '../differences/refund-supplement.server.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { findCancellation } from './find-cancellation.server.ts'
@@ -42,8 +41,6 @@ export async function acceptCancellation(
     } as const
     const set = await changeStatus(tx, deps, staff, order, input)
     if (!set.ok) throw new Error(`an order could not be cancelled as asked: ${set.reason}`)
-    // The supplement is refunded even if nothing of the order itself was left to refund.
-    await refundSupplement(tx, deps, staff, orderId)
     return { ok: true, refund: left }
   })
 }

@@ -5,11 +5,28 @@ import type { Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { writeRefund } from '../refunds/request-refund.server.ts'
+import { writeRefund } from '../refunds/write-refund.server.ts'
 import { orders } from '../schema.ts'
 
 /**
- * Refunds the supplement of an order that is cancelled and refunded.
+ * Refunds the supplement of an order that is cancelled, unless a part of the order itself is left to refund:
+ * then staff have kept it, and the supplement is refunded together with that rest.
+ */
+export async function refundSupplementOfCancelled(
+  tx: Tx,
+  deps: OrderDeps,
+  by: Staff,
+  orderId: OrderId,
+  notifyCustomer?: boolean,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.status !== 'cancelled' || order.payment_state === 'unpaid') return
+  if (leftToRefund(order, await findRefunds(tx, orderId)) > 0) return
+  await refundSupplement(tx, deps, by, orderId, notifyCustomer)
+}
+
+/**
+ * Refunds the rest of an order's supplement, if it has one.
  *
  * @param by null: the customer, who has cancelled
  */

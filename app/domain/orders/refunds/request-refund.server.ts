@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import { formatPence, type Pence } from '../../../platform/values/money.ts'
-import { recordChange } from '../../staff/history/record-change.server.ts'
+import type { Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
+import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
-import { orderNumber } from '../order-number.ts'
-import { REFUND } from '../queues.server.ts'
-import { recordEvent } from '../record-event.server.ts'
-import { orders } from '../schema.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
-import { orderRefunds } from './schema.ts'
+import { writeRefund } from './write-refund.server.ts'
 
 export type RefundInput = {
   /** 1 or more. */
@@ -31,7 +26,8 @@ export type RequestRefundResult =
   | { ok: false; reason: 'changed' | 'too-much'; left: Pence }
 
 /**
- * Requests a refund. It is recorded here and executed by a job, after which the customer is mailed.
+ * Requests a refund. It is recorded here and executed by a job, after which the customer is mailed. The rest
+ * of a cancelled order is refunded together with its supplement.
  *
  * Serialized by the order's row lock, so that all refunds together never exceed its total.
  */
@@ -45,7 +41,10 @@ export async function requestRefund(
   authorize(staff, 'administer')
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order ? await addRefund(tx, deps, staff, order, input) : { ok: false, reason: 'missing' }
+    if (!order) return { ok: false, reason: 'missing' }
+    const added = await addRefund(tx, deps, staff, order, input)
+    if (added.ok) await refundSupplementOfCancelled(tx, deps, staff, orderId, input.notifyCustomer)
+    return added
   })
 }
 
@@ -65,48 +64,4 @@ export async function addRefund(
   if (left !== seen) return { ok: false, reason: 'changed', left }
   if (amount > left) return { ok: false, reason: 'too-much', left }
   return { ok: true, refundId: await writeRefund(tx, deps, staff, order, input) }
-}
-
-/**
- * Writes a refund and enqueues its execution.
- *
- * @param by null: the customer, who has cancelled
- * @param order locked, and paid
- * @param input.amount 1 to what is left to refund, as read under that lock
- */
-export async function writeRefund(
-  tx: Tx,
-  deps: OrderDeps,
-  by: Staff | null,
-  order: Order,
-  { amount, reason, notifyCustomer = true }: Omit<RefundInput, 'left'>,
-): Promise<string> {
-  const now = deps.clock.now()
-  const [refund] = await tx
-    .insert(orderRefunds)
-    .values({
-      order_id: order.id,
-      amount,
-      staff_id: by?.id ?? null,
-      by_customer: by === null,
-      reason,
-      notify_customer: notifyCustomer,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning({ id: orderRefunds.id })
-  if (!refund) throw new Error('the refund was not written')
-  await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
-  await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
-  if (by) {
-    await recordChange(tx, by, {
-      subject: 'order',
-      id: order.id,
-      label: orderNumber(order.id),
-      action: 'refund requested',
-      changes: { refund: [null, formatPence(amount)] },
-    })
-  }
-  await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
-  return refund.id
 }

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { recordChange } from '../../staff/history/record-change.server.ts'
+import type { Staff } from '../../staff/staff.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { Order } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { REFUND } from '../queues.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { orders } from '../schema.ts'
+import { orderRefunds } from './schema.ts'
+
+type NewRefund = {
+  amount: Pence
+  /** Included in the customer's mail; may be empty. */
+  reason: string
+  /** Whether the customer is mailed once the refund has succeeded; default true. */
+  notifyCustomer?: boolean
+}
+
+/**
+ * Writes a refund and enqueues its execution.
+ *
+ * @param by null: the customer, who has cancelled
+ * @param order locked, and paid
+ * @param input.amount 1 to what is left to refund, as read under that lock
+ */
+export async function writeRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  by: Staff | null,
+  order: Order,
+  { amount, reason, notifyCustomer = true }: NewRefund,
+): Promise<string> {
+  const now = deps.clock.now()
+  const [refund] = await tx
+    .insert(orderRefunds)
+    .values({
+      order_id: order.id,
+      amount,
+      staff_id: by?.id ?? null,
+      by_customer: by === null,
+      reason,
+      notify_customer: notifyCustomer,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: orderRefunds.id })
+  if (!refund) throw new Error('the refund was not written')
+  await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
+  if (by) {
+    await recordChange(tx, by, {
+      subject: 'order',
+      id: order.id,
+      label: orderNumber(order.id),
+      action: 'refund requested',
+      changes: { refund: [null, formatPence(amount)] },
+    })
+  }
+  await deps.jobs.enqueue(tx, REFUND, { orderId: order.id })
+  return refund.id
+}
