@@ -56,6 +56,8 @@ export const returnWords = {
   charge: (amount: string) => `Collecting takes at most ${amount} off the refund.`,
   deducted: (amount: string) => `We take ${amount} off for handling:`,
   refunded: (amount: string) => `Refunded: ${amount}`,
+  refundMissing: (amount: string) =>
+    `Our refund of ${amount} has not reached your card. We look into it and write to you.`,
   yourWords: 'What you wrote',
   photo: (nth: number) => `Photo ${nth}`,
   photoOfDeduction: (nth: number) => `Photo ${nth}, of what we found`,

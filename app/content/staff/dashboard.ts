@@ -149,6 +149,10 @@ export const attentionWords = {
   returnsDue: (n: number) =>
     n === 1 ? '1 refund of a return comes due' : `${n} refunds of returns come due`,
   returnsOverdue: (n: number) => (n === 1 ? '1 of them is overdue.' : `${n} of them are overdue.`),
+  returnRefundsMissing: (n: number) =>
+    n === 1
+      ? '1 refund of a return has not reached its customer'
+      : `${n} refunds of returns have not reached their customers`,
   returnsWaiting: (n: number) =>
     n === 1 ? '1 return waits for you to look at it' : `${n} returns wait for you to look at them`,
   refundBy: (day: string) => `by ${day}`,

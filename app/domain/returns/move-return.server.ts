@@ -20,6 +20,7 @@ export type ReturnEventKind =
   | 'waived'
   | 'refunded'
   | 'reduced'
+  | 'refund_repeated'
   | 'repaired'
   | 'refused'
   | 'withdrawn'

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { orderItems } from '../orders/schema.ts'
+import { refundMissing } from './money/refund-missing.server.ts'
 import { refundDueDay } from './period.ts'
 import type { CustomerReturn } from './return-page.ts'
 import { isOpenReturn } from './return-states.ts'
@@ -26,13 +27,13 @@ export async function readReturnsOfOrder(
   whole: boolean,
   findCollections: FindCollections,
 ): Promise<CustomerReturn[]> {
-  const found = await db
-    .select()
+  const rows = await db
+    .select({ one: returns, missing: refundMissing })
     .from(returns)
     .where(eq(returns.order_id, orderId))
     .orderBy(desc(returns.asked_at), desc(returns.id))
     .limit(MAX_RETURNS)
-  const ids = found.map(({ id }) => id)
+  const ids = rows.map(({ one }) => one.id)
   const [pieces, deductions, photos, collections] = await Promise.all([
     readPieces(db, ids),
     db
@@ -47,7 +48,7 @@ export async function readReturnsOfOrder(
       .orderBy(asc(returnPhotos.created_at), asc(returnPhotos.id)),
     findCollections(ids),
   ])
-  return found.map((one) => {
+  return rows.map(({ one, missing }) => {
     const newest = deductions.findLast((row) => row.return_id === one.id)
     const shown = photos.filter((row) => row.return_id === one.id)
     return {
@@ -61,6 +62,7 @@ export async function readReturnsOfOrder(
       charge: one.collection_charge,
       deduction: one.deduction > 0 ? { amount: one.deduction, reason: newest?.reason ?? '' } : null,
       refunded: one.refund_amount,
+      refundMissing: missing,
       answer: one.answer,
       refundBy: isOpenReturn(one.state)
         ? refundDueDay({ kind: one.kind, requestedAt: one.asked_at, inspectedAt: one.inspected_at })

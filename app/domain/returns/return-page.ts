@@ -32,6 +32,8 @@ export type CustomerReturn = {
   /** Taken off for handling; null: nothing. */
   deduction: { amount: Pence; reason: string } | null
   refunded: Pence | null
+  /** Its refund has failed, and was not made again. */
+  refundMissing: boolean
   /** Why staff refused, or what they repaired; may be empty. */
   answer: string
   /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */

@@ -61,7 +61,11 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
         </p>
       )}
       {refunded !== null && (
-        <p className="mt-3 font-medium">{words.refunded(formatPence(refunded))}</p>
+        <p className="mt-3 font-medium">
+          {one.refundMissing
+            ? words.refundMissing(formatPence(refunded))
+            : words.refunded(formatPence(refunded))}
+        </p>
       )}
       {own && <OwnWords own={own} token={token} />}
       {(state === 'asked' || state === 'arranged') && <Withdraw id={one.id} token={token} />}

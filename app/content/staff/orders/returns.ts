@@ -45,6 +45,8 @@ export const returnText = {
     sum: 'Refund',
   },
   capped: 'No more than this is left of what was paid.',
+  refundMissing:
+    'This refund failed: the money has not reached the customer. The order shows why. If it fails again, pay it back in another way.',
   noDelivery: 'Delivery is refunded with the last piece of the order.',
   early:
     'The pieces are not back yet. You may refund before they are, and cannot deduct afterwards.',
@@ -75,6 +77,7 @@ export const returnButtons = {
   deduct: 'Tell the customer of the deduction',
   waive: 'Take nothing off after all',
   refund: (sum: Pence) => `Refund ${formatPence(sum)}`,
+  refundAgain: (sum: Pence) => `Refund ${formatPence(sum)} again`,
   end: 'End without a refund',
   reduce: 'Refund the reduction',
   repair: 'End as repaired',
@@ -131,6 +134,7 @@ export const eventWords: Record<string, string> = {
   way: 'Way back changed',
   deducted: 'Deduction told',
   waived: 'Deduction waived',
+  refund_repeated: 'Refunded again',
   disposed: 'Piece decided on',
 }
 
@@ -153,6 +157,7 @@ export const returnToasts = {
   state: (state: ReturnState) =>
     failed(`It is ${staffStateWords[state].toLowerCase()} now; somebody was faster.`),
   decided: failed('It was decided before, or the whole order was put back on sale.'),
+  repeated: failed('The refund was made again before, or has not failed.'),
   changed: (sum: Pence) => failed(`The refund is ${formatPence(sum)} now. Please look again.`),
   tooMuch: (most: Pence) => failed(`At most ${formatPence(most)}.`),
   opened: { title: 'Return opened' } satisfies Toast,

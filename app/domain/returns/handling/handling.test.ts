@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, refundsSettled, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import {
+  type Placed,
+  refundInput,
+  refundsSettled,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   givenReturn,
@@ -12,7 +18,9 @@ import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
+import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'
+import { requestRefund } from '../../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { returnEvents, returns } from '../schema.ts'
 import { decideWay } from './decide-way.server.ts'
@@ -22,6 +30,7 @@ import { refuseReturn, repairReturn } from './end-return.server.ts'
 import { findReturnForStaff } from './find-return-for-staff.server.ts'
 import { inspectReturn, receiveReturn } from './receive-return.server.ts'
 import { refundReturn } from './refund-return.server.ts'
+import { repeatRefund } from './repeat-refund.server.ts'
 import { findReturnsDue } from './returns-due.server.ts'
 
 let shop: TestShop
@@ -135,6 +144,69 @@ describe('a returned piece', () => {
       ok: true,
     })
     expect(await auditDatabase(shop.db)).toEqual([])
+  })
+})
+
+describe('a refund that the bank has returned', () => {
+  /** A refunded return of one of two pieces, whose money has come back to the shop. */
+  async function failed() {
+    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2, pounds: 100 })
+    const [line] = await piecesOf(order)
+    const pieces = [{ itemId: line?.itemId ?? 0, quantity: 1 }]
+    const id = await givenReturn(shop, order, { pieces })
+    await refund(id, 10_000)
+    await refundsSettled(order)
+    sandboxOf(shop).failRefund('last')
+    await eventually(async () => (await order.refunds())[0]?.state === 'failed')
+    return { order, id, pieces }
+  }
+  const repeat = (id: string, by = staff) => repeatRefund(shop.db, shop.services, by, id)
+  const listed = async (id: string) => {
+    const { refundsMissing } = await findReturnsDue(shop.db, viewer, shop.clock.now())
+    return refundsMissing.first.some((line) => line.id === id)
+  }
+
+  test('is shown to staff and customer until it is made again, once', async () => {
+    const { order, id, pieces } = await failed()
+    expect(await listed(id)).toBe(true)
+    expect(await findReturnForStaff(shop.db, viewer, id)).toMatchObject({ refundMissing: true })
+    const link = await orderPageLink(shop.db, shop.services, order.id)
+    expect(await (await fetch(`${link}/return`)).text()).toContain('has not reached your card')
+    // The refund of another return of the order does not replace it.
+    const other = await givenReturn(shop, order, { pieces })
+    await refund(other, 10_000)
+    await refundsSettled(order)
+    expect(await listed(id)).toBe(true)
+    await expect(repeat(id, editor)).rejects.toThrow()
+    const answers = await Promise.all([repeat(id), repeat(id), repeat(id)])
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, amount: 10_000 }])
+    expect(await listed(id)).toBe(false)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 20_000, payment_state: 'refunded' })
+    expect(await repeat(id)).toEqual({ ok: false, reason: 'repeated' })
+    expect(await repeat(other)).toEqual({ ok: false, reason: 'repeated' })
+    expect(await auditDatabase(shop.db)).toEqual([])
+  })
+
+  test('is not made again after staff have refunded the order instead', async () => {
+    const { order, id } = await failed()
+    const instead = refundInput(10_000, 20_000)
+    await requestRefund(shop.db, shop.services, staff, order.id, instead)
+    expect(await listed(id)).toBe(false)
+    expect(await repeat(id)).toEqual({ ok: false, reason: 'repeated' })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+  })
+
+  test('can fail again and be repeated again', async () => {
+    const { order, id } = await failed()
+    sandboxOf(shop).failRefunds = 1
+    expect(await repeat(id)).toMatchObject({ ok: true })
+    await eventually(async () => (await order.refunds()).every(({ state }) => state === 'failed'))
+    expect(await listed(id)).toBe(true)
+    expect(await repeat(id)).toMatchObject({ ok: true })
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
   })
 })
 

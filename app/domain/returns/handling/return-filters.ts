@@ -56,6 +56,8 @@ export type StaffReturn = Omit<ReturnLine, 'titles'> & {
   deductions: { amount: Pence; reason: string; at: Date }[]
   events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
   refunded: Pence | null
+  /** Its refund has failed, and was not made again. */
+  refundMissing: boolean
   parts: RefundParts & { wholeOrder: boolean }
   /** The refund if it were made now. */
   sum: Pence

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { refundMissing } from '../money/refund-missing.server.ts'
 import { WARNING_DAYS } from '../period.ts'
 import { OPEN_RETURN_STATES } from '../return-states.ts'
 import { returns } from '../schema.ts'
@@ -39,10 +40,12 @@ export async function findReturnsDue(db: DbOrTx, staff: Staff, now: Date): Promi
       and(eq(returns.state, 'asked'), sql`${returns.way} = 'open'`),
     ),
   )
+  const missing = await readLines(db, refundMissing, [asc(returns.asked_at), asc(returns.id)])
   return {
     count: due.length,
     first: due.slice(0, NAMED),
     overdue: due.filter(({ dueDay }) => dueDay !== null && dueDay < today).length,
     waiting,
+    refundsMissing: { count: missing.length, first: missing.slice(0, NAMED) },
   }
 }

@@ -8,4 +8,6 @@ export type ReturnsDue = {
   overdue: number
   /** Returns that wait for staff: reported as faulty, or back at the workshop. */
   waiting: number
+  /** Returns whose refund has failed and was not made again; the earliest first. */
+  refundsMissing: { count: number; first: ReturnLine[] }
 }

@@ -14,7 +14,7 @@ import type { WaitingSummary } from '../../../domain/staff/failed-work/failed-wo
 import { longDate } from '../../../platform/values/dates.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
-import { returnsDueTask, returnsWaitingTask } from './return-tasks.ts'
+import { returnRefundsTask, returnsDueTask, returnsWaitingTask } from './return-tasks.ts'
 import { lateStopsTask, ofToday, toScheduleTask } from './round-tasks.ts'
 import type { Task } from './task.ts'
 
@@ -106,6 +106,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
     ofOrders('cancellationRequested', 'amber', orders.cancellationRequested, null, now),
     ofOrders('deliveryDifferences', 'red', orders.deliveryDifferences, null, now),
     ofOrders('refundsFailed', 'red', refundsFailed, '/admin/orders?payment=refund_failed', now),
+    returnRefundsTask(facts.returns),
     returnsDueTask(facts.returns),
     lateStopsTask(rounds),
     ofList('unmatchedPayments', unmatchedPayments, '/admin/unmatched-payments'),

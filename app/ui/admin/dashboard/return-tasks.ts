@@ -25,6 +25,24 @@ export function returnsDueTask({ count, first, overdue }: ReturnsDue): Task | nu
   }
 }
 
+/** Refunds of returns that have not reached their customers. */
+export function returnRefundsTask({ refundsMissing: { count, first } }: ReturnsDue): Task | null {
+  if (count === 0) return null
+  return {
+    key: 'returnRefundsMissing',
+    tone: 'red',
+    words: attentionWords.returnRefundsMissing(count),
+    to: null,
+    wait: null,
+    named: first.map(({ id, orderId, customerName }) => ({
+      to: `/admin/returns/${id}`,
+      title: `${orderNumber(orderId)} ${customerName}`,
+      detail: '',
+    })),
+    more: count - first.length,
+  }
+}
+
 /** Reported faults that no staff member has looked at, and pieces that have come back. */
 export function returnsWaitingTask({ waiting }: ReturnsDue): Task | null {
   if (waiting === 0) return null

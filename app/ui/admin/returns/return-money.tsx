@@ -4,13 +4,15 @@ import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { subtractPence, sumPence } from '../../../platform/values/money-arithmetic.ts'
 
 /** The parts of the refund. */
-export function ReturnMoney({ found: { parts, sum, refunded, endedAt } }: { found: StaffReturn }) {
+export function ReturnMoney({ found }: { found: StaffReturn }) {
+  const { parts, sum, refunded, endedAt } = found
   const { pieces, delivery, deduction, collection, reduced } = parts
   if (endedAt !== null) {
     return refunded === null ? null : (
       <section>
         <h3 className="mb-2 text-lg">{words.money}</h3>
         <p className="text-lg font-medium tabular-nums">{formatPence(refunded)}</p>
+        {found.refundMissing && <p className="mt-1 font-medium text-red">{words.refundMissing}</p>}
       </section>
     )
   }

@@ -24,7 +24,8 @@ export function ReturnSteps(props: ReturnStepsProps) {
   const may = (move: ReturnMove) => returnAfter(found.kind, found.state, move) !== null
   if (!mayEdit) return null
   const mayReceive = may('receive') && found.receivedAt === null
-  if (!mayReceive && found.endedAt !== null) return null
+  const again = mayRefund && found.refundMissing ? found.refunded : null
+  if (!mayReceive && again === null && found.endedAt !== null) return null
   const isRequested = found.state === 'asked'
   return (
     <section>
@@ -32,6 +33,13 @@ export function ReturnSteps(props: ReturnStepsProps) {
       <div className="mb-4 flex flex-wrap items-start gap-3 empty:hidden">
         {mayReceive && (
           <StepButton intent="receive" label={returnButtons.receive} {...{ action }} />
+        )}
+        {again !== null && (
+          <StepButton
+            intent="refund-again"
+            label={returnButtons.refundAgain(again)}
+            {...{ action }}
+          />
         )}
         {may('inspect') && (
           <StepButton intent="inspect" label={returnButtons.inspect} {...{ action }} />

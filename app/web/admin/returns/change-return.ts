@@ -15,6 +15,7 @@ import {
   reducePrice,
   refundReturn,
 } from '../../../domain/returns/handling/refund-return.server.ts'
+import { repeatRefund } from '../../../domain/returns/handling/repeat-refund.server.ts'
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import type { NotMoved } from '../../../domain/returns/move-return.server.ts'
 import { unrecordedReturnPhotos } from '../../../domain/returns/photos.server.ts'
@@ -103,6 +104,15 @@ export const returnChanges: Record<string, Change> = {
     if (!/^\d{1,9}$/.test(shown)) throw data(null, 400)
     const wanted = { shown: pence(Number(shown)), collection: amount.amount }
     return resultOfMoney(await refundReturn(services.db, services, staff, id, wanted), 'collection')
+  },
+  'refund-again': async ({ services, staff, id }) => {
+    if (!can(staff.role, 'administer')) throw data(null, 403)
+    const made = await repeatRefund(services.db, services, staff, id)
+    if (made.ok) return done(returnToasts.refunded(made.amount))
+    if (made.reason === 'missing') throw data(null, 404)
+    const toast =
+      made.reason === 'too-much' ? returnToasts.tooMuch(made.most) : returnToasts.repeated
+    return { ok: false, toast }
   },
   reduce: async ({ services, staff, id, form }) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
