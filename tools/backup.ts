@@ -18,8 +18,8 @@ import { type SavedRows, saveRows } from './backup/save-rows.ts'
 
 /** The file of generated secrets; missing if the secrets are configured. */
 const SECRETS = 'secrets.json'
-/** How the names of the folders begin in which backups are prepared. */
-const WORK = 'backup-'
+/** How the names of the folders begin in which backups are prepared; the next backup deletes old ones. */
+const WORK = 'unfinished-backup-'
 
 try {
   const [file] = process.argv.slice(2)

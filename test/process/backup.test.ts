@@ -79,19 +79,22 @@ describe('a backup', () => {
     },
   )
 
-  test('deletes what an interrupted one has left', TIMEOUT, async ({ shops }) => {
+  test('deletes only what an interrupted one has left', TIMEOUT, async ({ shops }) => {
     const dataDir = await shops.stockedDataDir()
-    const [interrupted, running] = ['backup-aBcDeF', 'backup-GhIjKl']
-    for (const name of [interrupted, running]) {
+    const [interrupted, running] = ['unfinished-backup-aBcDeF', 'unfinished-backup-GhIjKl']
+    const owners = ['backup-daily', 'backup-latest']
+    for (const name of [interrupted, running, ...owners]) {
       await mkdir(path.join(dataDir, name, 'rows'), { recursive: true })
       await writeFile(path.join(dataDir, name, 'rows', 'orders.jsonl'), '{}')
     }
     const yesterday = new Date(Date.now() - 23 * 60 * 60_000)
-    await utimes(path.join(dataDir, interrupted), yesterday, yesterday)
+    for (const name of [interrupted, ...owners]) {
+      await utimes(path.join(dataDir, name), yesterday, yesterday)
+    }
     const file = path.join(await shops.newDataDir(), 'kept.backup')
     expect(await runTool('backup', dataDir, file)).toMatchObject({ code: 0, stderr: '' })
-    const left = (await readdir(dataDir)).filter((name) => name.startsWith('backup-'))
-    expect(left).toEqual([running])
+    const left = (await readdir(dataDir)).filter((name) => name.includes('backup-'))
+    expect(left.toSorted()).toEqual([...owners, running])
   })
 
   test('is not restored over existing data, nor from a file that is not a backup', async ({
