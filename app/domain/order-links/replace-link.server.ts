@@ -37,7 +37,8 @@ export async function replaceLinkByMail(
       .set({ replaced_at: clock.now() })
       .where(and(eq(orderLinks.order_id, orderId), isNull(orderLinks.replaced_at)))
     await tx.delete(orderCodes).where(eq(orderCodes.order_id, orderId))
-    const version = (newest?.version ?? 0) + 1
+    // Version 1 belongs to earlier links to the conversation, even if the order's was never stored.
+    const version = (newest?.version ?? 1) + 1
     await storeToken(tx, orderId, tokenOf(sessionSecret, orderId, version), version)
     await jobs.enqueue(tx, ORDER_LINK_MAIL, { kind: 'replaced', orderId, by, copy: randomUUID() })
   })

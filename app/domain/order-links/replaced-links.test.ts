@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
 import { mailsToCustomer, type Placed, paid } from '../../../test/support/fixtures/orders.ts'
@@ -5,6 +6,7 @@ import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { orderPageLink } from './order-page-link.server.ts'
+import { orderLinks } from './schema.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
@@ -23,6 +25,20 @@ const status = async (path: string) => (await fetch(shop.url + path)).status
 const replace = async ({ id }: Placed) => {
   const link = new URL(await orderPageLink(shop.db, shop.services, id)).pathname
   return await post(shop, link, { intent: 'replace' })
+}
+/** An action of staff on the order's page. */
+const press = async ({ id }: Placed, intent: string) =>
+  await editor.fetch(`/admin/orders/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent }),
+  })
+/** Waits for a mail to the customer. @returns its text */
+const mailed = async (order: Placed, subject: string) => {
+  const [mail] = await eventually(async () => {
+    const mails = await mailsToCustomer(shop, order, subject)
+    return mails.length > 0 ? mails : undefined
+  })
+  return plain(mail?.html ?? '')
 }
 
 test('links to the conversation about an order stop working when its link is replaced', async () => {
@@ -47,26 +63,26 @@ test('links to the conversation about an order stop working when its link is rep
   expect([await status(leaked), await status(fresh)]).toEqual([404, 404])
 })
 
+test('the link to a conversation ends, too, when the order had no link of its own yet', async () => {
+  const order = await paid(shop)
+  await mailed(order, 'order')
+  await given.answerWith(aboutOrder(order), 'Your door code, please?')
+  const leaked = await conversationLinkIn(order, 1)
+  // As for an order of a version without links, about which only the conversation has written.
+  await shop.db.delete(orderLinks).where(eq(orderLinks.order_id, order.id))
+  expect((await press(order, 'replace-link')).status).toBe(200)
+  await mailed(order, 'new link to your order')
+  expect(await status(leaked)).toBe(404)
+})
+
 test('a mail with a link that staff send says so', async () => {
   const order = await paid(shop)
-  const press = async (intent: string) =>
-    await editor.fetch(`/admin/orders/${order.id}`, {
-      method: 'POST',
-      body: new URLSearchParams({ intent }),
-    })
-  const textOf = async (subject: string) => {
-    const [mail] = await eventually(async () => {
-      const mails = await mailsToCustomer(shop, order, subject)
-      return mails.length > 0 ? mails : undefined
-    })
-    return plain(mail?.html ?? '')
-  }
-  expect((await press('send-link')).status).toBe(200)
-  const sent = await textOf('The link to your order')
+  expect((await press(order, 'send-link')).status).toBe(200)
+  const sent = await mailed(order, 'The link to your order')
   expect(sent).toContain('We send it to you again.')
   expect(sent).not.toContain('asked us')
-  expect((await press('replace-link')).status).toBe(200)
-  const replaced = await textOf('new link to your order')
+  expect((await press(order, 'replace-link')).status).toBe(200)
+  const replaced = await mailed(order, 'new link to your order')
   expect(replaced).toContain('was replaced by us')
   expect(replaced).not.toContain('on its page')
 })
