@@ -19,6 +19,7 @@ export type OrderEventKind =
   | 'placed'
   | 'payment_refused'
   | 'payment_expired'
+  | 'session_missing'
   | 'taken_back'
   | 'mismatch_refunded'
   | 'refunded_before'

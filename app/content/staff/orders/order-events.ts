@@ -37,6 +37,8 @@ const events: Record<string, (detail: Detail) => string> = {
   placed: () => 'Order placed; the pieces are held',
   payment_refused: () => 'The payment page could not be opened; the pieces went back on sale',
   payment_expired: () => 'Not paid in time; the pieces went back on sale',
+  session_missing: () =>
+    'Its payment page has expired, and the payment provider does not know it; the pieces went back on sale',
   taken_back: () => 'The payment page was closed; the pieces went back on sale',
   mismatch_refunded: () =>
     'The payment that did not fit was refunded; the pieces went back on sale',

@@ -54,7 +54,8 @@ export async function closeCheckout(
 /**
  * Closes the page of a session that the provider does not know, since it was opened with the key of another
  * account or of the other mode: it can be neither read nor expired. The units are released once the page
- * has expired by both clocks. A payment of it that becomes known later is settled as a late one.
+ * has expired by both clocks. The comparison with the provider looks for the session again, and settles its
+ * payment as a late one.
  */
 async function closeMissing(db: Db, deps: OrderDeps, order: Order): Promise<ClosedCheckout> {
   const now = deps.clock.now()
@@ -65,6 +66,6 @@ async function closeMissing(db: Db, deps: OrderDeps, order: Order): Promise<Clos
     { event: 'checkout.session_missing', order: order.id },
     'the provider does not know a payment page; its order is released, since it has expired',
   )
-  const left = await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'payment_expired'))
+  const left = await inTransaction(db, (tx) => releaseOrder(tx, order.id, now, 'session_missing'))
   return left ?? 'released'
 }

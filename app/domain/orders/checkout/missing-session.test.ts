@@ -6,6 +6,7 @@ import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import type { Payments } from '../../payments/payments.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
+import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 
 const MINUTE_MS = 60_000
@@ -65,6 +66,32 @@ test('a payment of an unknown page is settled once it is known', async () => {
   await settleSession(shop.db, shop.services, order.session)
   expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
 })
+
+test.each([
+  { of: 'a released order', isMarked: false, before: 'cancelled' },
+  { of: 'an order that staff have marked as paid', isMarked: true, before: 'paid' },
+])(
+  'the comparison finds the payment of $of when its account is back',
+  async ({ isMarked, before }) => {
+    const order = await placed(shop)
+    sandboxOf(shop).pay(order.session)
+    await changeAccount()
+    if (isMarked) await setStatus(shop, admin, order, 'pending', 'paid')
+    await after(41)
+    expect(await order.now()).toMatchObject({ status: before, payment_state: 'unpaid' })
+    for (let day = 0; day < 3; day++) {
+      shop.clock.advance(24 * 60 * MINUTE_MS)
+      expect(await reconcileProvider(shop.db, shop.services)).toMatchObject({ ok: true })
+    }
+    shop.services.payments = ownAccount
+    expect(await reconcileProvider(shop.db, shop.services)).toMatchObject({ ok: true })
+    expect(await order.now()).toMatchObject({
+      status: 'paid',
+      payment_state: 'paid',
+      stock_state: 'consumed',
+    })
+  },
+)
 
 test('a payment of a wrong amount still waits for staff', async () => {
   const order = await placed(shop)

@@ -12,7 +12,12 @@ import { recordUnpaidHold } from './unpaid-hold-minutes.server.ts'
 /** Why no payment can arrive any more. */
 type ReleaseReason = Extract<
   OrderEventKind,
-  'payment_refused' | 'payment_expired' | 'taken_back' | 'mismatch_refunded' | 'refunded_before'
+  | 'payment_refused'
+  | 'payment_expired'
+  | 'session_missing'
+  | 'taken_back'
+  | 'mismatch_refunded'
+  | 'refunded_before'
 >
 
 /**

@@ -1,4 +1,4 @@
-import { inArray, max, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
@@ -20,6 +20,8 @@ import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
 /** How far the first comparison reaches back if there are no orders. */
 const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
+/** For how long after its order a session that the provider did not know is looked for. */
+const MISSING_LOOK_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
   | { ok: true; sessions: number; refunds: number; unmatched: number }
@@ -35,6 +37,8 @@ export type Reconciled =
  * - a refund: recorded with its order
  * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
  *   settled payments only; refunded if a requested refund was interrupted
+ * - a session that the provider did not know when its order was released, since the account had changed: the
+ *   order is settled if the provider knows it now. The comparisons in between have advanced the stored time
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
@@ -49,10 +53,13 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
     (page) => compareRefunds(db, deps, page),
   )
   const misfits = await compareMismatches(db, deps)
+  const missing = await compareMissing(db, deps, until)
   for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
-  if (sessions === null || refunds === null || !misfits) return { ok: false, reason: 'unreachable' }
+  if (sessions === null || refunds === null || !misfits || !missing) {
+    return { ok: false, reason: 'unreachable' }
+  }
   await db
     .insert(reconciliationCursor)
     .values({ compared_until: until })
@@ -160,6 +167,29 @@ async function compareMismatches(db: Db, deps: ReconcileDeps): Promise<boolean> 
     if (!settled.ok && settled.reason === 'unreachable') return false
     const refunded = await executeMismatchRefund(db, deps, id)
     if (!refunded.ok && refunded.reason === 'unreachable') return false
+  }
+  return true
+}
+
+/** @returns false if the provider is unreachable */
+async function compareMissing(db: Db, deps: ReconcileDeps, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ sessionId: orders.stripe_payment_id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.created_at, new Date(now.getTime() - MISSING_LOOK_MS)),
+        eq(orders.payment_state, 'unpaid'),
+        // The reason is the event's kind, or its detail if staff had marked the order as sold.
+        sql`exists (
+          select from order_events where order_id = ${orders.id}
+            and 'session_missing' in (kind, detail ->> 'why'))`,
+      ),
+    )
+  for (const { sessionId } of found) {
+    if (sessionId === null) continue
+    const settled = await settleSession(db, deps, sessionId)
+    if (!settled.ok && settled.reason === 'unreachable') return false
   }
   return true
 }
