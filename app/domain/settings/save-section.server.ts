@@ -18,7 +18,7 @@ export type SectionToSave<Name extends Section> = {
 }
 
 /** `changed`: the section was saved by someone else since the form was opened. */
-export type SavedSection = { ok: true } | { ok: false; reason: 'changed' }
+export type SavedSection = { ok: true; version: number } | { ok: false; reason: 'changed' }
 
 /**
  * Saves one section of the settings, with old and new values in the history. All processes are notified
@@ -38,7 +38,7 @@ export async function saveSection<Name extends Section>(
     const old = await storedSection(tx, section, defaults)
     if (old.version !== version) return { ok: false, reason: 'changed' }
     const changes = differences(historyFields(old.value), historyFields(checked))
-    if (version > 0 && Object.keys(changes).length === 0) return { ok: true }
+    if (version > 0 && Object.keys(changes).length === 0) return { ok: true, version }
     if (!(await write(tx, section, checked, version))) return { ok: false, reason: 'changed' }
     await recordChange(tx, staff, {
       subject: 'settings',
@@ -47,7 +47,7 @@ export async function saveSection<Name extends Section>(
       action: 'saved',
       changes,
     })
-    return { ok: true }
+    return { ok: true, version: version + 1 }
   })
 }
 

@@ -139,6 +139,61 @@ test('typed text stays in the form when a colleague saves the same page', async 
   await expect(introduction(page)).toHaveValue('An hour of work.')
 })
 
+test('typed text stays in the form when an earlier draft is published and a colleague saves', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const address = '/admin/words/our-story'
+  const other = await anotherShopper()
+  const colleague = await signInAs(other, shop, 'editor')
+  await signInAs(page, shop, 'editor')
+  await page.goto(address)
+  await introduction(page).fill('Reach us by phone.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(page)).toContainText('Draft saved')
+  await introduction(page).fill('Reach us by letter.')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(toast(page).last()).toContainText('Published')
+  await expect(introduction(page)).toHaveValue('Reach us by letter.')
+  await other.goto(address)
+  await introduction(other).fill('Reach us in person.')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(other)).toContainText('Draft saved')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(colleague.fullName, {
+    timeout: 20_000,
+  })
+  await expect(introduction(page)).toHaveValue('Reach us by letter.')
+})
+
+test('text typed while a draft is saved stays in the form, and is no conflict', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/words/our-story')
+  await introduction(page).fill('Found by the road.')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/our-story.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await introduction(page).pressSequentially(' Kept.')
+  release()
+  await expect(toast(page)).toContainText('Draft saved')
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled()
+  await expect(introduction(page)).toHaveValue('Found by the road. Kept.')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(introduction(page)).toHaveValue('Found by the road. Kept.')
+})
+
 test('a mark that a button inserts is shown by the preview', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/words/our-story')

@@ -23,8 +23,10 @@ export type LoadedSection = {
   history: HistoryEntry[]
 }
 
-/** The result of a form that was not saved: the entered values, and the version that they are based on. */
+/** The result of a form: after a refusal the entered values, and the version that they are based on. */
 export type SectionResult = ActionResult & {
+  /** The version that the save has made. */
+  saved?: number
   submitted?: SectionFields
   version?: number
   /** Another staff member has saved since then. */
@@ -85,15 +87,17 @@ export function SectionPage({
 type SectionFormProps = { loaded: LoadedSection; result: SectionResult | undefined }
 
 function SectionForm({ loaded, result }: SectionFormProps) {
-  const { start, onInput } = useFormStart(loaded, loaded.version, result)
-  return <StartedForm key={start.version} {...{ loaded, result, start, onInput }} />
+  const started = useFormStart(loaded, loaded.version, result)
+  return <StartedForm key={started.start.version} {...{ loaded, result }} {...started} />
 }
 
 function StartedForm({
   loaded,
   result,
   start,
+  base,
   onInput,
+  onSubmit,
 }: SectionFormProps & ReturnType<typeof useFormStart<LoadedSection>>) {
   const { section, fields, mayEdit } = loaded
   const begin = result?.submitted ?? start.fields
@@ -115,6 +119,7 @@ function StartedForm({
       method="post"
       preventScrollReset
       onInput={read}
+      onSubmit={onSubmit}
       noValidate
       // The server accepts files from native form submissions only.
       {...(section === 'pictures' && { encType: 'multipart/form-data', reloadDocument: true })}
@@ -123,7 +128,7 @@ function StartedForm({
       <input
         type="hidden"
         name="version"
-        value={result?.conflict ? loaded.version : (result?.version ?? start.version)}
+        value={result?.conflict ? loaded.version : (result?.version ?? base)}
       />
       <fieldset disabled={!mayEdit}>
         <SectionFieldList

@@ -61,8 +61,8 @@ type WordsFormProps = PageProps & { ref: Ref<HTMLFormElement> }
 
 function WordsForm(props: WordsFormProps) {
   const { loaded, result } = props
-  const { start, onInput } = useFormStart(loaded, loaded.base, result)
-  return <StartedForm key={`${start.base} ${result?.turn}`} {...props} {...{ start, onInput }} />
+  const started = useFormStart(loaded, loaded.base, result)
+  return <StartedForm key={`${started.start.base} ${result?.turn}`} {...props} {...started} />
 }
 
 function StartedForm({
@@ -70,9 +70,11 @@ function StartedForm({
   loaded,
   result,
   start,
+  base,
   onInput,
+  onSubmit,
 }: WordsFormProps & ReturnType<typeof useFormStart<LoadedDocument>>) {
-  const { name, flat, base, mayEdit, pictures } = loaded
+  const { name, flat, mayEdit, pictures } = loaded
   const busy = useNavigation().formData?.has('do') ?? false
   const begin = result?.submitted ?? start.flat
   return (
@@ -83,12 +85,13 @@ function StartedForm({
       noValidate
       aria-label={words.edit}
       onInput={onInput}
+      onSubmit={onSubmit}
     >
       {/* After a conflict the next save replaces what is stored now. */}
       <input
         type="hidden"
         name="base"
-        value={result?.conflict ? base : (result?.base ?? start.base)}
+        value={result?.conflict ? loaded.base : (result?.base ?? base)}
       />
       {/* Enter saves instead of activating the first button of a list. */}
       <DefaultButton name="do" value="save" label={words.save} />

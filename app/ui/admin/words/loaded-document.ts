@@ -30,6 +30,8 @@ export type DocumentResult = ActionResult & {
   base?: number
   /** Another staff member has saved since then. */
   conflict?: boolean
+  /** The version that saving a draft has made. */
+  saved?: number
   /** Differs after every change of a list, since its fields are then replaced. */
   turn?: string
 }

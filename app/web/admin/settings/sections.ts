@@ -88,7 +88,7 @@ export async function saveSectionForm<Name extends Section>(
     }
     if (fresh) await afterPicturesSaved(services, fresh)
     await settings.renew()
-    return respond({ ok: true, toast: settingsToasts.saved(section) }, 200)
+    return respond({ ok: true, saved: saved.version, toast: settingsToasts.saved(section) }, 200)
   } catch (err) {
     log.error({ event: 'settings.change_failed', err }, 'settings could not be saved')
     return respond({ ok: false, toast: settingsToasts.failed, submitted, version }, 500)

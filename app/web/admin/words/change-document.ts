@@ -90,7 +90,7 @@ async function save(
     return respond({ ok: false, toast: toasts.conflict, submitted, conflict: true }, 409)
   }
   if (thenPreview) throw redirect(href('/admin/words/:document/preview', { document: name }))
-  return respond({ ok: true, toast: toasts.saved(saved.number) })
+  return respond({ ok: true, saved: saved.number, toast: toasts.saved(saved.number) })
 }
 
 /** Adds, removes or moves an item of a list, without saving the other entered texts. */
