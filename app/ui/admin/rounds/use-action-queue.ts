@@ -25,29 +25,38 @@ export function useActionQueue(staffId: string): ActionQueue {
   const [refused, setRefused] = useState<SendResult['refused']>([])
   const sending = useRef(false)
 
+  /** @returns whether actions have been queued since, which can be sent as well */
+  const sendOnce = useCallback(async () => {
+    const before = await readQueuedActions()
+    setUnsent(before)
+    if (before.length === 0) {
+      setState('idle')
+      return false
+    }
+    setState('sending')
+    const result = await sendQueuedActions(staffId)
+    const left = new Set((await readQueuedActions()).map(({ nth }) => nth))
+    if (before.some(({ nth }) => !left.has(nth))) {
+      await refreshKeptSheet().catch(() => {})
+      await revalidate()
+    }
+    // Read again: actions may have been queued since then.
+    const after = await readQueuedActions()
+    setUnsent(after)
+    setRefused((earlier) => [...earlier, ...result.refused])
+    setState(after.length === 0 ? 'sent' : result.state)
+    return result.state === 'sent' && after.some((action) => action.staffId === staffId)
+  }, [staffId, revalidate])
+
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
     try {
-      const before = await readQueuedActions()
-      setUnsent(before)
-      if (before.length === 0) return setState('idle')
-      setState('sending')
-      const result = await sendQueuedActions(staffId)
-      const left = new Set((await readQueuedActions()).map(({ nth }) => nth))
-      if (before.some(({ nth }) => !left.has(nth))) {
-        await refreshKeptSheet().catch(() => {})
-        await revalidate()
-      }
-      // Read again: actions may have been queued since then.
-      const after = await readQueuedActions()
-      setUnsent(after)
-      setRefused((earlier) => [...earlier, ...result.refused])
-      setState(after.length === 0 ? 'sent' : result.state)
+      while (await sendOnce());
     } finally {
       sending.current = false
     }
-  }, [staffId, revalidate])
+  }, [sendOnce])
 
   useEffect(() => {
     // The sheet also works in a browser without IndexedDB.
@@ -66,6 +75,7 @@ export function useActionQueue(staffId: string): ActionQueue {
 
   const add: ActionQueue['add'] = async (made) => {
     const recordedAt = new Date().toISOString()
+    setRefused((earlier) => earlier.filter(({ deliveryId }) => deliveryId !== made.deliveryId))
     await queueAction({ ...made, actionId: crypto.randomUUID(), staffId, recordedAt })
     const queued = await readQueuedActions()
     const isQueued = new Set(queued.map(({ nth }) => nth))
