@@ -23,10 +23,10 @@ export type ConversationAction = (typeof CONVERSATION_ACTIONS)[number]
 export type ChangeConversationResult =
   | { ok: true }
   /**
-   * `changed`: its state does not allow it, or it has entries that the screen did not show: a colleague or
-   * the customer has changed it since.
+   * `changed`: its state does not allow it, since a colleague has changed it. `unseen`: it has entries that
+   * the screen did not show.
    */
-  | { ok: false; reason: 'missing' | 'changed' }
+  | { ok: false; reason: 'missing' | 'changed' | 'unseen' }
 
 /** The actions that take a conversation off the list of those to answer. */
 const SETTLING: readonly ConversationAction[] = ['wait', 'close']
@@ -52,7 +52,7 @@ export async function applyConversationAction(
     const { row, facts } = locked
     if (action === 'seen' || SETTLING.includes(action)) {
       const isOld = await hasUnseenEntries(tx, row.id, seen)
-      if (isOld) return action === 'seen' ? { ok: true } : { ok: false, reason: 'changed' }
+      if (isOld) return action === 'seen' ? { ok: true } : { ok: false, reason: 'unseen' }
     }
     const fresh = outcome(row, staff, action)
     if (!fresh) return { ok: false, reason: 'changed' }

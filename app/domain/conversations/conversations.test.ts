@@ -155,8 +155,9 @@ test('a conversation is neither closed nor marked as read from a screen without 
   const opened = await open()
   await given.write(linkIn(mail ?? { text: '' }), 'Green, and by Friday please')
   for (const intent of ['seen', 'wait', 'close']) {
-    const { status } = await given.send(subject, { intent, ...opened })
+    const { status, html } = await given.send(subject, { intent, ...opened })
     expect([intent, status]).toEqual([intent, intent === 'seen' ? 200 : 409])
+    if (intent !== 'seen') expect(html).toContain('Please read it first.')
     expect(await given.rowOf(subject)).toMatchObject({ state: 'open', unread: true })
   }
   const again = await open()

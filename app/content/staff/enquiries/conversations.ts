@@ -116,6 +116,10 @@ export const conversationToasts = {
     'Somebody has written in the meantime. Please read it first; your text is still here.',
   ),
   changed: failed('Nothing was changed', 'Somebody else has changed it in the meantime.'),
+  unseen: failed(
+    'Nothing was changed',
+    'Something has arrived in the meantime. Please read it first.',
+  ),
   failed: failed('An unexpected error occurred'),
 } as const
 

@@ -225,7 +225,7 @@ test('a bounce is shown at its answer and opens the conversation', async () => {
       message: last,
       bounce: bounceId,
     })
-  expect(await close(0)).toEqual({ ok: false, reason: 'changed' })
+  expect(await close(0)).toEqual({ ok: false, reason: 'unseen' })
   expect(await close(bounce?.id ?? 0)).toEqual({ ok: true })
 })
 

@@ -96,7 +96,7 @@ async function applyAction(
   const applied = await applyConversationAction(services.db, services, staff, subject, action, seen)
   if (applied.ok) return done()
   if (applied.reason === 'missing') return 'missing'
-  return { result: { ok: false, toast: conversationToasts.changed }, status: 409 }
+  return { result: { ok: false, toast: conversationToasts[applied.reason] }, status: 409 }
 }
 
 const done = (toast?: ConversationResult['toast']): Changed => ({
