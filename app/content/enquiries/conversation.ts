@@ -32,7 +32,7 @@ export const conversationPage = {
   private: 'Whoever has the link to this page can read and answer. Please do not pass it on.',
   unknown: {
     title: 'This conversation is not here',
-    text: 'The link is incomplete or was replaced, or the conversation has been deleted: we keep messages for a year. Please write to us again.',
+    text: 'The link is incomplete, or a newer one has replaced it, or the conversation has been deleted: we keep messages for a year. Please use the link in our latest email, or write to us.',
   },
   'too-many': {
     title: 'Please wait a little',
