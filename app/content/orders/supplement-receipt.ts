@@ -14,4 +14,6 @@ export const supplementWords = {
     mail: (email: string) => `We write to ${email} as soon as that is done.`,
   },
   orderPage: 'Your order’s page',
+  shop: 'Continue Shopping',
+  help: 'Need Help?',
 } as const

@@ -10,8 +10,8 @@ import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { forgetDraft } from '../cart/customer-draft.ts'
 import { useShop } from '../frame/use-shop.ts'
-import { CheckIcon } from '../icons.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { PaidMark } from './paid-mark.tsx'
 
 type ReceiptProps = {
   order: ConfirmedOrder
@@ -127,9 +127,7 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
   }
   return (
     <header className="flex flex-col items-center text-center print:mt-4 print:items-start print:text-left">
-      <span className="mb-6 flex size-14 items-center justify-center rounded-full bg-green text-paper print:hidden">
-        <CheckIcon width={28} height={28} />
-      </span>
+      <PaidMark />
       <h1 className="text-4xl">Thank You For Your Purchase!</h1>
       <p className="mt-4 text-lg text-ink-soft">
         Your order has been successfully placed and confirmed.

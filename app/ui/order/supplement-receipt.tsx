@@ -4,6 +4,8 @@ import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order
 import type { OrderId } from '../../platform/values/ids.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { ButtonLink } from '../button.tsx'
+import { useShop } from '../frame/use-shop.ts'
+import { PaidMark } from './paid-mark.tsx'
 
 type SupplementReceiptProps = {
   order: ConfirmedOrder
@@ -15,21 +17,31 @@ type SupplementReceiptProps = {
 
 /** The confirmation of a supplement, which has neither pieces nor a page of its own. */
 export function SupplementReceipt({ order, of, orderPage }: SupplementReceiptProps) {
-  const { title, text, mail } = supplementWords[order.status === 'cancelled' ? 'refused' : 'paid']
+  const { supportEmail } = useShop()
+  const isRefused = order.status === 'cancelled'
+  const { title, text, mail } = supplementWords[isRefused ? 'refused' : 'paid']
+  const number = orderNumber(of)
   return (
-    <div className="page-column pt-12 pb-section md:pt-20">
-      <div className="mx-auto max-w-3xl">
-        <h1 className="text-4xl">{title}</h1>
-        <p className="mt-4 text-lg">{text(formatPence(order.total), orderNumber(of))}</p>
-        {order.customer && (
-          <p className="mt-2 break-words text-ink-soft">{mail(order.customer.email)}</p>
+    <div className="page-column flex flex-col items-center pt-12 pb-section text-center md:pt-20">
+      {!isRefused && <PaidMark />}
+      <h1 className="text-4xl">{title}</h1>
+      <p className="mt-4 text-lg text-ink-soft">{text(formatPence(order.total), number)}</p>
+      {order.customer && (
+        <p className="mt-1 break-words text-ink-soft">{mail(order.customer.email)}</p>
+      )}
+      <p className="mt-8 flex max-w-none flex-wrap items-center justify-center gap-x-6 gap-y-4">
+        {orderPage ? (
+          <ButtonLink to={orderPage}>{supplementWords.orderPage}</ButtonLink>
+        ) : (
+          <ButtonLink to="/shop">{supplementWords.shop}</ButtonLink>
         )}
-        {orderPage && (
-          <p className="mt-8">
-            <ButtonLink to={orderPage}>{supplementWords.orderPage}</ButtonLink>
-          </p>
-        )}
-      </div>
+        <a
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {supplementWords.help}
+        </a>
+      </p>
     </div>
   )
 }
