@@ -38,7 +38,7 @@ export type Reconciled =
  * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
  *   settled payments only; refunded if a requested refund was interrupted
  * - a session that the provider did not know when its order was released, since the account had changed: the
- *   order is settled if the provider knows it now. The comparisons in between have advanced the stored time
+ *   order is settled if it can be read now. The comparisons in between have advanced the stored time
  */
 export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Reconciled> {
   const until = deps.clock.now()
