@@ -40,12 +40,24 @@ beforeAll(async () => {
       `insert into order_items (order_id, product_id, product_title, price, quantity)
       select orders.id, products.id, 'Oak chair', 100, 1 from orders, products`,
     )
+    // A third was refunded; the refunds of the last months have failed.
     await client.query(
-      `insert into returns (order_id, kind, way, state, asked_at, updated_at, ended_at)
-      select id, case when nth % 10 = 0 then 'faulty' else 'changed_mind' end, 'bring',
-        case when nth % 1000 = 0 then 'asked' when nth % 3 = 0 then 'refused' else 'withdrawn' end,
-        created_at, created_at, case when nth % 1000 = 0 then null else created_at end
-      from (select id, created_at, row_number() over (order by created_at) as nth from orders) as o`,
+      `insert into order_refunds (order_id, amount, state, created_at, updated_at)
+      select id, 100, case when created_at > '2026-08-01' then 'failed' else 'succeeded' end,
+        created_at, created_at
+      from (select id, created_at, row_number() over (order by created_at) as nth from orders) as o
+      where nth % 3 = 0 and nth % 1000 <> 0`,
+    )
+    await client.query(
+      `insert into returns (order_id, kind, way, state, asked_at, updated_at, ended_at, refund_id,
+        refund_amount)
+      select o.id, case when nth % 10 = 0 then 'faulty' else 'changed_mind' end, 'bring',
+        case when nth % 1000 = 0 then 'asked' when refund.id is not null then 'refunded'
+          else 'withdrawn' end,
+        o.created_at, o.created_at, case when nth % 1000 = 0 then null else o.created_at end,
+        refund.id, refund.amount
+      from (select id, created_at, row_number() over (order by created_at) as nth from orders) as o
+      left join order_refunds as refund on refund.order_id = o.id`,
     )
     await client.query(
       `insert into return_pieces (return_id, order_item_id, quantity, amount, open)
@@ -67,7 +79,7 @@ describe('with 100,000 returns', () => {
     '',
     'sort=asked',
     'state=open',
-    'state=refused',
+    'state=refunded',
     'kind=faulty',
     'state=open&kind=faulty',
     'from=2025-03-01&to=2025-03-31',

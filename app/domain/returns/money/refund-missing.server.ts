@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Whether a return's refund has failed and was not made again. A later refund that staff requested in the
- * order counts as such, whatever its amount, so that nothing is refunded twice; the refund of another return
- * does not. A condition on `returns`.
+ * order counts as such, also if its amount differs, so that nothing is refunded twice; the refund of another
+ * return does not. A condition on `returns`.
  */
 export const refundMissing = sql<boolean>`exists (
   select from order_refunds as failed
