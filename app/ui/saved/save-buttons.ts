@@ -48,7 +48,9 @@ async function send(id: string, removes: boolean): Promise<void> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch('/api/saved', { method: 'POST', body, signal })
     if (!answer.ok) throw new Error(`${answer.status}`)
-    showToast(savedToasts[removes ? 'pieces-removed' : 'pieces-saved'])
+    const { outcome } = (await answer.json()) as { outcome: string }
+    const done = removes ? 'pieces-removed' : 'pieces-saved'
+    showToast(savedToasts[outcome === 'full' ? 'pieces-full' : done])
   } catch {
     showToast({
       title: 'Not saved',

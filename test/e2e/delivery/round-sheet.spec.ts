@@ -57,7 +57,7 @@ test('an action stays on the sheet that is queued while an earlier one is sent',
       )
   expect(await againOfferedAfter(1_000)).toBe(false)
   release()
-  // Sent at once: the attempts after a lost signal are 15 seconds apart.
+  // Sent immediately: the attempts after a lost signal are 15 seconds apart.
   await expect(page.getByText('not been sent yet')).toHaveCount(0, { timeout: 6_000 })
   expect(await againOfferedAfter(1_000)).toBe(false)
   expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'on_the_way', actions: 1 })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { barriers } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
@@ -64,15 +65,13 @@ async function saveSome(page: Page, count: number, already = 0): Promise<void> {
 const savedIn = (page: Page) =>
   page.evaluate(() => /saved=([^;]*)/.exec(document.cookie)?.[1]?.split('~').length ?? 0)
 
-test('hearts that are pressed faster than the shop responds are all saved', async ({
-  page,
-  context,
-}) => {
+/** Presses the hearts of both sofas within one round trip. @returns the heart of a piece */
+async function pressTwoHearts(page: Page): Promise<(piece: { title: string }) => Locator> {
   await page.goto('/shop/sofas')
   const heart = (piece: { title: string }) =>
     card(page, piece).getByRole('button', { name: /^Save / })
   await heart(GREEN_SOFA).focus()
-  const browser = await context.newCDPSession(page)
+  const browser = await page.context().newCDPSession(page)
   await browser.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 800,
@@ -81,12 +80,30 @@ test('hearts that are pressed faster than the shop responds are all saved', asyn
   })
   await heart(GREEN_SOFA).click()
   await heart(BLUE_SOFA).click()
+  return heart
+}
+
+test('hearts that are pressed faster than the shop responds are all saved', async ({ page }) => {
+  const heart = await pressTwoHearts(page)
   for (const piece of [GREEN_SOFA, BLUE_SOFA]) {
     await expect(heart(piece)).toHaveAttribute('aria-pressed', 'true')
   }
   await expect.poll(() => savedIn(page)).toBe(2)
   await page.goto('/saved')
   for (const piece of [GREEN_SOFA, BLUE_SOFA]) await expect(card(page, piece)).toBeVisible()
+})
+
+test('of two hearts pressed at once, the one for which the list has no room is not saved', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const parts = Array.from({ length: 49 }, () => `${randomUUID()}.1a`)
+  await context.addCookies([{ name: 'saved', value: parts.join('~'), url: shop.url }])
+  const heart = await pressTwoHearts(page)
+  await expect(page.getByText('Your list is full').first()).toBeVisible()
+  await expect(heart(GREEN_SOFA)).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart(BLUE_SOFA)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a few saved pieces are compared directly; of many, the chosen ones', async ({ page }) => {

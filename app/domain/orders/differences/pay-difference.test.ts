@@ -4,7 +4,6 @@ import {
   mailsToCustomer,
   type Placed,
   placed,
-  refundInput,
   sandboxOf,
   setStatus,
 } from '../../../../test/support/fixtures/orders.ts'
@@ -22,8 +21,6 @@ import { compactOrderSums } from '../overview/order-sums.server.ts'
 import { readPeriodSales } from '../overview/period-sales.server.ts'
 import { readSales } from '../overview/sales.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
-import { findRefunds } from '../refunds/order-refunds.server.ts'
-import { requestRefund } from '../refunds/request-refund.server.ts'
 import { orderItems, orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { acceptDifference } from './accept-difference.server.ts'
@@ -291,87 +288,6 @@ test('a payment concurrent with an acceptance is either kept or refunded', async
     if ((await stateOf(order)) === 'paid') expect(supplement?.payment_state).toBe('paid')
     else await refundedInFull(order, session)
   }
-})
-
-test('cancelling and refunding the order refunds the difference, too', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  const cancelled = await setStatus(shop, admin, order, 'paid', 'cancelled', {
-    refund: pence(62_000),
-    returnStock: true,
-  })
-  expect(cancelled).toMatchObject({ ok: true, refundRequested: true })
-  await refundedInFull(order, session)
-  await eventually(async () => (await order.now()).payment_state === 'refunded')
-  const mails = await eventually(async () => {
-    const found = await mailsToCustomer(shop, order, 'We have refunded')
-    return found.length === 2 && found
-  })
-  const number = orderNumber(order.id)
-  expect(mails.map(({ subject }) => subject).sort()).toEqual([
-    `We have refunded £35.00 for the delivery of order ${number}`,
-    `We have refunded £620.00 for your order ${number}`,
-  ])
-  const [supplement] = await supplementsOf(order)
-  for (const { text } of mails) expect(text).not.toContain(orderNumber(supplement?.id ?? order.id))
-})
-
-test('concurrent cancellations refund the order and its difference once each', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  const cancel = () =>
-    setStatus(shop, admin, order, 'paid', 'cancelled', { refund: pence(62_000), returnStock: true })
-  const [supplement] = await supplementsOf(order)
-  if (!supplement) throw new Error('no supplement was paid')
-  // Staff also refund the difference by itself.
-  const rest = refundInput(3_500, 3_500)
-  const alone = requestRefund(shop.db, shop.services, admin, supplement.id, rest)
-  const answers = await Promise.all([cancel(), cancel(), cancel(), settle(session), alone])
-  expect(answers.slice(0, 3).filter(({ ok }) => ok)).toHaveLength(1)
-  await refundedInFull(order, session)
-  await eventually(async () => (await order.now()).payment_state === 'refunded')
-  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
-    { amount: 3_500, state: 'succeeded' },
-  ])
-  expect(await order.refunds()).toMatchObject([{ amount: 62_000, state: 'succeeded' }])
-})
-
-test('cancelling an order that was refunded before refunds the difference', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  const all = refundInput(62_000, 62_000)
-  await requestRefund(shop.db, shop.services, admin, order.id, all)
-  await eventually(async () => (await order.now()).payment_state === 'refunded')
-  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
-  await refundedInFull(order, session)
-})
-
-test('refunding the rest of a cancelled order refunds the difference', async () => {
-  const order = await toIsland()
-  await ask(order)
-  const session = await pressed(order)
-  sandboxOf(shop).pay(session)
-  await settle(session)
-  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
-  const refund = (amount: number, left: number) =>
-    requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left))
-  await refund(60_000, 62_000)
-  const [supplement] = await supplementsOf(order)
-  if (!supplement) throw new Error('no supplement was paid')
-  expect(await findRefunds(shop.db, supplement.id)).toEqual([])
-  const rest = await Promise.all([refund(2_000, 2_000), refund(2_000, 2_000)])
-  expect(rest.filter(({ ok }) => ok)).toHaveLength(1)
-  await refundedInFull(order, session)
-  expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
 })
 
 test('reconciliation settles the payment of a difference whose webhook was lost', async () => {

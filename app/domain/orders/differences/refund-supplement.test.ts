@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  mailsToCustomer,
+  type Placed,
+  placed,
+  refundInput,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
+import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { pence } from '../../../platform/values/money.ts'
+import type { Staff } from '../../staff/staff.ts'
+import { findOrder, type Order } from '../find-order.server.ts'
+import { orderNumber } from '../order-number.ts'
+import { findRefunds } from '../refunds/order-refunds.server.ts'
+import { requestRefund } from '../refunds/request-refund.server.ts'
+import { orders } from '../schema.ts'
+import { settleSession } from '../settlement/settle-session.server.ts'
+import { payDifference } from './pay-difference.server.ts'
+import { requestDifference } from './request-difference.server.ts'
+
+let shop: TestShop
+let admin: Staff
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await givenStaff(shop.db)
+})
+afterAll(() => shop.stop())
+beforeEach(() => givenZonePrice(shop, 'Isle of Wight', 3_500))
+
+const settle = (session: string) => settleSession(shop.db, shop.services, session)
+
+/** A paid order whose difference for delivery has been paid, too. */
+async function withSupplement(): Promise<{ order: Placed; supplement: Order; session: string }> {
+  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+  sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
+  await settle(order.session)
+  await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
+  const opened = await payDifference(shop.db, shop.services, order.id, shop.url)
+  if (!opened.ok) throw new Error(opened.reason)
+  const session = /cs_[A-Za-z0-9_]+/.exec(opened.url)?.[0] ?? ''
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const [supplement] = await shop.db.select().from(orders).where(eq(orders.supplement_of, order.id))
+  if (!supplement) throw new Error('no supplement was paid')
+  return { order, supplement, session }
+}
+
+const isRefunded = async ({ id }: Pick<Order, 'id'>) =>
+  (await findOrder(shop.db, id))?.payment_state === 'refunded'
+
+const bothRefunded = async (order: Placed, supplement: Order) => {
+  await eventually(() => isRefunded(supplement))
+  await eventually(() => isRefunded(order))
+}
+
+test('cancelling and refunding the order refunds the difference, too', async () => {
+  const { order, supplement } = await withSupplement()
+  const cancelled = await setStatus(shop, admin, order, 'paid', 'cancelled', {
+    refund: pence(62_000),
+    returnStock: true,
+  })
+  expect(cancelled).toMatchObject({ ok: true, refundRequested: true })
+  await bothRefunded(order, supplement)
+  const mails = await eventually(async () => {
+    const found = await mailsToCustomer(shop, order, 'We have refunded')
+    return found.length === 2 && found
+  })
+  const number = orderNumber(order.id)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    `We have refunded £35.00 for the delivery of order ${number}`,
+    `We have refunded £620.00 for your order ${number}`,
+  ])
+  for (const { text } of mails) expect(text).not.toContain(orderNumber(supplement.id))
+})
+
+test('concurrent cancellations refund the order and its difference once each', async () => {
+  const { order, supplement, session } = await withSupplement()
+  const cancel = () =>
+    setStatus(shop, admin, order, 'paid', 'cancelled', { refund: pence(62_000), returnStock: true })
+  // Staff also refund the difference by itself.
+  const rest = refundInput(3_500, 3_500)
+  const alone = requestRefund(shop.db, shop.services, admin, supplement.id, rest)
+  const answers = await Promise.all([cancel(), cancel(), cancel(), settle(session), alone])
+  expect(answers.slice(0, 3).filter(({ ok }) => ok)).toHaveLength(1)
+  await bothRefunded(order, supplement)
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { amount: 3_500, state: 'succeeded' },
+  ])
+  expect(await order.refunds()).toMatchObject([{ amount: 62_000, state: 'succeeded' }])
+})
+
+test('cancelling an order that was refunded before refunds the difference', async () => {
+  const { order, supplement } = await withSupplement()
+  const all = refundInput(62_000, 62_000)
+  await requestRefund(shop.db, shop.services, admin, order.id, all)
+  await eventually(() => isRefunded(order))
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  await bothRefunded(order, supplement)
+})
+
+test('refunding the rest of a cancelled order refunds the difference', async () => {
+  const { order, supplement } = await withSupplement()
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  const refund = (amount: number, left: number) =>
+    requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left))
+  await refund(60_000, 62_000)
+  expect(await findRefunds(shop.db, supplement.id)).toEqual([])
+  const rest = await Promise.all([refund(2_000, 2_000), refund(2_000, 2_000)])
+  expect(rest.filter(({ ok }) => ok)).toHaveLength(1)
+  await bothRefunded(order, supplement)
+  expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
+})
