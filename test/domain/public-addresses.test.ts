@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { cacheKeyOf } from '../../app/server/page-cache/cache-key.ts'
 import { pageViewOf } from '../../app/server/page-views/page-view.ts'
-import { SITEMAP_PATHS } from '../../app/web/seo/sitemap-paths.ts'
+import { REVIEWS_PATH, SITEMAP_PATHS } from '../../app/web/seo/sitemap-paths.ts'
 import { ENDPOINTS } from '../security/endpoints.ts'
 
 const HOST = 'shop.example'
@@ -39,10 +39,10 @@ const ADDRESSES: Record<string, string> = {
   '/cart': 'cart',
   '/delivery': 'other',
   '/compare': 'other',
-  '/reviews': 'other',
+  '/reviews': 'other, sitemap',
   '/shop/product/:id/fit': 'other',
   '/saved': '',
-  '/newsletter': '',
+  '/newsletter': 'sitemap',
   '/newsletter/unsubscribe/:token': '',
   '/alerts/new': '',
   '/alerts/:token': '',
@@ -60,7 +60,7 @@ const ADDRESSES: Record<string, string> = {
   '/order/:token/return': '',
   '/order/:token/faulty': '',
   '/order/:token/photos/:id': '',
-  '/cancellation-form': '',
+  '/cancellation-form': 'sitemap',
   '/checkout/success': '',
   '/terms/versions/:number': '',
   '/privacy/versions/:number': '',
@@ -96,7 +96,7 @@ function treatmentOf(pattern: string): string {
   const parts = [
     isCached && 'cached',
     pageViewOf(request, 200)?.page,
-    SITEMAP_PATHS.includes(pattern) && 'sitemap',
+    [...SITEMAP_PATHS, REVIEWS_PATH].includes(pattern) && 'sitemap',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../demo/load-demo.ts'
-import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { paid } from '../../../test/support/fixtures/orders.ts'
+import { givenTestimonial } from '../../../test/support/fixtures/testimonials.ts'
+import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { elementsOf, parseXml } from '../../../test/support/xml.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import { site } from '../../content/settings/site.ts'
@@ -72,6 +74,31 @@ test('every address of the sitemap works, and every listed product is included',
     expect(new Date(changed?.text ?? '').toISOString()).toBe(changed?.text)
   }
   expect(elementsOf(root, 'image:loc')).toHaveLength(74)
+})
+
+test('the sitemap has every public page that may be indexed, and no other', async () => {
+  const pages = ['/reviews', '/newsletter', '/cancellation-form', '/delivery', '/saved', '/order']
+  const inSitemap = async () => {
+    const { root } = await readXml('/sitemap.xml')
+    const paths = elementsOf(root, 'loc').map(({ text }) => new URL(text).pathname)
+    return paths.filter((path) => !path.startsWith('/shop/product/'))
+  }
+  const indexable = async (paths: string[]) => {
+    const found = await Promise.all(
+      paths.map(async (path) => !(await read(path)).text.includes('content="noindex"')),
+    )
+    return paths.filter((_, index) => found[index])
+  }
+  const before = await inSitemap()
+  expect(await indexable(before)).toEqual(before)
+  expect(await indexable(pages)).toEqual(pages.filter((path) => before.includes(path)))
+  expect(before).not.toContain('/reviews')
+  const order = await paid(shop)
+  await givenTestimonial(shop.db, { origin: 'buyer', order_id: order.id, rating: 5 })
+  // The cached sitemap is dropped by the review.
+  await eventually(async () => (await inSitemap()).includes('/reviews'))
+  const after = await inSitemap()
+  expect(await indexable(pages)).toEqual(pages.filter((path) => after.includes(path)))
 })
 
 test('an unknown part of the sitemap is not found', async () => {

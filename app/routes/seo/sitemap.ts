@@ -3,10 +3,12 @@ import {
   type SitemapProduct,
   sitemapProducts,
 } from '../../domain/catalogue/shop/sitemap-products.server.ts'
+import { hasPublishedReviews } from '../../domain/testimonials/reviews/published-reviews.server.ts'
+import type { DbOrTx } from '../../platform/db.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
 import { servicesContext } from '../../server/request-context.ts'
 import { cacheForAnHour } from '../../web/seo/cache-for-an-hour.ts'
-import { SITEMAP_PATHS } from '../../web/seo/sitemap-paths.ts'
+import { REVIEWS_PATH, SITEMAP_PATHS } from '../../web/seo/sitemap-paths.ts'
 import type { Route } from './+types/sitemap'
 
 /** The protocol allows 50,000 addresses and 50 MB; smaller parts are generated and read faster. */
@@ -21,6 +23,7 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl, contents } = context.get(servicesContext)
   contents.setWholeCatalogue()
+  contents.setTestimonials()
   const requested = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))
   if (requested === null && parts > 1) return answer(indexOf(parts, publicUrl))
@@ -29,15 +32,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return new Response('There is no such part.\n', { status: 404 })
   }
   const offset = (part - 1) * PRODUCTS_PER_PART
+  const paths = part === 1 ? await pagePaths(db) : []
   const products = await sitemapProducts(db, { offset, limit: PRODUCTS_PER_PART })
   return answer(
     xmlDocument([
       `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
-      ...(part === 1 ? SITEMAP_PATHS.map((path) => pageEntry(publicUrl, path)) : []),
+      ...paths.map((path) => pageEntry(publicUrl, path)),
       ...products.map((product) => productEntry(publicUrl, product)),
       '</urlset>',
     ]),
   )
+}
+
+async function pagePaths(db: DbOrTx): Promise<string[]> {
+  return (await hasPublishedReviews(db)) ? [...SITEMAP_PATHS, REVIEWS_PATH] : SITEMAP_PATHS
 }
 
 function answer(xml: string): Response {

@@ -10,6 +10,11 @@ export const SITEMAP_PATHS = [
   '/sustainability',
   '/sell',
   '/contact',
+  '/newsletter',
+  '/cancellation-form',
   '/terms',
   '/privacy',
 ]
+
+/** In the sitemap while there are published reviews: the empty page is not indexed. */
+export const REVIEWS_PATH = '/reviews'

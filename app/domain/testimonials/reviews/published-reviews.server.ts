@@ -29,3 +29,12 @@ export async function publishedReviews(
     .offset((page - 1) * REVIEWS_PER_PAGE)
   return { reviews, total: counted?.total ?? 0 }
 }
+
+export async function hasPublishedReviews(db: DbOrTx): Promise<boolean> {
+  const [found] = await db
+    .select({ id: testimonials.id })
+    .from(testimonials)
+    .where(published)
+    .limit(1)
+  return found !== undefined
+}
