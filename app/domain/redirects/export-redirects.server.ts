@@ -1,11 +1,15 @@
+import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { type Batch, inBatches } from '../../platform/pagination/in-batches.ts'
 import { recordExport } from '../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import {
+  afterPlace,
   matchingRedirects,
   orderOfRedirects,
+  placeOf,
+  type RedirectPlace,
   redirectColumns,
 } from './matching-redirects.server.ts'
 import { REDIRECT_COLUMNS as C } from './redirect-columns.ts'
@@ -21,14 +25,13 @@ export async function exportRedirects(
   authorize(staff, 'see')
   const { q, unused, from, to } = request
   await recordExport(db, staff, 'Redirects', { search: q, unused, from, to })
-  const rows = inBatches(({ offset, limit }: Batch<unknown>) =>
+  const rows = inBatches(({ last, limit }: Batch<RedirectPlace>) =>
     db
-      .select(redirectColumns)
+      .select({ ...redirectColumns, place: placeOf(request) })
       .from(redirects)
-      .where(matchingRedirects(request))
+      .where(and(matchingRedirects(request), last && afterPlace(request, last)))
       .orderBy(...orderOfRedirects(request))
-      .limit(limit)
-      .offset(offset),
+      .limit(limit),
   )
   return csvFile('redirects', rows, {
     [C.from]: (one) => one.from,

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { redirectErrors, redirectText } from '../../../content/staff/redirects.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
+import { exportRedirects } from '../../../domain/redirects/export-redirects.server.ts'
+import { readRedirectListRequest } from '../../../domain/redirects/redirect-filters.ts'
 import { redirects } from '../../../domain/redirects/schema.ts'
 import { staffHistory } from '../../../domain/staff/schema.ts'
 
@@ -239,3 +241,25 @@ test('the list is searched, filtered by use, and exported without formulas', asy
   const csv = await (await viewer.fetch(`${PATH}/export.csv?q=list/&sort=from`)).text()
   expect(csv.split('\r\n')[1]).toMatch(/^\/list\/unused,\/shop,0,,\d/)
 })
+
+test.each(['created', '-created', 'from', '-hits', '-last'])(
+  'an export sorted by %s has each redirect once, although earlier ones are deleted meanwhile',
+  async (sort) => {
+    const under = `/long${sort}/`
+    await shop.db.execute(sql`
+      insert into redirects (from_path, to_path, hits, last_hit_at, created_at)
+      select ${under} || n, '/shop', n % 3, case when n % 3 > 0 then now() - n % 7 * interval '1 day' end,
+        now() - n % 5 * interval '1 hour'
+      from generate_series(1, 1100) as n`)
+    const request = readRedirectListRequest(new URLSearchParams({ q: under, sort }))
+    const { lines } = await exportRedirects(shop.db, viewer.staff, request)
+    const exported: unknown[] = []
+    for await (const [from] of lines) {
+      exported.push(from)
+      if (exported.length === 10)
+        await shop.db.delete(redirects).where(inArray(redirects.from_path, exported as string[]))
+    }
+    expect(new Set(exported).size).toBe(1_100)
+    expect(exported).toHaveLength(1_100)
+  },
+)
