@@ -1,8 +1,11 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { monthsBefore } from '../../platform/retention-cutoffs.ts'
 import { sign } from '../../platform/signature.ts'
+import { finishedAt, LINK_MONTHS } from '../order-links/find-linked-order.server.ts'
 import { hashOf, type LinkDeps, TOKEN_PATTERN } from '../order-links/order-page-link.server.ts'
 import { orderLinks } from '../order-links/schema.ts'
+import { orders } from '../orders/schema.ts'
 import { conversationLinks, conversations } from './schema.ts'
 import type { ConversationRow } from './subject.server.ts'
 
@@ -53,16 +56,27 @@ const isReplaced = sql`exists (
   having min(${orderLinks.created_at}) > ${conversationLinks.created_at})`
 
 /**
- * The conversation behind a link; null if it is unknown or was replaced.
+ * The conversation behind a link; null if it is unknown, was replaced or has expired. A conversation about an
+ * order expires with the order's link, but not before its own last entry is as old: the link in a later answer
+ * works.
  *
  * @param token from the URL, untrusted
  */
-export async function findLinked(db: DbOrTx, token: string): Promise<ConversationRow | null> {
+export async function findLinked(
+  db: DbOrTx,
+  token: string,
+  now: Date,
+): Promise<ConversationRow | null> {
   if (!TOKEN_PATTERN.test(token)) return null
   const [found] = await db
-    .select({ conversation: conversations })
+    .select({ conversation: conversations, finishedAt })
     .from(conversationLinks)
     .innerJoin(conversations, eq(conversations.id, conversationLinks.conversation_id))
+    .leftJoin(orders, eq(orders.id, conversations.order_id))
     .where(and(eq(conversationLinks.token_hash, hashOf(token)), sql`not ${isReplaced}`))
-  return found?.conversation ?? null
+  if (!found) return null
+  const over = monthsBefore(now, LINK_MONTHS)
+  const isExpired =
+    found.finishedAt && found.finishedAt <= over && found.conversation.last_at <= over
+  return isExpired ? null : found.conversation
 }

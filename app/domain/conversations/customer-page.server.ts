@@ -20,8 +20,9 @@ const SHOWN = 100
 export async function findCustomerConversation(
   db: DbOrTx,
   token: string,
+  now: Date,
 ): Promise<CustomerConversation | null> {
-  const row = await findLinked(db, token)
+  const row = await findLinked(db, token, now)
   const subject = row && subjectOf(row)
   const facts = subject && (await readSubject(db, subject))
   if (!row || !subject || !facts) return null
@@ -76,7 +77,7 @@ export async function writeAsCustomer(
   token: string,
   message: CustomerMessage,
 ): Promise<boolean> {
-  const linked = await findLinked(db, token)
+  const linked = await findLinked(db, token, deps.clock.now())
   if (!linked) return false
   return await inTransaction(db, async (tx) => {
     const locked = await lockConversation(tx, subjectOf(linked), deps.clock.now())

@@ -1,12 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
-import { mailsToCustomer, type Placed, paid } from '../../../test/support/fixtures/orders.ts'
+import {
+  mailsToCustomer,
+  type Placed,
+  paid,
+  setStatus,
+} from '../../../test/support/fixtures/orders.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { orderPageLink } from './order-page-link.server.ts'
 import { orderLinks } from './schema.ts'
+
+const DAY_MS = 86_400_000
 
 let shop: TestShop
 let editor: SignedInFetch
@@ -85,4 +93,27 @@ test('a mail with a link that staff send says so', async () => {
   const replaced = await mailed(order, 'new link to your order')
   expect(replaced).toContain('was replaced by us')
   expect(replaced).not.toContain('on its page')
+})
+
+test('links to the conversation about an order end with the link of the order, and work again after an answer', async () => {
+  const order = await paid(shop)
+  await setStatus(shop, editor.staff, order, 'paid', 'shipped')
+  await setStatus(shop, editor.staff, order, 'shipped', 'delivered')
+  await given.answerWith(aboutOrder(order), 'Is it what you hoped for?')
+  const [first] = await given.messagesOf(aboutOrder(order))
+  const link = await conversationLinkIn(order, 1)
+  const orderLink = new URL(await orderPageLink(shop.db, shop.services, order.id)).pathname
+  shop.clock.advance(729 * DAY_MS)
+  expect([await status(orderLink), await status(link)]).toEqual([200, 200])
+  shop.clock.advance(3 * DAY_MS)
+  expect([await status(orderLink), await status(link)]).toEqual([410, 404])
+  await given.write(link, 'Written by somebody else')
+  expect(await given.messagesOf(aboutOrder(order))).toHaveLength(1)
+
+  const again = await signIn(shop, 'editor')
+  const seen = { seen: `${first?.id}` }
+  const late = { intent: 'answer', body: 'The maker recalls it.', formKey: randomUUID(), ...seen }
+  expect((await given.send(aboutOrder(order), late, again)).status).toBeLessThan(400)
+  expect(await status(await conversationLinkIn(order, 2))).toBe(200)
+  shop.clock.advance(-732 * DAY_MS)
 })

@@ -31,7 +31,7 @@ export async function acceptAsSeller(
   offerId: string,
   place: Place,
 ): Promise<AnswerOfferResult> {
-  const sellRequestId = await findLinkedSellRequest(db, token)
+  const sellRequestId = await findLinkedSellRequest(db, token, deps.clock.now())
   if (!sellRequestId) return { outcome: 'missing' }
   return await inTransaction(db, async (tx) => {
     const answered = await answerOffer(tx, deps, { sellRequestId, offerId, event: 'accept' })
@@ -56,7 +56,7 @@ export async function declineAsSeller(
   offerId: string,
   reason: string,
 ): Promise<AnswerOfferResult> {
-  const sellRequestId = await findLinkedSellRequest(db, token)
+  const sellRequestId = await findLinkedSellRequest(db, token, deps.clock.now())
   if (!sellRequestId) return { outcome: 'missing' }
   return await inTransaction(db, async (tx) => {
     const answered = await answerOffer(tx, deps, { sellRequestId, offerId, event: 'decline' })

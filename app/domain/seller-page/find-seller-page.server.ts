@@ -20,8 +20,12 @@ const DIGITS_SHOWN = 3
  *
  * @param token untrusted
  */
-export async function findLinkedSellRequest(db: DbOrTx, token: string): Promise<string | null> {
-  return (await findLinked(db, token))?.sell_request_id ?? null
+export async function findLinkedSellRequest(
+  db: DbOrTx,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  return (await findLinked(db, token, now))?.sell_request_id ?? null
 }
 
 /** The page of a seller's link, or null. @param token untrusted */
@@ -30,13 +34,14 @@ export async function findSellerPage(
   { clock }: { clock: Clock },
   token: string,
 ): Promise<SellerPage | null> {
-  const id = await findLinkedSellRequest(db, token)
-  const conversation = id && (await findCustomerConversation(db, token))
+  const now = clock.now()
+  const id = await findLinkedSellRequest(db, token, now)
+  const conversation = id && (await findCustomerConversation(db, token, now))
   if (!id || !conversation) return null
   const [request] = await db.select().from(sellSubmissions).where(eq(sellSubmissions.id, id))
   if (!request) return null
   const newest = await newestOffer(db, id)
-  const isExpired = newest?.state === 'open' && isOver(newest, isoDay(clock.now()) as CivilDay)
+  const isExpired = newest?.state === 'open' && isOver(newest, isoDay(now) as CivilDay)
   return {
     answers: readItemDescription(request.item_description),
     description: request.item_description,

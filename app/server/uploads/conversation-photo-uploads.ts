@@ -80,7 +80,7 @@ async function findAbout(
 ): Promise<{ conversationId: string | null } | null> {
   const { token = '' } = request.params as { token?: string }
   if (request.routeOptions.url === '/conversation/:token') {
-    const row = await findLinked(services.db, token)
+    const row = await findLinked(services.db, token, services.clock.now())
     return row && { conversationId: row.id }
   }
   const opened = await openLink({ ...services, clientAddress: request.ip }, token)

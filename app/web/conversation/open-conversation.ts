@@ -12,7 +12,8 @@ export const CONVERSATION_STATUS = { open: 200, unknown: 404, 'too-many': 429 } 
 /** Opens a conversation's link. Unknown links share the limit of order links. @param token untrusted */
 export async function openConversation(services: RequestServices, token: string): Promise<Opened> {
   if (!(await mayGuess(services))) return { state: 'too-many' }
-  const conversation = await findCustomerConversation(services.db, token)
+  const { db, clock } = services
+  const conversation = await findCustomerConversation(db, token, clock.now())
   if (conversation) return { state: 'open', conversation }
   return { state: await countGuess(services) }
 }

@@ -57,8 +57,9 @@ export async function readPhotoForCustomer(
   media: MediaStore,
   token: string,
   key: string,
+  now: Date,
 ): Promise<Buffer | null | 'unknown-link'> {
-  const row = await findLinked(db, token)
+  const row = await findLinked(db, token, now)
   return row ? await readShownPhoto(db, media, row.id, key) : 'unknown-link'
 }
 

@@ -9,8 +9,9 @@ import type { Route } from './+types/conversation-photo'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!(await mayGuess(services))) throw data(null, 429)
-  const { db, media } = services
-  const photo = await readPhotoForCustomer(db, media, params.token, params.key)
+  const { db, media, clock } = services
+  const { token, key } = params
+  const photo = await readPhotoForCustomer(db, media, token, key, clock.now())
   if (photo === 'unknown-link') {
     throw data(null, CONVERSATION_STATUS[await countGuess(services)])
   }
