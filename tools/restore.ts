@@ -1,7 +1,8 @@
 /**
  * `npm run restore -- FILE`: unpacks a backup into an empty DATA_DIR (and the empty database at
  * DATABASE_URL and the empty bucket S3_BUCKET, if configured), then audits stock and money. Any
- * backup can be restored with and without DATABASE_URL.
+ * backup can be restored with and without DATABASE_URL. A restore that fails leaves all of them empty, so that
+ * it can be repeated.
  */
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +15,7 @@ import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '../app/platform/log.ts'
 import { migrate } from '../app/platform/migrate.ts'
-import { copyPictures, isEmpty } from './backup/copy-pictures.ts'
+import { copyPictures, isEmpty, removeCopies } from './backup/copy-pictures.ts'
 import { loadRows } from './backup/load-rows.ts'
 import { type Manifest, readManifest } from './backup/manifest.ts'
 import { oneLine } from './backup/one-line.ts'
@@ -46,18 +47,28 @@ async function restore(env: Env, file: string): Promise<{ takenAt: string; audit
     await extract({ cwd: work, file, preserveOwner: false, strict: true })
     const manifest = await readManifest(work)
     await checkRestorable(env, manifest, work)
-    const auditRows = await loadDatabase(env, manifest, work).catch(async (error: unknown) => {
+    const pictures = diskStore(path.join(work, 'media'))
+    try {
+      if (bucket) await copyPictures(pictures, bucket)
+      const auditRows = await loadDatabase(env, manifest, work)
+      for (const name of ['secrets.json', ...(bucket ? [] : ['media'])]) {
+        await rename(path.join(work, name), path.join(env.dataDir, name)).catch(unlessMissing)
+      }
+      return { takenAt: manifest.taken_at, auditRows }
+    } catch (error) {
+      if (bucket) await removeCopies(pictures, bucket).catch(sayNotEmpty)
       await clearTarget(env)
       throw error
-    })
-    if (bucket) await copyPictures(diskStore(path.join(work, 'media')), bucket)
-    for (const name of ['secrets.json', ...(bucket ? [] : ['media'])]) {
-      await rename(path.join(work, name), path.join(env.dataDir, name)).catch(unlessMissing)
     }
-    return { takenAt: manifest.taken_at, auditRows }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+function sayNotEmpty(): void {
+  process.stderr.write(
+    'Empty the bucket S3_BUCKET before the next attempt: pictures are left in it.\n',
+  )
 }
 
 /** Ignores a missing file: secrets may be configured, and all pictures may be in a bucket. */

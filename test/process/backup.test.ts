@@ -79,6 +79,31 @@ describe('a backup', () => {
     },
   )
 
+  test(
+    'can be restored again after its pictures could not be stored',
+    TIMEOUT,
+    async ({ shops }) => {
+      const file = path.join(await shops.newDataDir(), 'kept.backup')
+      expect(await runTool('backup', await shops.stockedDataDir(), file)).toMatchObject({ code: 0 })
+      const { objects, state, settings } = await openBucket()
+      const watch = setInterval(() => {
+        if (objects.size > 20) state.mood = 'full'
+      }, 1)
+      const elsewhere = await shops.newDataDir()
+      const failed = await runToolWith(settings, 'restore', elsewhere, file)
+      clearInterval(watch)
+      expect(failed.code).toBe(1)
+      expect(failed.stderr).toMatch(/^Not restored: .+\n$/)
+      expect([state.mood, objects.size, await readdir(elsewhere)]).toEqual(['full', 0, []])
+
+      state.mood = 'well'
+      const restored = await runToolWith(settings, 'restore', elsewhere, file)
+      expect(restored).toMatchObject({ code: 0, stderr: '' })
+      expect(restored.stdout).toMatch(/ 0 rows\n$/)
+      expect(objects.size).toBeGreaterThan(20)
+    },
+  )
+
   test('deletes only what an interrupted one has left', TIMEOUT, async ({ shops }) => {
     const dataDir = await shops.stockedDataDir()
     const [interrupted, running] = ['unfinished-backup-aBcDeF', 'unfinished-backup-GhIjKl']

@@ -8,9 +8,9 @@ type Kept = { bytes: Buffer; type: string; etag: string }
 
 /**
  * How the server responds: `well` correctly; `down` with 503; `silent` never; `cut` by closing the
- * connection; `half` with half of a file, after which it stalls.
+ * connection; `half` with half of a file, after which it stalls; `full` by refusing to store anything.
  */
-export type Mood = 'well' | 'down' | 'silent' | 'cut' | 'half'
+export type Mood = 'well' | 'down' | 'silent' | 'cut' | 'half' | 'full'
 
 const BUCKET = 'kept-pictures'
 const KEYS: Keys = {
@@ -19,6 +19,7 @@ const KEYS: Keys = {
   secretAccessKey: 'sample-secret/of+the+tests',
 }
 const STATUS: Record<string, number> = {
+  QuotaExceeded: 403,
   NoSuchKey: 404,
   NoSuchBucket: 404,
   InvalidRange: 416,
@@ -72,7 +73,9 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
     body: Buffer,
   ): void {
     const kept = objects.get(key)
-    if (request.method === 'PUT') {
+    if (request.method === 'PUT' && state.mood === 'full') {
+      refuse(response, 'QuotaExceeded')
+    } else if (request.method === 'PUT') {
       const etag = `"${createHash('md5').update(body).digest('hex')}"`
       objects.set(key, { bytes: body, etag, type: request.headers['content-type'] ?? '' })
       response.setHeader('etag', etag).end()
