@@ -26,6 +26,11 @@ async function openSheet(
   return ({ title }) => page.locator('.sheet > ol > li').filter({ hasText: title })
 }
 
+/** Runs in the page. */
+async function deleteCaches(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
 test('an action stays on the sheet that is queued while an earlier one is sent', async ({
   page,
   shop,
@@ -106,7 +111,7 @@ test('a sheet opens on a device that has no room to keep it', async ({
   const stop = await openSheet(shop, page, anotherShopper)
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
-  await page.evaluate(() => caches.delete('round-sheets-1'))
+  await page.evaluate(deleteCaches)
   await page.reload()
   await expect(stop(GREEN_SOFA)).toBeVisible()
   await expect(stop(GREEN_SOFA).getByRole('button', { name: 'On our way' })).toBeVisible()
@@ -139,4 +144,35 @@ test('a photo that is too large is refused in words, and does not hold up later 
   await expect(green).toContainText('On the way')
   await expect(page.getByText('The shop did not accept it')).toHaveCount(0)
   await expect(page.getByText('not been sent yet')).toHaveCount(0)
+})
+
+test('the files of builds before the previous one are deleted, and kept sheets still open offline', async ({
+  page,
+  context,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(
+    /Failed to load resource|Failed to fetch|fetching the script|ERR_INTERNET_DISCONNECTED/,
+  )
+  const stop = await openSheet(shop, page, anotherShopper)
+  const isKept = () => page.evaluate(() => caches.match(location.pathname).then(Boolean))
+  await expect.poll(isKept).toBe(true)
+  await page.evaluate(deleteCaches)
+  await page.evaluate(async () => {
+    const old = await caches.open('round-sheets-1')
+    await old.put('/assets/of-an-old-build.js', new Response(''))
+  })
+  await page.reload()
+  await expect.poll(isKept).toBe(true)
+  // The worker of the next build.
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/sheet-worker.js?build=next', { scope: '/admin/rounds/' }),
+  )
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+  expect(await page.evaluate(() => caches.keys())).not.toContain('round-sheets-1')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(stop(GREEN_SOFA)).toBeVisible()
 })

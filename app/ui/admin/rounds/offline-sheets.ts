@@ -2,14 +2,14 @@ import { clearQueuedActions, readQueuedActions } from './action-queue.ts'
 
 const WORKER = '/sheet-worker.js'
 const SCOPE = '/admin/rounds/'
-/** The worker uses the same name. */
-const CACHE = 'round-sheets-1'
+/** The worker uses the same names: one cache for each build. */
+const CACHES = 'round-sheets-'
 
 /** Caches the open sheet and the files that it has loaded, for offline use. */
 export async function cacheSheet(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
-  await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
-  const cache = await caches.open(CACHE)
+  await navigator.serviceWorker.register(`${WORKER}?build=${build()}`, { scope: SCOPE })
+  const cache = await openCache()
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -26,14 +26,25 @@ export async function cacheSheet(): Promise<void> {
 const isFile = (pathname: string) =>
   ['/assets/', '/media/', '/sell-photos/'].some((folder) => pathname.startsWith(folder))
 
+/** The version of the client build that this page has loaded. */
+function build(): string {
+  const { __reactRouterManifest } = globalThis as { __reactRouterManifest?: { version: string } }
+  return __reactRouterManifest?.version ?? ''
+}
+
+const openCache = () => caches.open(CACHES + build())
+
+const cacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHES))
+
 /** Replaces the cached sheet by the server's current one. */
 export async function refreshKeptSheet(): Promise<void> {
   if (!('caches' in globalThis)) return
   const { pathname } = location
   const answer = await fetch(pathname, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  const cache = await caches.open(CACHE)
-  if (answer.ok) await cache.put(pathname, answer)
-  else if (answer.status < 500) await cache.delete(pathname)
+  if (answer.ok) await (await openCache()).put(pathname, answer)
+  else if (answer.status < 500) {
+    for (const name of await cacheNames()) await (await caches.open(name)).delete(pathname)
+  }
 }
 
 /** Whether queued actions on this device wait to be sent. */
@@ -43,7 +54,7 @@ export async function hasQueuedActions(): Promise<boolean> {
 
 /** Removes all cached sheets and queued actions: another staff member may use the device next. */
 export async function clearCachedSheets(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE)
+  await forgetKeptPages()
   await clearQueuedActions()
   const worker = await navigator.serviceWorker?.getRegistration(SCOPE)
   await worker?.unregister()
@@ -51,5 +62,6 @@ export async function clearCachedSheets(): Promise<void> {
 
 /** Removes the cached sheets but not the queued actions, which wait for their staff member's next sign-in. */
 export async function forgetKeptPages(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(CACHE)
+  if (!('caches' in globalThis)) return
+  for (const name of await cacheNames()) await caches.delete(name)
 }
