@@ -176,3 +176,32 @@ test('the files of builds before the previous one are deleted, and kept sheets s
   await page.reload()
   await expect(stop(GREEN_SOFA)).toBeVisible()
 })
+
+test('a colleague’s queued actions are not announced as if this sign-in could send them', async ({
+  page,
+  context,
+  shop,
+  troubles,
+  anotherShopper,
+}) => {
+  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  const stop = await openSheet(shop, page, anotherShopper)
+  const sheet = page.url()
+  await context.setOffline(true)
+  await stop(GREEN_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await signInAs(page, shop, 'editor')
+  await page.goto(sheet)
+  await expect(page.getByText('1 press of a colleague is kept on this device')).toBeVisible()
+  await expect(page.getByText('sent when there is a signal')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  // Their own actions are sent, and the colleague's stays.
+  await stop(BLUE_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect(stop(BLUE_SOFA)).toContainText('On the way')
+  await expect(page.getByText('not been sent yet')).toHaveCount(0)
+  await expect(page.getByText('1 press of a colleague is kept on this device')).toBeVisible()
+  expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', actions: 0 })
+  expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'on_the_way', actions: 1 })
+})

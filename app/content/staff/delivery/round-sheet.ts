@@ -46,6 +46,9 @@ export const sheetText = {
   seePhoto: 'See the photo',
   unsent: (count: number) =>
     count === 1 ? '1 press has not been sent yet' : `${count} presses have not been sent yet`,
+  unsentByColleague: (count: number) =>
+    `${count === 1 ? '1 press of a colleague is' : `${count} presses of colleagues are`} kept on this device.`,
+  colleagueSends: 'They are sent when whoever made them has signed in here and opens this sheet.',
   unsentHere: 'Not sent yet',
   willSend: 'They are kept on this device and sent when there is a signal.',
   sending: 'Sending…',

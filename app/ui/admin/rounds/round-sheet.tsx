@@ -49,7 +49,7 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
             nth={index + 1}
             roundId={sheet.id}
             recording={mayRecord ? { queue, actionId: actionIds[stop.id] ?? '' } : undefined}
-            unsent={queue.unsent}
+            unsent={queue.queued}
           />
         ))}
       </ol>
@@ -59,7 +59,8 @@ export function RoundSheetPage({ sheet, staffId, mayRecord, actionIds, said }: S
 
 /** The actions that have not been sent yet, and why. */
 function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) {
-  const { unsent, state, refused, send, dismiss } = queue
+  const { queued, unsent, state, refused, send, dismiss } = queue
+  const colleagues = queued.length - unsent.length
   const nameOf = (id: string) => sheet.stops.find((stop) => stop.id === id)?.name ?? ''
   return (
     <div className="sheet-sending" role="status">
@@ -88,6 +89,12 @@ function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) 
             </>
           )}
         </div>
+      )}
+      {colleagues > 0 && (
+        <p className="sheet-notice">
+          <span className="font-semibold">{words.unsentByColleague(colleagues)}</span>{' '}
+          {words.colleagueSends}
+        </p>
       )}
       {unsent.length === 0 && state === 'sent' && <p className="sr-only">{words.allSent}</p>}
       {refused.length > 0 && (

@@ -20,7 +20,7 @@ type StopCardProps = {
   /** Its buttons; undefined for staff who may only read. `actionId`: for a form sent without scripts. */
   recording?: { queue: ActionQueue; actionId: string } | undefined
   /** Queued actions of this device that the server does not have yet. */
-  unsent?: ActionQueue['unsent']
+  unsent?: ActionQueue['queued']
 }
 
 /** A stop: name, address, items, access, and its buttons. */

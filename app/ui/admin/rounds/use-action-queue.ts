@@ -7,7 +7,9 @@ import { type SendResult, sendQueuedActions } from './send-queued-actions.ts'
 const RETRY_MS = 15_000
 
 export type ActionQueue = {
-  /** Queued on this device and not sent yet, oldest first. */
+  /** Queued on this device and not sent yet, oldest first; also by other staff members. */
+  queued: QueuedAction[]
+  /** Those that this sign-in can send. */
   unsent: QueuedAction[]
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
@@ -20,16 +22,17 @@ export type ActionQueue = {
 /** The actions of the sheet: queued first, then sent, with retries until the server has them. */
 export function useActionQueue(staffId: string): ActionQueue {
   const { revalidate } = useRevalidator()
-  const [unsent, setUnsent] = useState<QueuedAction[]>([])
+  const [queued, setQueued] = useState<QueuedAction[]>([])
   const [state, setState] = useState<ActionQueue['state']>('idle')
   const [refused, setRefused] = useState<SendResult['refused']>([])
   const sending = useRef(false)
+  const isOwn = useCallback((action: QueuedAction) => action.staffId === staffId, [staffId])
 
   /** @returns whether actions have been queued since, which can be sent as well */
   const sendOnce = useCallback(async () => {
     const before = await readQueuedActions()
-    setUnsent(before)
-    if (before.length === 0) {
+    setQueued(before)
+    if (!before.some(isOwn)) {
       setState('idle')
       return false
     }
@@ -42,11 +45,12 @@ export function useActionQueue(staffId: string): ActionQueue {
     }
     // Read again: actions may have been queued since then.
     const after = await readQueuedActions()
-    setUnsent(after)
+    setQueued(after)
     setRefused((earlier) => [...earlier, ...result.refused])
-    setState(after.length === 0 ? 'sent' : result.state)
-    return result.state === 'sent' && after.some((action) => action.staffId === staffId)
-  }, [staffId, revalidate])
+    const isLeft = after.some(isOwn)
+    setState(isLeft ? result.state : 'sent')
+    return isLeft && result.state === 'sent'
+  }, [staffId, isOwn, revalidate])
 
   const send = useCallback(async () => {
     if (sending.current) return
@@ -77,12 +81,13 @@ export function useActionQueue(staffId: string): ActionQueue {
     const recordedAt = new Date().toISOString()
     setRefused((earlier) => earlier.filter(({ deliveryId }) => deliveryId !== made.deliveryId))
     await queueAction({ ...made, actionId: crypto.randomUUID(), staffId, recordedAt })
-    const queued = await readQueuedActions()
-    const isQueued = new Set(queued.map(({ nth }) => nth))
+    const now = await readQueuedActions()
+    const isQueued = new Set(now.map(({ nth }) => nth))
     // What has been sent stays on the sheet until the sheet has been loaded again.
     const isSending = sending.current
-    setUnsent((shown) => [...shown.filter(({ nth }) => isSending && !isQueued.has(nth)), ...queued])
+    setQueued((shown) => [...shown.filter(({ nth }) => isSending && !isQueued.has(nth)), ...now])
     void send().catch(() => {})
   }
-  return { unsent, state, refused, add, send, dismiss: () => setRefused([]) }
+  const unsent = queued.filter(isOwn)
+  return { queued, unsent, state, refused, add, send, dismiss: () => setRefused([]) }
 }
