@@ -1,3 +1,4 @@
+import { exportNotes } from '../content/staff/people/personal-data.ts'
 import {
   eraseAlertsOf,
   findAlertsOf,
@@ -5,7 +6,10 @@ import {
 } from '../domain/alerts/privacy/alerts-of.server.ts'
 import {
   type ConversationOf,
+  type EntryOf,
   findConversationsOf,
+  findMailsInOtherConversations,
+  type MailsInOtherConversations,
 } from '../domain/conversations/conversations-of.server.ts'
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
 import { readPhotoForStaff } from '../domain/conversations/photos/read-photos.server.ts'
@@ -70,6 +74,7 @@ export type PersonalData = EnquiriesOf &
     orders: CustomerOrder[]
     returns: ReturnExport[]
     conversations: ConversationOf[]
+    mailsInOtherConversations: MailsInOtherConversations[]
     newsletter: SubscriptionOf | null
     alerts: PersonAlert[]
     /** Files for the newsletter that have not been imported yet. */
@@ -83,6 +88,7 @@ export async function findPersonalData(
 ): Promise<PersonalData> {
   const orders = await findCustomerOrders(db, staff, email)
   const conversations = await findConversationsOf(db, staff, email)
+  const mailsInOtherConversations = await findMailsInOtherConversations(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
   const delivered = await findDeliveriesOf(db, staff, email)
@@ -94,6 +100,7 @@ export async function findPersonalData(
     orders,
     returns,
     conversations,
+    mailsInOtherConversations,
     ...enquiries,
     ...reviews,
     ...delivered,
@@ -106,8 +113,8 @@ export async function findPersonalData(
 type ExportServices = Pick<Services, 'db' | 'media' | 'clock'>
 
 /**
- * Exports the same data as one JSON file, including photos, streamed so that one photo at a time is in
- * memory.
+ * Exports the same data as one JSON file, including photos, streamed so that one photo and one batch of
+ * entries of a conversation are in memory.
  * The export is recorded in the history before the first part is sent.
  */
 export async function exportPersonalData(
@@ -132,7 +139,7 @@ async function* fileParts(
   data: PersonalData,
 ): AsyncGenerator<string> {
   const { db, media, clock } = services
-  const about = { email, taken_at: clock.now(), amounts_in: 'pence (GBP)' }
+  const about = { email, taken_at: clock.now(), amounts_in: 'pence (GBP)', ...exportNotes }
   yield `{\n${member('about', about)}${member('orders', data.orders)}`
   yield member('ways_to_the_door', data.deliveryAccess)
   yield '"deliveries": '
@@ -147,8 +154,13 @@ async function* fileParts(
     yield '}'
   })
   yield `,\n${member('messages', data.messages)}`
-  yield `${member('conversations', data.conversations)}"photos_of_conversations": `
-  yield* conversationPhotoParts(services, staff, data.conversations)
+  const photos: string[] = []
+  yield '"conversations": '
+  yield* conversationParts(data.conversations, photos)
+  yield ',\n"mails_in_conversations_of_others": '
+  yield* conversationParts(data.mailsInOtherConversations, photos)
+  yield ',\n"photos_of_conversations": '
+  yield* conversationPhotoParts(services, staff, photos)
   yield `,\n${member('reviews', data.reviews)}`
   yield member('review_requests', data.reviewRequests)
   yield member('no_review_requests_since', data.reviewOptOut)
@@ -165,12 +177,26 @@ async function* fileParts(
   yield '\n}\n'
 }
 
+/** @param photos receives the keys of the photos */
+function conversationParts(
+  conversations: readonly { messages: AsyncIterable<EntryOf> }[],
+  photos: string[],
+): AsyncGenerator<string> {
+  return arrayParts(conversations, async function* ({ messages, ...facts }) {
+    yield `{\n${members(facts)}"messages": `
+    yield* arrayParts(messages, async function* (entry) {
+      photos.push(...entry.photos)
+      yield JSON.stringify(entry, null, 1)
+    })
+    yield '}'
+  })
+}
+
 function conversationPhotoParts(
   { db, media }: ExportServices,
   staff: Staff,
-  conversations: readonly ConversationOf[],
+  keys: readonly string[],
 ): AsyncGenerator<string> {
-  const keys = conversations.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos))
   return arrayParts(keys, async function* (key) {
     const photo = await readPhotoForStaff(db, media, staff, key)
     yield JSON.stringify({ key, ...shownPhoto(photo) })
@@ -201,13 +227,15 @@ const members = (fields: Record<string, unknown>) =>
 
 /** A JSON array whose items are made one after the other. */
 async function* arrayParts<Item>(
-  items: readonly Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   partsOf: (item: Item) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   yield '['
-  for (const [index, item] of items.entries()) {
-    yield index > 0 ? ',\n' : '\n'
+  let before = '\n'
+  for await (const item of items) {
+    yield before
     yield* partsOf(item)
+    before = ',\n'
   }
   yield ']'
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
+import { type Batch, inBatches } from '../../platform/pagination/in-batches.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
@@ -8,25 +9,31 @@ import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { subjectOf } from './subject.server.ts'
 
-const LIMIT = 1_000
+/** An entry of a conversation as stored. */
+export type EntryOf = {
+  kind: string
+  body: string
+  written_at: Date
+  mailed_at: Date | null
+  /** The sender of a mail, if it was another address than the customer's. */
+  from_address: string | null
+  /** Files that were left out of a mail: a reason, a colon, and the name. */
+  left_out: string[]
+  /** Keys of its photos. */
+  photos: string[]
+}
 
 /** The stored conversation with a person about one message, sell request or order. */
 export type ConversationOf = {
   about: Subject
   state: string
   started_at: Date
-  /** Oldest first; includes the notes of staff. */
-  messages: {
-    kind: string
-    body: string
-    written_at: Date
-    mailed_at: Date | null
-    /** The sender of a mail, if it was another address than the customer's. */
-    from_address: string | null
-    /** Keys of its photos. */
-    photos: string[]
-  }[]
+  /** All entries, oldest first, read in batches; includes the notes of staff. */
+  messages: AsyncIterable<EntryOf>
 }
+
+/** Mails from an address in a conversation of another customer, without the entries of others. */
+export type MailsInOtherConversations = { about: Subject; messages: AsyncIterable<EntryOf> }
 
 /**
  * Subject access: all conversations of an address (case-insensitive) in which something was written.
@@ -39,6 +46,54 @@ export async function findConversationsOf(
   email: string,
 ): Promise<ConversationOf[]> {
   authorize(staff, 'administer')
+  const found = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        isWith(db, email),
+        sql`exists (select from ${conversationMessages}
+          where ${conversationMessages.conversation_id} = ${conversations.id})`,
+      ),
+    )
+    .orderBy(asc(conversations.created_at), asc(conversations.id))
+  return found.map((conversation) => ({
+    about: subjectOf(conversation),
+    state: conversation.state,
+    started_at: conversation.created_at,
+    messages: entriesOf(db, eq(conversationMessages.conversation_id, conversation.id)),
+  }))
+}
+
+/**
+ * Subject access: the mails from an address (case-insensitive) in conversations of other addresses. The
+ * sender of a mail is not verified. They are deleted with their conversation only, also by erasure.
+ */
+export async function findMailsInOtherConversations(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<MailsInOtherConversations[]> {
+  authorize(staff, 'administer')
+  const isFrom = sql`lower(${conversationMessages.from_address}) = lower(${email})`
+  const written = db
+    .selectDistinct({ id: conversationMessages.conversation_id })
+    .from(conversationMessages)
+    .where(isFrom)
+  const own = db.select({ id: conversations.id }).from(conversations).where(isWith(db, email))
+  const found = await db
+    .select()
+    .from(conversations)
+    .where(and(inArray(conversations.id, written), notInArray(conversations.id, own)))
+    .orderBy(asc(conversations.created_at), asc(conversations.id))
+  return found.map((conversation) => ({
+    about: subjectOf(conversation),
+    messages: entriesOf(db, and(eq(conversationMessages.conversation_id, conversation.id), isFrom)),
+  }))
+}
+
+/** Whether a conversation is with the owner of an address. */
+function isWith(db: DbOrTx, email: string): SQL | undefined {
   const theirs = <Column>(column: Column) => sql`lower(${column}) = lower(${email})`
   const messages = db
     .select({ id: contactSubmissions.id })
@@ -52,31 +107,29 @@ export async function findConversationsOf(
     .select({ id: orders.id })
     .from(orders)
     .where(and(theirs(orders.customer_email), ne(orders.customer_email, '')))
-  const found = await db
-    .select({ conversation: conversations, message: conversationMessages })
-    .from(conversations)
-    .innerJoin(conversationMessages, eq(conversationMessages.conversation_id, conversations.id))
-    .where(
-      or(
-        inArray(conversations.message_id, messages),
-        inArray(conversations.sell_request_id, sellRequests),
-        inArray(conversations.order_id, bought),
-      ),
-    )
-    .orderBy(asc(conversations.created_at), asc(conversations.id), asc(conversationMessages.id))
-    .limit(LIMIT)
-  const photos = await photosOf(
-    db,
-    found.map(({ message }) => message.id),
+  return or(
+    inArray(conversations.message_id, messages),
+    inArray(conversations.sell_request_id, sellRequests),
+    inArray(conversations.order_id, bought),
   )
-  const all = new Map<string, ConversationOf>()
-  for (const { conversation, message } of found) {
-    const { id, state, created_at: started_at } = conversation
-    const one = all.get(id) ?? { about: subjectOf(conversation), state, started_at, messages: [] }
-    all.set(id, one)
-    const { kind, body, created_at: written_at, mailed_at, from_address } = message
-    const own = { photos: photos.get(message.id) ?? [], from_address }
-    one.messages.push({ kind, body, written_at, mailed_at, ...own })
+}
+
+async function* entriesOf(db: DbOrTx, wanted: SQL | undefined): AsyncGenerator<EntryOf> {
+  const rows = inBatches(async ({ last, limit }: Batch<{ id: number }>) => {
+    const found = await db
+      .select()
+      .from(conversationMessages)
+      .where(and(wanted, last && gt(conversationMessages.id, last.id)))
+      .orderBy(asc(conversationMessages.id))
+      .limit(limit)
+    const photos = await photosOf(
+      db,
+      found.map(({ id }) => id),
+    )
+    return found.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }))
+  })
+  for await (const row of rows) {
+    const { kind, body, created_at: written_at, mailed_at, from_address, left_out, photos } = row
+    yield { kind, body, written_at, mailed_at, from_address, left_out, photos }
   }
-  return [...all.values()]
 }

@@ -6,11 +6,14 @@ import { paid } from '../../../test/support/fixtures/orders.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { applyRetention } from '../../privacy/retention.ts'
-import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
+import { erasePersonalData, exportPersonalData } from '../../privacy/subject-access.ts'
 import { sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
-import { conversationLinks, conversationMessages } from './schema.ts'
+import { appendMessage } from './append-message.server.ts'
+import { conversationLinks, conversationMessages, conversations } from './schema.ts'
+import { isAbout, lockConversation } from './subject.server.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
@@ -23,6 +26,14 @@ beforeAll(async () => {
   given = givenConversations(shop, editor)
 })
 afterAll(() => shop.stop())
+
+/** The file of subject access for an address. */
+async function exported(email: string) {
+  const parts: string[] = []
+  for await (const part of await exportPersonalData(shop.services, admin.staff, email))
+    parts.push(part)
+  return JSON.parse(parts.join(''))
+}
 
 describe('the customer’s page', () => {
   test('shows answers but no notes, and stores a reply once', async () => {
@@ -116,14 +127,55 @@ describe('a conversation', () => {
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
     await given.answerWith({ kind: 'order', id: order.id }, 'About your order')
     const [mail] = await given.mailed(order.email, 1)
-    const found = await findPersonalData(shop.services, admin.staff, order.email)
-    expect(found.conversations).toMatchObject([{ messages: [{ body: 'About your order' }] }])
+    expect(await exported(order.email)).toMatchObject({
+      conversations: [{ messages: [{ body: 'About your order' }] }],
+    })
     const erased = await erasePersonalData(shop.services, admin.staff, order.email)
     expect(erased.ok).toBe(true)
     expect(await given.rowOf({ kind: 'order', id: order.id })).toBeUndefined()
     expect((await fetch(shop.url + linkIn(mail ?? { text: '' }))).status).toBe(404)
     const late = await given.answerWith({ kind: 'order', id: order.id }, 'Too late')
     expect(late.status).toBe(404)
+  })
+
+  test('is exported with all entries', async () => {
+    const subject = await given.message()
+    const conversation_id = (await given.rowOf(subject))?.id ?? ''
+    const note = { kind: 'note', staff_id: editor.staff.id, created_at: shop.clock.now() } as const
+    const entries = Array.from({ length: 1_201 }, (_, n) => {
+      return { ...note, conversation_id, body: `Entry ${n}` }
+    })
+    await shop.db.insert(conversationMessages).values(entries)
+    const file = await exported(subject.email)
+    expect(file.conversations[0].messages.map(({ body }: { body: string }) => body)).toEqual(
+      entries.map(({ body }) => body),
+    )
+  })
+
+  test('contains mails from other addresses, which subject access finds, without the other entries', async () => {
+    const subject = await given.message()
+    const partner = 'partner.of.the.writer@example.com'
+    await given.answerWith(subject, 'Is Friday good?')
+    const mail = { fromAddress: 'Partner.of.the.Writer@example.com', leftOut: ['type:plan.pdf'] }
+    await inTransaction(shop.db, async (tx) => {
+      const locked = await lockConversation(tx, subject, shop.clock.now())
+      if (!locked) throw new Error('there is no such conversation')
+      const entry = { body: 'I answer for her.', staffId: null, formKey: null, mail }
+      await appendMessage(tx, locked.row, { kind: 'customer', ...entry, now: shop.clock.now() })
+      await tx.update(conversations).set({ state: 'open' }).where(isAbout(subject))
+    })
+    const file = await exported(partner)
+    expect(file.mails_in_conversations_of_others).toMatchObject([
+      { about: { id: subject.id }, messages: [{ body: 'I answer for her.' }] },
+    ])
+    expect(JSON.stringify(file)).not.toContain('Is Friday good?')
+    expect(file.about.contains).toContain('No list is cut')
+    const own = await exported(subject.email)
+    expect(own.conversations).toMatchObject([{ messages: [{}, { left_out: ['type:plan.pdf'] }] }])
+    expect(own.mails_in_conversations_of_others).toEqual([])
+    const body = new URLSearchParams({ intent: 'find', email: partner })
+    const page = await admin.fetch('/admin/people-data', { method: 'POST', body })
+    expect(await page.text()).toContain(`href="/admin/inbox/message/${subject.id}"`)
   })
 
   test('about a bought piece is deleted when its seller is anonymised', async () => {

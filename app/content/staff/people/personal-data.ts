@@ -10,8 +10,19 @@ export const personalData = {
   nothing: 'Nothing is kept about this address.',
   invalidEmail: 'Enter an email address.',
   file: 'All of this as one machine-readable file (JSON), photos included. The history records that you exported it, but not about whom.',
+  otherConversations: 'Other conversations',
+  writtenIn: 'Mail in a conversation of another customer',
   elsewhere:
     'Not reached from here: what the payment provider keeps itself, email in your own mailbox, and backups until they are replaced. Colleagues are under Users.',
+} as const
+
+/** What the exported file contains; part of the file. */
+export const exportNotes = {
+  contains:
+    'Everything in the shop’s database about this address, with all photos and the notes of staff. No list is cut.',
+  conversations_of_others:
+    'What came by mail from this address in conversations of other customers is listed apart, without what others wrote there. Senders of mails are not verified.',
+  leaves_out: personalData.elsewhere,
 } as const
 
 export const personalDataToasts = {
@@ -41,6 +52,7 @@ export const erasing = {
   stays: [
     'what was ordered, when and for how much, with the payment’s reference: tax law asks for accounts of six years',
     'what the shop bought, for the same reason',
+    'what they wrote by mail in a conversation of another customer, until that conversation is deleted',
     'a line in the history that you did this, without the address',
   ],
   last: 'This cannot be undone.',

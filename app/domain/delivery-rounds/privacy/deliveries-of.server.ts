@@ -5,9 +5,6 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds } from '../schema.ts'
 
-/** More deliveries of one mail address would not be those of one person. */
-const MAX_DELIVERIES = 1_000
-
 /** A delivery to a person or a pick-up from one, with its proof. */
 export type DeliveryOf = Pick<
   typeof deliveries.$inferSelect,
@@ -80,12 +77,7 @@ export async function findDeliveriesOf(
     .leftJoin(deliveryProofs, eq(deliveryProofs.delivery_id, deliveries.id))
     .where(deliveredTo(db, email))
     .orderBy(asc(deliveries.created_at), asc(deliveries.id))
-    .limit(MAX_DELIVERIES)
-  const access = await db
-    .select()
-    .from(deliveryAccess)
-    .where(accessOf(db, email))
-    .limit(MAX_DELIVERIES)
+  const access = await db.select().from(deliveryAccess).where(accessOf(db, email))
   return { deliveries: found, deliveryAccess: access }
 }
 

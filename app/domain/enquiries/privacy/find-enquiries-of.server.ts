@@ -4,8 +4,6 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { sellOffers } from '../offers/schema.ts'
 import { contactSubmissions, sellPhotos, sellSubmissions } from '../schema.ts'
 
-const LIMIT = 1_000
-
 /** A person's messages and sell requests as stored, oldest first. */
 export type EnquiriesOf = {
   messages: Pick<
@@ -49,7 +47,6 @@ export async function findEnquiriesOf(
     .from(contactSubmissions)
     .where(sql`lower(${contactSubmissions.email}) = lower(${email})`)
     .orderBy(asc(contactSubmissions.created_at), asc(contactSubmissions.id))
-    .limit(LIMIT)
   const sellRequests = await db
     .select({
       id: sellSubmissions.id,
@@ -64,7 +61,6 @@ export async function findEnquiriesOf(
     .from(sellSubmissions)
     .where(sql`lower(${sellSubmissions.email}) = lower(${email})`)
     .orderBy(asc(sellSubmissions.created_at), asc(sellSubmissions.id))
-    .limit(LIMIT)
   const requestIds = sellRequests.map(({ id }) => id)
   const offers = await db
     .select({
@@ -98,7 +94,6 @@ export async function findEnquiriesOf(
       ),
     )
     .orderBy(asc(sellPhotos.created_at))
-    .limit(LIMIT)
   return {
     messages,
     sellRequests: sellRequests.map((sellRequest) => ({

@@ -7,9 +7,6 @@ import { type OutstandingReason, outstandingReason } from '../overview/outstandi
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderItems, orders } from '../schema.ts'
 
-/** Maximum number of orders read per mail address: more would not be one person's. */
-const MAX_ORDERS = 1_000
-
 type Item = Pick<typeof orderItems.$inferSelect, 'product_title' | 'price' | 'quantity'>
 type CancellationLine = Pick<typeof orderCancellations.$inferSelect, 'fact' | 'created_at'>
 type Refund = Pick<typeof orderRefunds.$inferSelect, 'amount' | 'reason' | 'state' | 'created_at'>
@@ -60,7 +57,6 @@ export async function findCustomerOrders(
     .from(orders)
     .where(sql`lower(${orders.customer_email}) = lower(${email})`)
     .orderBy(asc(orders.created_at), asc(orders.id))
-    .limit(MAX_ORDERS)
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const items = await db
@@ -136,6 +132,5 @@ export async function lockCustomerOrders(db: DbOrTx, email: string): Promise<voi
     .from(orders)
     .where(eq(sql`lower(${orders.customer_email})`, sql`lower(${email})`))
     .orderBy(asc(orders.id))
-    .limit(MAX_ORDERS)
     .for('no key update')
 }

@@ -4,9 +4,6 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { returnDeductions, returnPhotos, returns } from '../schema.ts'
 
-/** More returns of one mail address would not be those of one person. */
-const MAX_RETURNS = 1_000
-
 /** A person's return, with the texts about it. */
 export type ReturnExport = Pick<
   typeof returns.$inferSelect,
@@ -66,7 +63,6 @@ export async function findReturnsOf(
     .from(returns)
     .where(inArray(returns.order_id, ordersOf(db, email)))
     .orderBy(asc(returns.asked_at), asc(returns.id))
-    .limit(MAX_RETURNS)
   const ids = found.map(({ id }) => id)
   const deductions = await db
     .select()

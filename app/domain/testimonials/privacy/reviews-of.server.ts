@@ -4,9 +4,6 @@ import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { reviewOptOuts, reviewRequests, testimonials } from '../schema.ts'
 
-/** More reviews of one mail address would not be those of one person. */
-const MAX_REVIEWS = 1_000
-
 /** Reviews and testimonials about a person's orders. */
 export type ReviewOf = Pick<
   typeof testimonials.$inferSelect,
@@ -52,7 +49,6 @@ export async function findReviewsOf(
     .from(testimonials)
     .where(inArray(order_id, ordersOf(db, email)))
     .orderBy(created_at, id)
-    .limit(MAX_REVIEWS)
   const requests = await db
     .select({
       order_id: reviewRequests.order_id,
@@ -62,7 +58,6 @@ export async function findReviewsOf(
     .from(reviewRequests)
     .where(inArray(reviewRequests.order_id, ordersOf(db, email)))
     .orderBy(reviewRequests.asked_at)
-    .limit(MAX_REVIEWS)
   const [optOut] = await db
     .select({ at: reviewOptOuts.created_at })
     .from(reviewOptOuts)

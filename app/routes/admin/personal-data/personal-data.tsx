@@ -77,6 +77,7 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
       photos: photoKeys.length,
       bought: status === 'purchased',
     })),
+    otherConversations: found.mailsInOtherConversations.map(({ about }) => about),
     loosePhotos: loosePhotoKeys.length,
     uploads,
     alerts: found.alerts.map(({ asked_at: at }) => at),

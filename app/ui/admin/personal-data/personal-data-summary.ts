@@ -1,3 +1,4 @@
+import type { Subject } from '../../../domain/conversations/conversation.ts'
 import type { OutstandingReason } from '../../../domain/orders/overview/outstanding.ts'
 import type { ActionResult } from '../kit/action-result.ts'
 
@@ -12,6 +13,8 @@ export type PersonalDataSummary = {
   }[]
   messages: { id: string; at: Date }[]
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
+  /** Conversations of other customers into which mails came from the address. */
+  otherConversations: Subject[]
   /** Number of photos of sell forms that were never submitted. */
   loosePhotos: number
   reviews: { id: string; at: Date }[]
@@ -34,6 +37,7 @@ export function isNothing({
   orders,
   messages,
   sellRequests,
+  otherConversations,
   loosePhotos,
   reviews,
   reviewOptOut,
@@ -45,6 +49,7 @@ export function isNothing({
     orders.length +
     messages.length +
     sellRequests.length +
+    otherConversations.length +
     loosePhotos +
     reviews.length +
     alerts.length +

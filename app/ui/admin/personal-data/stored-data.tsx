@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { openOrderReasons } from '../../../content/staff/people/personal-data.ts'
+import { openOrderReasons, personalData } from '../../../content/staff/people/personal-data.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import type { PersonalDataSummary } from './personal-data-summary.ts'
 
@@ -10,6 +10,7 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
     orders,
     messages,
     sellRequests,
+    otherConversations,
     loosePhotos,
     reviews,
     reviewOptOut,
@@ -62,6 +63,21 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
           ),
         }))}
       />
+      {otherConversations.length > 0 && (
+        <>
+          <dt>{personalData.otherConversations}</dt>
+          <Things
+            things={otherConversations.map(({ kind, id }) => ({
+              id,
+              shown: (
+                <Link to={`/admin/inbox/${kind}/${id}`} className="text-link">
+                  {personalData.writtenIn}
+                </Link>
+              ),
+            }))}
+          />
+        </>
+      )}
       {loosePhotos > 0 && (
         <>
           <dt>Loose photos</dt>
