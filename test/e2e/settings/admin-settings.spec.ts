@@ -26,6 +26,7 @@ test('an admin previews the trader and saves the end of the financial year', {
   expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
 
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Accounts').click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByLabel('Last day').fill('5')
   await page.getByLabel('Month').selectOption('April')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -67,4 +68,20 @@ test('input stays in the form when a colleague saves the same section', async ({
   await other.getByLabel('Days after delivery').fill('14')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(days).toHaveValue('14', { timeout: 20_000 })
+})
+
+test('leaving a section with unsaved changes is confirmed', async ({ page, shop }) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/reviews')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const away = page.getByRole('link', { name: 'Dashboard' })
+  const days = page.getByLabel('Days after delivery')
+  await days.fill('23')
+  await away.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(days).toHaveValue('23')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Reviews saved')
+  await away.click()
+  await expect(page).toHaveURL(/\/admin$/)
 })

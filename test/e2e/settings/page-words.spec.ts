@@ -207,3 +207,42 @@ test('a mark that a button inserts is shown by the preview', async ({ page, shop
   await expect(field).toHaveValue('**walnut**')
   await expect(frame.locator('strong', { hasText: 'walnut' })).toBeVisible()
 })
+
+test('leaving a page with unsaved texts is confirmed, and publishing does not save them', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/words/our-story')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const away = page.getByRole('link', { name: 'Dashboard' })
+  // A navigation that ends, such as that of an earlier submission, closes the dialog.
+  const stays = (text: string) =>
+    expect(async () => {
+      await away.click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 })
+      await expect(introduction(page)).toHaveValue(text)
+    }).toPass()
+  const listText = page.locator('.words-item').first().getByRole('textbox').first()
+  const moveDown = async () => {
+    const before = await listText.inputValue()
+    await page.getByRole('button', { name: 'Move down' }).first().click()
+    await expect(listText).not.toHaveValue(before)
+  }
+  await introduction(page).fill('A first draft.')
+  await stays('A first draft.')
+  // Moving an item of a list saves nothing either.
+  await moveDown()
+  await stays('A first draft.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const publish = page.getByRole('button', { name: 'Publish now' })
+  await expect(publish).toBeVisible()
+  await introduction(page).fill('A second draft.')
+  await moveDown()
+  await stays('A second draft.')
+  await publish.click()
+  await expect(publish).toHaveCount(0)
+  await stays('A second draft.')
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(page).toHaveURL(/preview$/)
+})

@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { lookForChanges, signInAs } from '../support/staff.ts'
 
 test.use({ sharesShop: 'with-staff' })
-
-/** Lets the page poll for changes by other staff, as it does every few seconds. */
-async function lookForChanges(page: Page): Promise<void> {
-  const read = page.waitForResponse((response) => response.url().includes('.data'))
-  await page.clock.fastForward('00:09')
-  await read
-  // The data is rendered in the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-}
 
 test('a temporary password remains while the page polls for changes', async ({ page, shop }) => {
   await page.clock.install()
@@ -39,6 +29,7 @@ test('a rejected field stays marked until the page is left', async ({ page, shop
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   const sections = page.getByRole('navigation', { name: 'Settings' })
   await sections.getByText('Trader').click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/admin/settings/trader')
   await sections.getByText('Contact').click()
   await expect(email).toHaveValue(/@/)

@@ -40,3 +40,12 @@ export async function signInWith(
   })
   expect(answer.status(), `signing in as ${email}`).toBe(302)
 }
+
+/** Lets the page poll for changes by other staff, as it does every few seconds. Needs `page.clock`. */
+export async function lookForChanges(page: Page): Promise<void> {
+  const read = page.waitForResponse((response) => response.url().includes('.data'))
+  await page.clock.fastForward('00:09')
+  await read
+  // The data is rendered in the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}

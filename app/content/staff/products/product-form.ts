@@ -207,13 +207,6 @@ export const conflictWords = {
   off: 'off',
 } as const
 
-export const leaveWords = {
-  title: 'Leave without saving?',
-  text: 'What you changed on this page is not saved yet.',
-  uploads: 'Pictures are still being uploaded.',
-  leave: 'Leave without saving',
-} as const
-
 export const sellRequestWords = {
   title: 'From a sell request',
   missing: 'That sell request no longer exists. You can still fill in the form.',

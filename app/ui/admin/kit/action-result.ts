@@ -10,6 +10,8 @@ export type ActionResult = {
   toast?: Toast
   /** Errors by field name. */
   errors?: Record<string, string>
+  /** Another staff member has saved since the form was opened. */
+  conflict?: boolean
 }
 
 /** Toasts that `resultOrToast` has shown already. */

@@ -8,6 +8,7 @@ import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { SectionFieldList } from './section-fields.tsx'
 import { SectionPreview } from './section-preview.tsx'
@@ -29,8 +30,6 @@ export type SectionResult = ActionResult & {
   saved?: number
   submitted?: SectionFields
   version?: number
-  /** Another staff member has saved since then. */
-  conflict?: boolean
 }
 
 /** Sections that show sample content until they are saved. */
@@ -87,8 +86,15 @@ export function SectionPage({
 type SectionFormProps = { loaded: LoadedSection; result: SectionResult | undefined }
 
 function SectionForm({ loaded, result }: SectionFormProps) {
-  const started = useFormStart(loaded, loaded.version, result)
-  return <StartedForm key={started.start.version} {...{ loaded, result }} {...started} />
+  const form = useFormStart(loaded, loaded.version, result)
+  const [isSent, setSent] = useState(false)
+  const onNativeSubmit = () => setSent(true)
+  return (
+    <>
+      <StartedForm key={form.start.version} {...{ loaded, result, ...form, onNativeSubmit }} />
+      <LeaveGuard unsaved={form.isEdited && !isSent} />
+    </>
+  )
 }
 
 function StartedForm({
@@ -98,7 +104,9 @@ function StartedForm({
   base,
   onInput,
   onSubmit,
-}: SectionFormProps & ReturnType<typeof useFormStart<LoadedSection>>) {
+  onNativeSubmit,
+}: SectionFormProps &
+  ReturnType<typeof useFormStart<LoadedSection>> & { onNativeSubmit: () => void }) {
   const { section, fields, mayEdit } = loaded
   const begin = result?.submitted ?? start.fields
   const [input, setInput] = useState(begin)
@@ -122,13 +130,16 @@ function StartedForm({
       onSubmit={onSubmit}
       noValidate
       // The server accepts files from native form submissions only.
-      {...(section === 'pictures' && { encType: 'multipart/form-data', reloadDocument: true })}
+      {...(section === 'pictures' && {
+        encType: 'multipart/form-data',
+        reloadDocument: true,
+        onSubmit: onNativeSubmit,
+      })}
     >
-      {/* After a conflict the next save replaces what is stored now. */}
       <input
         type="hidden"
         name="version"
-        value={result?.conflict ? loaded.version : (result?.version ?? base)}
+        value={result?.conflict ? base : (result?.version ?? base)}
       />
       <fieldset disabled={!mayEdit}>
         <SectionFieldList

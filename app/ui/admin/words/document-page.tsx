@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { DefaultButton } from '../kit/default-button.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
+import { LeaveGuard } from '../kit/leave-guard.tsx'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { FormatHelp } from './format-help.tsx'
@@ -60,9 +61,28 @@ export function DocumentPage({ loaded, result }: PageProps) {
 type WordsFormProps = PageProps & { ref: Ref<HTMLFormElement> }
 
 function WordsForm(props: WordsFormProps) {
-  const { loaded, result } = props
-  const started = useFormStart(loaded, loaded.base, result)
-  return <StartedForm key={`${started.start.base} ${result?.turn}`} {...props} {...started} />
+  const { loaded } = props
+  const result = useTextsResult(props.result)
+  const form = useFormStart(loaded, loaded.base, result)
+  return (
+    <>
+      <StartedForm
+        key={`${form.start.base} ${result?.turn}`}
+        {...props}
+        {...form}
+        result={result}
+      />
+      <LeaveGuard unsaved={form.isEdited} />
+    </>
+  )
+}
+
+/** The last result for the texts: that of a publication or a failed request leaves the form as it is. */
+function useTextsResult(result: DocumentResult | undefined): DocumentResult | undefined {
+  const [last, setLast] = useState(result)
+  const isOwn = !result || result.submitted !== undefined || result.saved !== undefined
+  if (isOwn && result !== last) setLast(result)
+  return isOwn ? result : last
 }
 
 function StartedForm({
@@ -87,12 +107,7 @@ function StartedForm({
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {/* After a conflict the next save replaces what is stored now. */}
-      <input
-        type="hidden"
-        name="base"
-        value={result?.conflict ? loaded.base : (result?.base ?? base)}
-      />
+      <input type="hidden" name="base" value={result?.conflict ? base : (result?.base ?? base)} />
       {/* Enter saves instead of activating the first button of a list. */}
       <DefaultButton name="do" value="save" label={words.save} />
       <fieldset disabled={!mayEdit} className="grid gap-6">

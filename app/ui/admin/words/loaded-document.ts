@@ -28,8 +28,6 @@ export type LoadedDocument = {
 export type DocumentResult = ActionResult & {
   submitted?: Flat
   base?: number
-  /** Another staff member has saved since then. */
-  conflict?: boolean
   /** The version that saving a draft has made. */
   saved?: number
   /** Differs after every change of a list, since its fields are then replaced. */

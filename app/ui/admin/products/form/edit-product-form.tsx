@@ -11,13 +11,13 @@ import type { HistoryLine } from '../../../../domain/staff/history/history-line.
 import { Button } from '../../../button.tsx'
 import { PHOTO_TYPES } from '../../../uploads/file-drop.tsx'
 import { HistoryList } from '../../kit/history-list.tsx'
+import { LeaveGuard } from '../../kit/leave-guard.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { lastChangeOf } from './field-changes.ts'
 import { FieldNote } from './field-note.tsx'
 import { FormMessage } from './form-message.tsx'
 import { FormPage } from './form-page.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import {
   DESCRIPTION_FIELDS,
   DO_FIELD,

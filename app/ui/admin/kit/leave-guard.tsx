@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { leaveWords } from '../../../../content/staff/products/product-form.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { leaveWords } from '../../../content/staff/leave-words.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks for confirmation before a page with unsaved changes is left, by a link or the browser. */
-export function LeaveGuard({ unsaved, uploading }: { unsaved: boolean; uploading: boolean }) {
+export function LeaveGuard({
+  unsaved,
+  uploading = false,
+}: {
+  unsaved: boolean
+  uploading?: boolean
+}) {
   const held = unsaved || uploading
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
