@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { insertProducts } from '../../support/fixtures/products.ts'
 import { barriers } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -68,6 +69,28 @@ test('all products of a search are deleted and restored without scripts @plain',
   await page.getByRole('button', { name: 'Restore one product' }).click()
   await page.getByRole('link', { name: 'Back to the products' }).click()
   await expect(page.getByRole('link', { name: GREEN_SOFA.title, exact: true })).toBeVisible()
+})
+
+test('rows ticked on one page are not counted on the next', async ({ page, shop }) => {
+  await withShopDatabase(shop, (db) =>
+    insertProducts(
+      db,
+      Array.from({ length: 10 }, (_, index) => ({ title: `Further piece ${index}` })),
+    ),
+  )
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/products')
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  const which = page.getByRole('combobox', { name: 'Which products' })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await expect(which).toContainText('The 2 ticked')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(boxes.and(page.locator(':checked'))).toHaveCount(0)
+  await expect(which).toContainText('The ticked products')
+  await boxes.nth(0).check()
+  await expect(which).toContainText('The 1 ticked')
 })
 
 test('without a selection the page shows a message', async ({ page, shop }) => {

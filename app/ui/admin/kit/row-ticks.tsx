@@ -33,10 +33,10 @@ export function useTicked(formId: string) {
       if (which.current) which.current.value = 'ticked'
       count()
     }
-    // Boxes ticked before hydration, and those kept by Back.
+    // Another page has other rows; boxes can be ticked before hydration, and by Back.
     count()
     document.addEventListener('change', look)
     return () => document.removeEventListener('change', look)
-  }, [formId])
+  })
   return { ticked, which }
 }
