@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { type DeliveryAnswer, deliveryPage } from '../../content/checkout/delivery-line.ts'
 import { buttonClass } from '../button.tsx'
+import { fetchDelivery, useDeliveryRequest } from './use-delivery-request.ts'
 
 /** Delivery as the shopper has chosen it, on the cart's page. */
 type DeliveryState = {
@@ -11,22 +12,17 @@ type DeliveryState = {
   change: () => void
 }
 
-async function fetchDelivery(query: string): Promise<DeliveryAnswer | null> {
-  return (await (await fetch(`/api/delivery${query}`)).json()) as DeliveryAnswer | null
-}
-
 /** @param known the server's result; a newer one replaces the result requested here */
 export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
-  const [own, setOwn] = useState({ known, answer: known })
-  const answer = own.known === known ? own.answer : known
-  const ask = (postcode: string) => {
-    fetchDelivery(`?${new URLSearchParams({ postcode })}`)
-      .then((requested) => setOwn({ known, answer: requested }))
-      // The form stays, and can be sent again.
-      .catch(() => setOwn({ known, answer: null }))
-  }
-  const change = () =>
-    setOwn({ known, answer: answer && { ...answer, ok: false, text: '', ask: null } })
+  const [latest, setLatest] = useState({ known, answer: known })
+  if (known !== latest.known) setLatest({ known, answer: known })
+  const { answer } = latest
+  const show = (answer: DeliveryAnswer | null) => setLatest((now) => ({ ...now, answer }))
+  const request = useDeliveryRequest()
+  // Without a response the form stays, and can be sent again.
+  const ask = (postcode: string) =>
+    request({ query: { postcode }, show, onFailure: () => show(null) })
+  const change = () => show(answer && { ...answer, ok: false, text: '', ask: null })
   return { answer, ask, change }
 }
 
@@ -42,7 +38,7 @@ export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
     if (when === null) return
     const chosen = /(?:^|; )(?:postcode|collect)=/.test(document.cookie)
     // Without a response the server prices the order by the cookies, and refuses what was not shown.
-    const requested = chosen ? fetchDelivery('').catch(() => null) : Promise.resolve(null)
+    const requested = chosen ? fetchDelivery({}).catch(() => null) : Promise.resolve(null)
     let late = false
     void requested.then((found) => late || setAnswer(found))
     return () => {
@@ -54,8 +50,17 @@ export function useChosenDelivery(when: string | null): DeliveryAnswer | null {
 
 /** Asks for the postcode once, then shows day and price, or that the order is collected. */
 export function DeliveryLine({ answer, ask, change }: DeliveryState) {
+  const line = useRef<HTMLDivElement>(null)
+  const hasActed = useRef(false)
+  const isAnswered = answer?.ok ?? false
+  useEffect(() => {
+    // The button or link that had the focus has been replaced.
+    if (!hasActed.current || document.activeElement !== document.body) return
+    const next = isAnswered ? 'a[href="/delivery"]' : '[name="postcode"]'
+    line.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [isAnswered])
   return (
-    <div className="min-h-24 pt-4">
+    <div ref={line} className="min-h-24 pt-4">
       <div role="status">{answer && <DeliveryWords answer={answer} />}</div>
       {answer?.ok ? (
         !answer.collects && (
@@ -64,6 +69,7 @@ export function DeliveryLine({ answer, ask, change }: DeliveryState) {
             className="text-link mr-6 inline-flex min-h-11 items-center"
             onClick={(event) => {
               event.preventDefault()
+              hasActed.current = true
               change()
             }}
           >
@@ -75,6 +81,7 @@ export function DeliveryLine({ answer, ask, change }: DeliveryState) {
           postcode={answer?.postcode}
           onSubmit={(event) => {
             event.preventDefault()
+            hasActed.current = true
             const input = new FormData(event.currentTarget).get('postcode')
             if (typeof input === 'string') ask(input)
           }}

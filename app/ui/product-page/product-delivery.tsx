@@ -2,9 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryAnswer } from '../../content/checkout/delivery-line.ts'
 import type { ProductFact } from '../../content/product/product-facts.ts'
-
-const fetchAnswer = async (query: Record<string, string>): Promise<DeliveryAnswer | null> =>
-  await (await fetch(`/api/delivery?${new URLSearchParams(query)}`)).json()
+import { useDeliveryRequest } from './use-delivery-request.ts'
 
 /**
  * The price and the day of a piece's delivery. Cached pages are the same for all visitors, so the
@@ -17,19 +15,19 @@ export function ProductDelivery({
   another,
 }: NonNullable<ProductFact['postcode']>) {
   const [answer, setAnswer] = useState<DeliveryAnswer | null>(null)
+  const request = useDeliveryRequest()
   useEffect(() => {
-    if (/postcode=|collect=/.test(document.cookie)) {
-      void fetchAnswer({ piece }).then(setAnswer, () => {})
-    }
-  }, [piece])
+    if (/postcode=|collect=/.test(document.cookie)) request({ query: { piece }, show: setAnswer })
+  }, [piece, request])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     // The form stays: the focus is in it.
-    void fetchAnswer({ piece, postcode: form.postcode.value }).then(
-      (given) => setAnswer(given && { ...given, ok: false }),
-      () => form.submit(),
-    )
+    request({
+      query: { piece, postcode: form.postcode.value },
+      show: (given) => setAnswer(given && { ...given, ok: false }),
+      onFailure: () => form.submit(),
+    })
   }
   return (
     <form action="/delivery" onSubmit={submit} className="mt-2 min-h-24">

@@ -249,3 +249,42 @@ test.describe('the cookie of the cart', () => {
     await expect.poll(async () => (await cartOf(page)).value).toBe(`${ids[0]}.1~${ids[1]}.1`)
   })
 })
+
+test.describe('the delivery line of the cart', () => {
+  /** Delays the responses for a postcode. */
+  async function slow(page: Page, postcode: RegExp): Promise<void> {
+    await page.route(postcode, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue().catch(() => {})
+    })
+  }
+
+  const ask = async (page: Page, postcode: string) => {
+    await page.getByLabel(/^Your postcode/).fill(postcode)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+  }
+
+  test('discards the response for an earlier postcode', async ({ page, context, staged }) => {
+    await addFromProductPage(page, CHAIR)
+    await page.goto(`${staged.shop.url}/cart`)
+    await slow(page, /api\/delivery\?postcode=BT1/)
+    await ask(page, 'BT1 5GS')
+    await ask(page, 'HP11 1AA')
+    await expect(page.getByText(/HP11/)).toBeVisible()
+    await page.waitForTimeout(2_000)
+    await expect(page.getByText(/HP11/)).toBeVisible()
+    const kept = (await context.cookies()).find(({ name }) => name === 'postcode')
+    expect(kept?.value).toBe('HP11')
+  })
+
+  test('keeps the focus', async ({ page, staged }) => {
+    await addFromProductPage(page, CHAIR)
+    await page.goto(`${staged.shop.url}/cart`)
+    await page.getByLabel(/^Your postcode/).fill('HP11 1AA')
+    await page.keyboard.press('Enter')
+    const another = page.getByRole('link', { name: 'Another postcode' })
+    await expect(another).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(/^Your postcode/)).toBeFocused()
+  })
+})
