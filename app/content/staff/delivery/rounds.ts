@@ -179,6 +179,7 @@ export const roundPageText = {
   zones: 'Customers who can choose it',
   zonesHint: 'None ticked: all of them. You can put any stop on it.',
   note: 'Note for the driver',
+  theirs: 'Saved meanwhile:',
   save: 'Save',
   remove: 'Remove the round',
   removeSure: 'The round is removed from the board. Only a round without stops can be.',

@@ -56,7 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (saved.ok) return { result: { ok: true, id, toast: roundToasts.vanSaved }, status: 200 }
       if (saved.reason === 'name-taken') return refuse({ name: vanText.nameTaken })
       if (saved.reason === 'missing') return 'missing'
-      return { result: { ok: false, id, toast: roundToasts.vanChanged }, status: 409 }
+      return {
+        result: { ok: false, id, toast: roundToasts.vanChanged, submitted, conflict: true },
+        status: 409,
+      }
     },
   )
 }

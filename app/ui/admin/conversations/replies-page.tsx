@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
@@ -24,7 +25,6 @@ type PageProps = { replies: SavedReply[]; mayEdit: boolean; result: ReplyResult 
 
 /** The saved replies, and forms to add, change and delete them. */
 export function RepliesPage({ replies, mayEdit, result }: PageProps) {
-  const isRefused = (id: string) => result?.id === id && !result.ok
   return (
     <div className="staff-page">
       <PageHead title={words.title}>
@@ -44,9 +44,7 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
             </p>
             {mayEdit && (
               <div className="flex flex-wrap items-start gap-3">
-                <Disclosure key={reply.version} label="Edit" open={isRefused(reply.id)}>
-                  <Fields reply={reply} result={result} />
-                </Disclosure>
+                <Edit reply={reply} result={result?.id === reply.id ? result : undefined} />
                 <Disclosure label="Delete">
                   <Form method="post" preventScrollReset className="mt-3 grid gap-3">
                     <Seen reply={reply} />
@@ -68,20 +66,33 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && (
-        <Disclosure
-          key={replies.length}
-          label={words.add}
-          open={replies.length === 0 || isRefused('')}
-        >
-          <Fields reply={null} result={result} />
-        </Disclosure>
-      )}
+      {mayEdit && <Add count={replies.length} result={result?.id === '' ? result : undefined} />}
     </div>
   )
 }
 
-function Seen({ reply }: { reply: SavedReply | null }) {
+type OwnResult = { result: ReplyResult | undefined }
+
+function Edit({ reply, result }: { reply: SavedReply } & OwnResult) {
+  const { start, base, onInput } = useFormStart(reply, reply.version, result)
+  return (
+    <Disclosure key={start.version} label="Edit" open={result?.submitted !== undefined}>
+      <Fields reply={{ ...start, version: base }} result={result} onInput={onInput} />
+    </Disclosure>
+  )
+}
+
+function Add({ count, result }: { count: number } & OwnResult) {
+  // The form is emptied when its reply is in the list.
+  const { start, onInput } = useFormStart(count, count, result)
+  return (
+    <Disclosure key={start} label={words.add} open={start === 0 || result?.submitted !== undefined}>
+      <Fields reply={null} result={result} onInput={onInput} />
+    </Disclosure>
+  )
+}
+
+function Seen({ reply }: { reply: Pick<SavedReply, 'id' | 'version'> | null }) {
   return (
     <>
       <input type="hidden" name="id" value={reply?.id ?? ''} />
@@ -90,12 +101,19 @@ function Seen({ reply }: { reply: SavedReply | null }) {
   )
 }
 
+type FieldsProps = { reply: SavedReply | null; onInput: () => void } & OwnResult
+
 /** @param reply null for a new one */
-function Fields({ reply, result }: { reply: SavedReply | null; result: ReplyResult | undefined }) {
-  const own = result?.id === (reply?.id ?? '') && !result.ok ? result : undefined
-  const submitted = own?.submitted ?? reply
+function Fields({ reply, result, onInput }: FieldsProps) {
+  const submitted = result?.submitted ?? reply
   return (
-    <Form method="post" preventScrollReset noValidate className="mt-4 grid max-w-prose gap-4">
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+      className="mt-4 grid max-w-prose gap-4"
+    >
       <Seen reply={reply} />
       <TextField
         label={words.name}
@@ -104,7 +122,7 @@ function Fields({ reply, result }: { reply: SavedReply | null; result: ReplyResu
         maxLength={MAX_REPLY_NAME_LENGTH}
         autoComplete="off"
         defaultValue={submitted?.name}
-        error={own?.errors?.name}
+        error={result?.errors?.name}
       />
       <TextAreaField
         label={words.body}
@@ -112,7 +130,7 @@ function Fields({ reply, result }: { reply: SavedReply | null; result: ReplyResu
         rows={8}
         maxLength={MAX_MESSAGE_LENGTH}
         defaultValue={submitted?.body}
-        error={own?.errors?.body}
+        error={result?.errors?.body}
       />
       <Button type="submit" name="intent" value="save" size="small" className="w-fit">
         {words.save}

@@ -12,6 +12,7 @@ import { NEW_ZONE, zoneFormOf } from '../../../forms/staff/zone-form.ts'
 import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -37,18 +38,7 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
           <Facts zone={shown.zone} />
           {shown.mayChange && (
             <div className="grid gap-2">
-              <Disclosure label="Edit" open={result?.errors !== undefined}>
-                <div className="mt-4">
-                  <ZoneEditForm
-                    key={shown.zone.version}
-                    submitted={result?.submitted ?? zoneFormOf(shown.zone)}
-                    errors={result?.errors}
-                    version={shown.zone.version}
-                    isDefaultZone={shown.zone.isDefaultZone}
-                    closeTo={DELIVERY_PATH}
-                  />
-                </div>
-              </Disclosure>
+              <Edit zone={shown.zone} result={result} />
               {!shown.zone.isDefaultZone && (
                 <DeleteDisclosure sure={words.deleteSure} go="Delete the zone" />
               )}
@@ -63,6 +53,25 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
         </div>
       )}
     </RouteDialog>
+  )
+}
+
+function Edit({ zone, result }: { zone: Zone; result: ZoneResult | undefined }) {
+  const { start, base, onInput } = useFormStart(zone, zone.version, result)
+  return (
+    <Disclosure label="Edit" open={result?.submitted !== undefined}>
+      <div className="mt-4">
+        <ZoneEditForm
+          key={start.version}
+          submitted={result?.submitted ?? zoneFormOf(start)}
+          errors={result?.errors}
+          version={base}
+          isDefaultZone={zone.isDefaultZone}
+          closeTo={DELIVERY_PATH}
+          onInput={onInput}
+        />
+      </div>
+    </Disclosure>
   )
 }
 

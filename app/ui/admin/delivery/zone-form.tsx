@@ -14,6 +14,7 @@ type ZoneEditFormProps = {
   version: number | null
   isDefaultZone?: boolean
   closeTo: string
+  onInput?: () => void
 }
 
 /** The form of a new or an existing zone. */
@@ -23,10 +24,17 @@ export function ZoneEditForm({
   version,
   isDefaultZone,
   closeTo,
+  onInput,
 }: ZoneEditFormProps) {
   const isNew = version === null
   return (
-    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+    <Form
+      ref={isNew ? firstField : null}
+      method="post"
+      preventScrollReset
+      onInput={onInput}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="save" />
       {!isNew && <input type="hidden" name="version" value={version} />}
       <TextField

@@ -13,13 +13,20 @@ type CodeFieldsProps = {
   /** The version that an edit starts from; null for a new code. */
   version: number | null
   closeTo: string
+  onInput?: () => void
 }
 
 /** The form of a new or an existing discount code. */
-export function CodeEditForm({ submitted, errors, version, closeTo }: CodeFieldsProps) {
+export function CodeEditForm({ submitted, errors, version, closeTo, onInput }: CodeFieldsProps) {
   const isNew = version === null
   return (
-    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+    <Form
+      ref={isNew ? firstField : null}
+      method="post"
+      preventScrollReset
+      onInput={onInput}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="save" />
       {isNew ? (
         <TextField

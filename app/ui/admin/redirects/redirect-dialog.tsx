@@ -6,6 +6,7 @@ import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -37,17 +38,7 @@ export function RedirectDialog({
           <Facts redirect={shown.redirect} />
           {shown.mayEdit && (
             <div className="grid gap-2">
-              <Disclosure label="Edit" open={result?.errors !== undefined}>
-                <div className="mt-4">
-                  <RedirectEditForm
-                    key={shown.redirect.version}
-                    submitted={result?.submitted ?? shown.redirect}
-                    errors={result?.errors}
-                    version={shown.redirect.version}
-                    closeTo={closeTo}
-                  />
-                </div>
-              </Disclosure>
+              <Edit redirect={shown.redirect} result={result} closeTo={closeTo} />
               <DeleteDisclosure sure={redirectText.deleteSure} go="Delete the redirect" />
             </div>
           )}
@@ -60,6 +51,30 @@ export function RedirectDialog({
         </div>
       )}
     </RouteDialog>
+  )
+}
+
+type EditProps = {
+  redirect: StaffRedirectDetails
+  result: RedirectResult | undefined
+  closeTo: string
+}
+
+function Edit({ redirect, result, closeTo }: EditProps) {
+  const { start, base, onInput } = useFormStart(redirect, redirect.version, result)
+  return (
+    <Disclosure label="Edit" open={result?.submitted !== undefined}>
+      <div className="mt-4">
+        <RedirectEditForm
+          key={start.version}
+          submitted={result?.submitted ?? start}
+          errors={result?.errors}
+          version={base}
+          closeTo={closeTo}
+          onInput={onInput}
+        />
+      </div>
+    </Disclosure>
   )
 }
 

@@ -11,13 +11,26 @@ type RedirectFieldsProps = {
   /** The version that an edit starts from; null for a new redirect. */
   version: number | null
   closeTo: string
+  onInput?: () => void
 }
 
 /** The form of a new or an existing redirect. */
-export function RedirectEditForm({ submitted, errors, version, closeTo }: RedirectFieldsProps) {
+export function RedirectEditForm({
+  submitted,
+  errors,
+  version,
+  closeTo,
+  onInput,
+}: RedirectFieldsProps) {
   const isNew = version === null
   return (
-    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+    <Form
+      ref={isNew ? firstField : null}
+      method="post"
+      preventScrollReset
+      onInput={onInput}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="save" />
       {!isNew && <input type="hidden" name="version" value={version} />}
       <TextField

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -20,7 +21,7 @@ type RoundPageProps = {
   /** The delivery zones. */
   zones: readonly { id: string; name: string }[]
   mayEdit: boolean
-  result: (ActionResult & { submitted?: RoundForm }) | undefined
+  result: (ActionResult & { submitted?: RoundForm; isMove?: boolean }) | undefined
 }
 
 /** A round: the sequence of its stops, its capacity and note. */
@@ -71,7 +72,7 @@ export function RoundPage({ round, zones, mayEdit, result }: RoundPageProps) {
             ))}
           </ol>
         </section>
-        <Capacity key={round.version} {...{ round, zones, mayEdit, result }} />
+        <Capacity {...{ round, zones, mayEdit }} result={result?.isMove ? undefined : result} />
       </div>
     </div>
   )
@@ -144,16 +145,11 @@ function StopRow({
   )
 }
 
-function Capacity({ round, zones, mayEdit, result }: RoundPageProps) {
+function Capacity(props: RoundPageProps) {
+  const { round, mayEdit, result } = props
   const { takenStops, maxStops, takenLitres, litres, note } = round
-  const chosen = round.zones.map(({ id }) => id)
-  const submitted = result?.submitted ?? {
-    drops: `${maxStops}`,
-    litres: `${litres}`,
-    zones: chosen,
-    note,
-  }
-  const { errors } = result ?? {}
+  // After a conflict the stored values that are only in the form are shown above it.
+  const isShown = !mayEdit || result?.conflict
   return (
     <section aria-labelledby="capacity" className="grid content-start gap-4">
       <h2 id="capacity" className="text-xl">
@@ -162,45 +158,71 @@ function Capacity({ round, zones, mayEdit, result }: RoundPageProps) {
       <p className="text-ink-soft">
         {roundText.load(takenStops, maxStops)}, {roundText.litresLoad(takenLitres, litres)}
       </p>
-      {!mayEdit && round.zones.length > 0 && <p>{roundText.onlyZones(namesOf(round))}</p>}
-      {!mayEdit && note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {isShown && round.zones.length > 0 && <p>{roundText.onlyZones(namesOf(round))}</p>}
+      {isShown && note && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {result?.conflict && <span className="font-medium">{words.theirs} </span>}
+          {note}
+        </p>
+      )}
       {mayEdit && (
         <>
-          <Form method="post" preventScrollReset noValidate className="grid gap-4">
-            <input type="hidden" name="version" value={round.version} />
-            <TextField
-              label={words.drops}
-              name="drops"
-              inputMode="numeric"
-              defaultValue={submitted.drops}
-              error={errors?.drops}
-            />
-            <TextField
-              label={words.litres}
-              name="litres"
-              inputMode="numeric"
-              defaultValue={submitted.litres}
-              error={errors?.litres}
-            />
-            <ZoneChoice zones={zones} chosen={submitted.zones} />
-            <TextAreaField
-              label={words.note}
-              name="note"
-              rows={3}
-              maxLength={300}
-              defaultValue={submitted.note}
-              error={errors?.note}
-            />
-            <Button type="submit" name="intent" value="save" size="small" className="w-fit">
-              {words.save}
-            </Button>
-          </Form>
+          <CapacityForm {...props} />
           {round.stops.length === 0 && (
             <DeleteDisclosure label={words.remove} sure={words.removeSure} go={words.remove} />
           )}
         </>
       )}
     </section>
+  )
+}
+
+function CapacityForm({ round, zones, result }: Omit<RoundPageProps, 'mayEdit'>) {
+  const { start, base, onInput } = useFormStart(round, round.version, result)
+  const submitted = result?.submitted ?? {
+    drops: `${start.maxStops}`,
+    litres: `${start.litres}`,
+    zones: start.zones.map(({ id }) => id),
+    note: start.note,
+  }
+  const { errors } = result ?? {}
+  return (
+    <Form
+      key={start.version}
+      method="post"
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="version" value={base} />
+      <TextField
+        label={words.drops}
+        name="drops"
+        inputMode="numeric"
+        defaultValue={submitted.drops}
+        error={errors?.drops}
+      />
+      <TextField
+        label={words.litres}
+        name="litres"
+        inputMode="numeric"
+        defaultValue={submitted.litres}
+        error={errors?.litres}
+      />
+      <ZoneChoice zones={zones} chosen={submitted.zones} />
+      <TextAreaField
+        label={words.note}
+        name="note"
+        rows={3}
+        maxLength={300}
+        defaultValue={submitted.note}
+        error={errors?.note}
+      />
+      <Button type="submit" name="intent" value="save" size="small" className="w-fit">
+        {words.save}
+      </Button>
+    </Form>
   )
 }
 

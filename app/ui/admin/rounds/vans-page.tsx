@@ -4,6 +4,7 @@ import { NEW_VAN, type VanForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { SaidWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -46,38 +47,53 @@ export function VansPage({
               {van.maxStops} stops, {roundText.litres(van.litres)}
               {!van.active && ` · ${words.inactive}`}
             </p>
-            {mayChange && (
-              <Disclosure label="Edit" open={result?.id === van.id && !result.ok}>
-                <Fields key={van.version} van={van} result={result} />
-              </Disclosure>
-            )}
+            {mayChange && <Edit van={van} result={result?.id === van.id ? result : undefined} />}
           </li>
         ))}
       </ul>
-      {mayChange && (
-        <Disclosure
-          key={vans.length}
-          label={words.add}
-          open={vans.length === 0 || (result?.id === '' && !result.ok)}
-        >
-          <div className="max-w-md">
-            <Fields van={null} result={result} />
-          </div>
-        </Disclosure>
-      )}
+      {mayChange && <Add count={vans.length} result={result?.id === '' ? result : undefined} />}
     </div>
   )
 }
 
+type OwnResult = { result: VanResult | undefined }
+
+function Edit({ van, result }: { van: Van } & OwnResult) {
+  const { start, base, onInput } = useFormStart(van, van.version, result)
+  return (
+    <Disclosure label="Edit" open={result?.submitted !== undefined}>
+      <Fields
+        key={start.version}
+        van={{ ...start, version: base }}
+        result={result}
+        onInput={onInput}
+      />
+    </Disclosure>
+  )
+}
+
+function Add({ count, result }: { count: number } & OwnResult) {
+  // The form is emptied when its van is in the list.
+  const { start, onInput } = useFormStart(count, count, result)
+  return (
+    <Disclosure key={start} label={words.add} open={start === 0 || result?.submitted !== undefined}>
+      <div className="max-w-md">
+        <Fields van={null} result={result} onInput={onInput} />
+      </div>
+    </Disclosure>
+  )
+}
+
+type FieldsProps = { van: Van | null; onInput: () => void } & OwnResult
+
 /** @param van null for a new one */
-function Fields({ van, result }: { van: Van | null; result: VanResult | undefined }) {
-  const own = result?.id === (van?.id ?? '') && !result.ok ? result : undefined
+function Fields({ van, result, onInput }: FieldsProps) {
   const stored: VanForm = van
     ? { ...van, drops: `${van.maxStops}`, litres: `${van.litres}` }
     : NEW_VAN
-  const submitted = own?.submitted ?? stored
+  const submitted = result?.submitted ?? stored
   return (
-    <Form method="post" preventScrollReset noValidate className="mt-4 grid gap-4">
+    <Form method="post" preventScrollReset noValidate onInput={onInput} className="mt-4 grid gap-4">
       <input type="hidden" name="id" value={van?.id ?? ''} />
       <input type="hidden" name="version" value={van?.version ?? ''} />
       <TextField
@@ -86,21 +102,21 @@ function Fields({ van, result }: { van: Van | null; result: VanResult | undefine
         maxLength={40}
         autoComplete="off"
         defaultValue={submitted.name}
-        error={own?.errors?.name}
+        error={result?.errors?.name}
       />
       <TextField
         label={words.drops}
         name="drops"
         inputMode="numeric"
         defaultValue={submitted.drops}
-        error={own?.errors?.drops}
+        error={result?.errors?.drops}
       />
       <TextField
         label={words.litres}
         name="litres"
         inputMode="numeric"
         defaultValue={submitted.litres}
-        error={own?.errors?.litres}
+        error={result?.errors?.litres}
       />
       <CheckboxField name="active" defaultChecked={submitted.active} label={words.active} />
       <Button type="submit" size="small" className="w-fit">

@@ -11,9 +11,14 @@ import type { TestimonialResult } from './testimonial-result.ts'
 export function ReviewForms({
   one: { state, version, refusal },
   result,
+  base,
+  onInput,
 }: {
   one: StaffTestimonialDetails
   result: TestimonialResult | undefined
+  /** The version that the reason is based on. */
+  base: number
+  onInput: () => void
 }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -27,9 +32,9 @@ export function ReviewForms({
           </Button>
         </Form>
       )}
-      <Disclosure label={words.refuse} open={result?.errors?.refusal !== undefined}>
-        <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-          <input type="hidden" name="version" value={version} />
+      <Disclosure label={words.refuse} open={result?.refusal !== undefined}>
+        <Form method="post" preventScrollReset onInput={onInput} className="mt-3 grid gap-3">
+          <input type="hidden" name="version" value={base} />
           <TextAreaField
             label={words.refuseLabel}
             name="refusal"

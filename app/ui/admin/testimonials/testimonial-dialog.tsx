@@ -13,6 +13,7 @@ import { longDate } from '../../../platform/values/dates.ts'
 import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -45,13 +46,7 @@ export function TestimonialDialog({
         <div className="grid gap-7">
           <Facts one={shown.testimonial} />
           {shown.mayEdit && (
-            <Forms
-              // A save ends the edit.
-              key={shown.testimonial.version}
-              one={shown.testimonial}
-              result={result}
-              closeTo={closeTo}
-            />
+            <StartedForms one={shown.testimonial} result={result} closeTo={closeTo} />
           )}
           <section>
             <h3 className="mb-2 text-lg">History</h3>
@@ -130,13 +125,24 @@ type FormsProps = {
   closeTo: string
 }
 
-function Forms({ one, result, closeTo }: FormsProps) {
+function StartedForms({ one, result, closeTo }: FormsProps) {
+  const { start, base, onInput } = useFormStart(one, one.version, result)
+  // A save ends the edit.
+  return <Forms key={start.version} {...{ one, result, closeTo, start, base, onInput }} />
+}
+
+type StartedProps = Pick<
+  ReturnType<typeof useFormStart<StaffTestimonialDetails>>,
+  'start' | 'base' | 'onInput'
+>
+
+function Forms({ one, result, closeTo, start, base, onInput }: FormsProps & StartedProps) {
   const { origin, version } = one
-  const submitted = result?.submitted ?? testimonialFormOf(one)
-  const form = { submitted, errors: result?.errors, version, closeTo }
+  const submitted = result?.submitted ?? testimonialFormOf(start)
+  const form = { submitted, errors: result?.errors, version: base, closeTo, onInput }
   return (
     <div className="grid gap-2">
-      {origin === 'buyer' && <ReviewForms one={one} result={result} />}
+      {origin === 'buyer' && <ReviewForms {...{ one, result, base, onInput }} />}
       <Disclosure
         label={origin === 'buyer' ? 'Order on the page' : 'Edit'}
         open={result?.submitted !== undefined && !result.ok}

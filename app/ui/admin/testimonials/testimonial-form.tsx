@@ -18,15 +18,22 @@ type EditProps = {
   /** The version that an edit starts from; null for a new testimonial. */
   version: number | null
   closeTo: string
+  onInput?: () => void
 }
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
 /** The form of a testimonial that staff enter. */
-export function TestimonialEditForm({ submitted, errors, version, closeTo }: EditProps) {
+export function TestimonialEditForm({ submitted, errors, version, closeTo, onInput }: EditProps) {
   const isNew = version === null
   return (
-    <Form ref={isNew ? firstField : null} method="post" preventScrollReset className="grid gap-5">
+    <Form
+      ref={isNew ? firstField : null}
+      method="post"
+      preventScrollReset
+      onInput={onInput}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="save" />
       {!isNew && <input type="hidden" name="version" value={version} />}
       <Words submitted={submitted} errors={errors} />
@@ -66,10 +73,11 @@ export function PlaceForm({
   errors,
   version,
   closeTo,
+  onInput,
   mayHide,
 }: EditProps & { mayHide: boolean }) {
   return (
-    <Form method="post" preventScrollReset className="grid gap-5">
+    <Form method="post" preventScrollReset onInput={onInput} className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={version ?? ''} />
       <Place submitted={submitted} errors={errors} mayHide={mayHide} />

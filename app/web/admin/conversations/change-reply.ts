@@ -22,7 +22,7 @@ export async function changeReply(
   const version = Number(textOf(form, 'version'))
   if (!Number.isSafeInteger(version)) return 'unreadable'
   const submitted = readFields(rules, form)
-  const changed = { ok: false, id, toast: replyToasts.changed, submitted }
+  const changed = { ok: false, id, toast: replyToasts.changed }
   if (form.get('intent') === 'delete') {
     const deleted = await deleteReply(db, staff, { id, version })
     if (deleted.ok) return { result: { ok: true, toast: replyToasts.deleted }, status: 200 }
@@ -40,5 +40,5 @@ export async function changeReply(
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'name-taken') return refuse({ name: words.errors.nameTaken })
   if (saved.reason === 'too-many') return refuse({ name: words.errors.tooMany })
-  return { result: changed, status: 409 }
+  return { result: { ...changed, submitted, conflict: true }, status: 409 }
 }

@@ -54,7 +54,10 @@ function changedBy(saved: SaveZoneResult, submitted: ZoneForm): Changed {
   switch (saved.reason) {
     case 'missing':
     case 'changed':
-      return { result: { ok: false, toast: deliveryToasts.changed, submitted }, status: 409 }
+      return {
+        result: { ok: false, toast: deliveryToasts.changed, submitted, conflict: true },
+        status: 409,
+      }
     case 'full':
       return { result: { ok: false, toast: deliveryToasts.full, submitted }, status: 409 }
     case 'name-taken':

@@ -25,17 +25,21 @@ export async function changeCode(
   const version = Number(form.get('version'))
   if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
   const read = readCodeForm(form, false)
-  if (!read.ok) return refuse({ submitted: read.submitted, errors: read.errors })
+  const { submitted } = read
+  if (!read.ok) return refuse({ submitted, errors: read.errors })
   const saved = await saveCode(db, staff, { id, version }, read.fields, now)
   if (saved.ok) return { result: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
   switch (saved.reason) {
     case 'missing':
       return 'missing'
     case 'changed':
-      return { result: { ok: false, toast: discountToastsForStaff.changed }, status: 409 }
+      return {
+        result: { ok: false, toast: discountToastsForStaff.changed, submitted, conflict: true },
+        status: 409,
+      }
     case 'fewer-than-used':
       return refuse({
-        submitted: read.submitted,
+        submitted,
         errors: { maxUses: codeFormErrors.fewerThanUsed(saved.uses) },
       })
   }

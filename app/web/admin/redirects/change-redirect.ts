@@ -48,13 +48,17 @@ export async function changeRedirect(
   if (intent !== 'save' || !Number.isSafeInteger(version)) return 'unreadable'
   const read = readRedirectForm(form, publicUrl)
   if (!read.ok) return refuse(read)
+  const { submitted } = read
   const done = await saveRedirect(db, staff, { id, version }, read.fields, clock.now())
   if (done.ok) return saved(read.fields, done.to)
   if (done.reason === 'missing') return 'missing'
   if (done.reason === 'changed') {
-    return { result: { ok: false, toast: redirectToasts.changed }, status: 409 }
+    return {
+      result: { ok: false, toast: redirectToasts.changed, submitted, conflict: true },
+      status: 409,
+    }
   }
-  return refuse({ submitted: read.submitted, errors: errorsOf(done.reason) })
+  return refuse({ submitted, errors: errorsOf(done.reason) })
 }
 
 function saved({ target }: RedirectFields, to: string) {

@@ -10,17 +10,21 @@ import type { Staff } from '../../../domain/staff/staff.ts'
 import { textOf } from '../../../forms/fields/form-text.ts'
 import { type RoundForm, readRoundForm } from '../../../forms/staff/round-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
+import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
 
-export type RoundResult = {
-  ok: boolean
-  toast?: Toast
-  errors?: Record<string, string>
+export type RoundResult = ActionResult & {
   submitted?: RoundForm
+  /** The result of moving stops, which leaves the form as it is. */
+  isMove?: boolean
 }
 
 type Changed = { result: RoundResult; status: number }
 
 const done = (toast: Toast): Changed => ({ result: { ok: true, toast }, status: 200 })
+const moved: Changed = {
+  result: { ok: true, toast: roundToasts.ordered, isMove: true },
+  status: 200,
+}
 const refused = (toast: Toast): Changed => ({ result: { ok: false, toast }, status: 409 })
 
 /** Handles a form of a round's page. @param id untrusted */
@@ -33,13 +37,13 @@ export async function answerRoundForm(
   switch (textOf(form, 'intent')) {
     case 'propose': {
       const proposed = await proposeStopSequence(db, staff, id)
-      return proposed.ok ? done(roundToasts.ordered) : 'missing'
+      return proposed.ok ? moved : 'missing'
     }
     case 'up':
     case 'down': {
       const by = textOf(form, 'intent') === 'up' ? -1 : 1
-      const moved = await moveStop(db, staff, id, textOf(form, 'stop'), by)
-      return moved.ok ? done(roundToasts.ordered) : 'missing'
+      const changed = await moveStop(db, staff, id, textOf(form, 'stop'), by)
+      return changed.ok ? moved : 'missing'
     }
     case 'save':
       return await save(form)
@@ -67,7 +71,10 @@ export async function answerRoundForm(
       case 'missing':
         return 'missing'
       case 'changed':
-        return refused(roundToasts.changed)
+        return {
+          result: { ok: false, toast: roundToasts.changed, submitted, conflict: true },
+          status: 409,
+        }
       case 'taken': {
         const toast = roundToasts.tooSmall(saved.stops, saved.litres)
         return { result: { ok: false, toast, submitted }, status: 422 }

@@ -52,7 +52,7 @@ async function save(
   const saved = await saveTestimonial(db, staff, seen, read.fields, clock.now())
   if (saved.ok) return done(testimonialToasts.saved)
   if (saved.reason === 'missing') return 'missing'
-  return { ...changedMeanwhile, result: { ...changedMeanwhile.result, submitted: read.submitted } }
+  return changedMeanwhile({ submitted: read.submitted })
 }
 
 function readPlace(form: FormData, current: ReturnType<typeof testimonialFormOf>) {
@@ -66,7 +66,7 @@ async function remove({ db }: Services, staff: Staff, seen: Seen): Promise<Chang
   const deleted = await deleteTestimonial(db, staff, seen)
   if (deleted.ok) return 'deleted'
   if (deleted.reason === 'review') return 'unreadable'
-  return deleted.reason === 'missing' ? 'missing' : changedMeanwhile
+  return deleted.reason === 'missing' ? 'missing' : changedMeanwhile({})
 }
 
 async function refuseReview(
@@ -91,7 +91,9 @@ async function judge(
   const { published, refused } = testimonialToasts
   if (judged.ok) return done(refusal === null ? published : refused)
   if (judged.reason === 'no-review') return 'unreadable'
-  return judged.reason === 'missing' ? 'missing' : changedMeanwhile
+  return judged.reason === 'missing'
+    ? 'missing'
+    : changedMeanwhile(refusal === null ? {} : { refusal })
 }
 
 const done = (toast: TestimonialResult['toast']): Changed => ({
@@ -99,10 +101,16 @@ const done = (toast: TestimonialResult['toast']): Changed => ({
   status: 200,
 })
 
-const changedMeanwhile = {
-  result: { ok: false, toast: testimonialToasts.changed } as TestimonialResult,
+/** @param input that the next save is to replace the stored values with; none for a button */
+const changedMeanwhile = (input: Pick<TestimonialResult, 'submitted' | 'refusal'>): Changed => ({
+  result: {
+    ok: false,
+    toast: testimonialToasts.changed,
+    ...input,
+    conflict: Object.keys(input).length > 0,
+  },
   status: 409,
-}
+})
 
 function refuse(given: Omit<TestimonialResult, 'ok' | 'toast'>): Changed {
   return { result: { ok: false, toast: testimonialToasts.notSaved, ...given }, status: 422 }

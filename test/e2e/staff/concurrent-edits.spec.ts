@@ -1,0 +1,193 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../app/platform/db.ts'
+import { givenCode } from '../../support/fixtures/discounts.ts'
+import { givenTestimonial } from '../../support/fixtures/testimonials.ts'
+import { givenRound } from '../delivery/round-steps.ts'
+import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
+import { expect, test } from '../support/shop-fixture.ts'
+import { lookForChanges, signInAs } from '../support/staff.ts'
+import { toast } from '../support/steps.ts'
+
+test.use({ sharesShop: 'with-staff' })
+
+type Edited = {
+  /** Of the page with the form. */
+  address: string
+  /** What a colleague saves. */
+  saves: SQL
+}
+
+type Case = {
+  form: string
+  given: (shop: OpenShop) => Promise<Edited>
+  /** The form is in a disclosure. */
+  opens?: boolean
+  field: string
+  input: string
+  /** What the colleague has saved, as the page shows it. */
+  theirs: string
+  saved: string
+}
+
+const inDatabase = (made: (db: Db) => Promise<Edited>) => (shop: OpenShop) =>
+  withShopDatabase(shop, made)
+
+async function idOf(db: Db, query: SQL): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(query)
+  return rows[0]?.id ?? ''
+}
+
+const CASES: Case[] = [
+  {
+    form: 'a zone',
+    given: inDatabase(async (db) => {
+      const id = await idOf(db, sql`select id from delivery_zones where name = 'Isle of Wight'`)
+      return {
+        address: `/admin/delivery/${id}`,
+        saves: sql`update delivery_zones set version = version + 1, kind = 'delivered', price = 77,
+          lead_days = 9, weekdays = array['monday'], last_order_time = '11:00' where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Name',
+    input: 'Isle of Wight and more',
+    theirs: '£77.00',
+    saved: 'Zone saved',
+  },
+  {
+    form: 'a discount code',
+    given: inDatabase(async (db) => {
+      const { id } = await givenCode(db, { code: 'TYPED-TEXT' })
+      return {
+        address: `/admin/discount-codes/${id}`,
+        saves: sql`update discount_codes set version = version + 1, percentage = 33 where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Maximum uses',
+    input: '1234',
+    theirs: '33%',
+    saved: 'Discount code saved',
+  },
+  {
+    form: 'a redirect',
+    given: inDatabase(async (db) => {
+      const id = await idOf(
+        db,
+        sql`insert into redirects (from_path, to_path) values ('/typed', '/shop') returning id`,
+      )
+      return {
+        address: `/admin/redirects/${id}`,
+        saves: sql`update redirects set version = version + 1, to_path = '/delivery' where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Old address',
+    input: '/typed-by-me',
+    theirs: '/delivery',
+    saved: 'Redirect saved',
+  },
+  {
+    form: 'a testimonial',
+    given: inDatabase(async (db) => {
+      const { id } = await givenTestimonial(db, { state: 'hidden' })
+      return {
+        address: `/admin/testimonials/${id}`,
+        saves: sql`update testimonials set version = version + 1, place = 'Hull' where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Their words',
+    input: 'It came sooner than they said.',
+    theirs: 'Hull',
+    saved: 'Testimonial saved',
+  },
+  {
+    form: 'a saved reply',
+    given: inDatabase(async (db) => {
+      await db.execute(sql`delete from saved_replies`)
+      const id = await idOf(
+        db,
+        sql`insert into saved_replies (name, body) values ('Opening hours', 'At nine.') returning id`,
+      )
+      return {
+        address: '/admin/saved-replies',
+        saves: sql`update saved_replies set version = version + 1, body = 'At ten.' where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Text',
+    input: 'We open at eight.',
+    theirs: 'At ten.',
+    saved: 'Reply saved',
+  },
+  {
+    form: 'a van',
+    given: inDatabase(async (db) => {
+      await db.execute(sql`delete from rounds`)
+      await db.execute(sql`delete from vans`)
+      const id = await idOf(
+        db,
+        sql`insert into vans (name, drops, litres) values ('The van', 6, 14000) returning id`,
+      )
+      return {
+        address: '/admin/vans',
+        saves: sql`update vans set version = version + 1, drops = 11 where id = ${id}`,
+      }
+    }),
+    opens: true,
+    field: 'Name',
+    input: 'The green van',
+    theirs: '11 stops',
+    saved: 'Van saved',
+  },
+  {
+    form: 'a round',
+    given: async (shop) => {
+      const id = await givenRound(shop)
+      return {
+        address: `/admin/rounds/${id}`,
+        saves: sql`update rounds set version = version + 1, drops = 11, note = 'Take the small key.'
+          where id = ${id}`,
+      }
+    },
+    field: 'Note for the driver',
+    input: 'The gate closes at four.',
+    theirs: '0 of 11 stops',
+    saved: 'Round saved',
+  },
+]
+
+for (const { form, given, opens, field, input, theirs, saved } of CASES) {
+  test(`the input in the form of ${form} stays when a colleague saves it, until it is saved`, async ({
+    page,
+    shop,
+    troubles,
+  }) => {
+    troubles.expect(/status of 409/)
+    const { address, saves } = await given(shop)
+    await page.clock.install()
+    await signInAs(page, shop, 'admin')
+    await page.goto(address)
+    if (opens) await page.getByText('Edit', { exact: true }).click()
+    const typed = page.getByLabel(field, { exact: true }).first()
+    await typed.fill(input)
+    await withShopDatabase(shop, (db) => db.execute(saves))
+    await lookForChanges(page)
+    await expect(page.getByText(theirs).first()).toBeVisible()
+    await expect(typed).toHaveValue(input)
+
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first()
+    await save.click()
+    await expect(toast(page)).toContainText(/meanwhile|in the meantime/)
+    await expect(typed).toBeVisible()
+    await expect(typed).toHaveValue(input)
+    await save.click()
+    await expect(toast(page)).toContainText(saved)
+
+    // Without unsaved input the form follows the colleague.
+    await withShopDatabase(shop, (db) => db.execute(saves))
+    await lookForChanges(page)
+    await expect(page.getByText(theirs).first()).toBeVisible()
+  })
+}
