@@ -34,6 +34,8 @@ const ONCE: readonly Action['step'][] = [
   'handle',
   'inspect',
   'refund-return',
+  'fail-refund',
+  'repeat-refund',
   'reduce',
   'repair',
   'refuse',

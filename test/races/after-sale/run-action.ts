@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { deleteProduct } from '../../../app/domain/catalogue/admin/delete-product.server.ts'
 import { setVisibility } from '../../../app/domain/catalogue/admin/set-visibility.server.ts'
 import { restockOrder } from '../../../app/domain/orders/admin/restock-order.server.ts'
@@ -8,6 +9,7 @@ import {
   withdrawCancellation,
 } from '../../../app/domain/orders/cancellations/request-cancellation.server.ts'
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
+import { orderRefunds } from '../../../app/domain/orders/refunds/schema.ts'
 import { findReturnPieces } from '../../../app/domain/returns/find-return.server.ts'
 import { decideWay } from '../../../app/domain/returns/handling/decide-way.server.ts'
 import { deduct, waiveDeduction } from '../../../app/domain/returns/handling/deduct.server.ts'
@@ -25,6 +27,7 @@ import {
   reducePrice,
   refundReturn,
 } from '../../../app/domain/returns/handling/refund-return.server.ts'
+import { repeatRefund } from '../../../app/domain/returns/handling/repeat-refund.server.ts'
 import {
   openReturn,
   requestReturn,
@@ -33,6 +36,8 @@ import { withdrawReturn } from '../../../app/domain/returns/requesting/withdraw-
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
+import { sandboxOf } from '../../support/fixtures/orders.ts'
+import { eventually } from '../../support/shop.ts'
 import { buy, linesOf, orderAt, returnAt, type Sold } from './sold.ts'
 import type { Action } from './steps.ts'
 
@@ -192,6 +197,28 @@ const actionRunners: ActionRunners = {
     const collection = pence(Math.floor(found.collection_charge * share))
     const wanted = { shown: shown.sum, collection }
     return await refundReturn(shop.db, shop.services, staff, found.id, wanted)
+  },
+
+  async 'fail-refund'({ shop, ...sold }, { nth }) {
+    const found = await returnAt({ shop, ...sold }, nth)
+    if (!found?.refund_id) return null
+    const own = eq(orderRefunds.id, found.refund_id)
+    const [refund] = await shop.db.select().from(orderRefunds).where(own)
+    if (refund?.state !== 'succeeded' || refund.stripe_refund_id === null) return null
+    try {
+      sandboxOf(shop).failRefund(refund.stripe_refund_id)
+    } catch {
+      // It has failed already.
+      return { ok: false }
+    }
+    const failed = and(own, eq(orderRefunds.state, 'failed'))
+    await eventually(async () => (await shop.db.$count(orderRefunds, failed)) === 1)
+    return { ok: true }
+  },
+
+  async 'repeat-refund'(sold, { nth }) {
+    const found = await returnAt(sold, nth)
+    return found && (await repeatRefund(sold.shop.db, sold.shop.services, sold.staff, found.id))
   },
 
   async reduce({ shop, staff, ...sold }, { nth, share }) {

@@ -51,6 +51,9 @@ const steps = {
     /** The share of the maximum deduction for collection. */
     share: fc.constantFrom(0, 0.5, 1),
   }),
+  /** The bank gives the refund of a return back. */
+  failRefund: fc.record({ step: fc.constant('fail-refund' as const), nth }),
+  repeatRefund: fc.record({ step: fc.constant('repeat-refund' as const), nth }),
   reduce: fc.record({ step: fc.constant('reduce' as const), nth, share }),
   /** The customer keeps faulty pieces at a reduced price, and returns them later. */
   reduceThenReturn: fc.record({
@@ -111,6 +114,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   often(4, steps.deduct),
   often(1, steps.waive),
   often(8, steps.refundReturn),
+  often(5, steps.failRefund),
+  often(5, steps.repeatRefund),
   often(6, steps.reduce),
   often(9, steps.reduceThenReturn),
   often(1, steps.repair),
@@ -140,7 +145,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const kill: fc.Arbitrary<Step> = fc.record({
   step: fc.constant('kill' as const),
-  during: action,
+  // The provider repeats an event that was not acknowledged too late for a test.
+  during: action.filter((one) => one.step !== 'fail-refund'),
   afterMs: fc.nat(25),
 })
 
