@@ -82,7 +82,10 @@ type Placement = {
   at: Date
 }
 
-/** Puts a locked delivery on a locked round with capacity; on its current round it keeps its position. */
+/**
+ * Puts a locked delivery on a locked round with capacity; on its current round it keeps its position, and
+ * on the day whose hours its customer has been mailed it keeps these hours.
+ */
 export async function placeOn(
   tx: Tx,
   delivery: Delivery,
@@ -90,6 +93,7 @@ export async function placeOn(
   { litres, by, at }: Placement,
 ): Promise<void> {
   const isNew = delivery.round_id !== round.id
+  const isNotified = delivery.told_day === round.day
   await tx
     .update(deliveries)
     .set({
@@ -99,7 +103,7 @@ export async function placeOn(
       litres,
       day_chosen_by: by,
       // The hours depend on the round.
-      ...(isNew && { window_from: null, window_to: null }),
+      ...(isNew && !isNotified && { window_from: null, window_to: null, told_day: null }),
       attention: null,
       updated_at: at,
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isoDay, timeOfDay } from '../../../platform/values/dates.ts'
@@ -12,7 +13,7 @@ const BATCH_SIZE = 50
 
 /**
  * Mails customers, from 16:00 on the day before, between which hours the van comes, by the sequence of the
- * stops. Each stop is mailed once for its day; stops without that mail get it on the day itself, before
+ * stops. Each stop is mailed once for its day, and again if it has lost that day and got it back; stops without that mail get it on the day itself, before
  * `startsAt`. A window that is already set is kept.
  *
  * @returns the number of stops mailed; at most 50, call again for more
@@ -53,7 +54,7 @@ export async function notifyDayBefore(
           window_to: sql`coalesce(${deliveries.window_to}, ${window.to})`,
         })
         .where(eq(deliveries.id, id))
-      await enqueueDeliveryMail(tx, jobs, id, 'day-before', { copy: day, day })
+      await enqueueDeliveryMail(tx, jobs, id, 'day-before', { copy: randomUUID(), day })
     }
     return due.length
   })

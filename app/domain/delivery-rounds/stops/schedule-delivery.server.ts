@@ -107,6 +107,7 @@ export async function unscheduleDelivery(
         day_chosen_by: null,
         window_from: null,
         window_to: null,
+        told_day: null,
         updated_at: now,
       })
       .where(eq(deliveries.id, delivery.id))

@@ -15,6 +15,7 @@ import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { notifyDayBefore } from '../mail/notify-day-before.server.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
+import { scheduleDelivery, unscheduleDelivery } from './schedule-delivery.server.ts'
 import { setWindow } from './set-window.server.ts'
 
 let shop: TestShop
@@ -46,8 +47,11 @@ async function scheduled() {
     const clock = { now: () => londonInstant(`${addDays(round.day, -1)}T16:30`) }
     return notifyDayBefore(shop.db, { ...shop.services, clock })
   }
-  return { order, id, now, set, mailDayBefore }
+  return { order, id, round, now, set, mailDayBefore }
 }
+
+const move = (id: string, roundId: string) =>
+  scheduleDelivery(shop.db, shop.services, staff, id, { roundId, notifyCustomer: false })
 
 const mails = (order: Placed, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
 
@@ -79,6 +83,37 @@ test('hours that were mailed can be changed and mailed again, but not removed', 
   await eventually(async () => (await mails(order, '17:00 and 18:00')).length > 0)
   expect(await mails(order, '17:00 and 18:00')).toHaveLength(1)
   expect(await mails(order, '08:15 and 09:45')).toEqual([])
+})
+
+test('a stop moved to another van of the day keeps the hours that its customer was mailed', async () => {
+  const { order, id, round, now, set, mailDayBefore } = await scheduled()
+  await set(MORNING)
+  await mailDayBefore()
+  await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
+  const other = await givenRound(shop, { day: round.day })
+  await move(id, other.id)
+  expect(await now()).toMatchObject({ round_id: other.id, window_from: '08:15' })
+})
+
+test('a stop that loses its day and gets it again is mailed its new hours', async () => {
+  const [removed, moved] = [await scheduled(), await scheduled()]
+  for (const { order, set, mailDayBefore } of [removed, moved]) {
+    await set(MORNING)
+    await mailDayBefore()
+    await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
+  }
+  const quietly = { notifyCustomer: false }
+  await unscheduleDelivery(shop.db, shop.services, staff, removed.id, quietly)
+  const later = await givenRound(shop)
+  await move(moved.id, later.id)
+  for (const { order, id, round, now, mailDayBefore } of [removed, moved]) {
+    await move(id, round.id)
+    await mailDayBefore()
+    await mailDayBefore()
+    expect(await now()).toMatchObject({ window_from: '09:00', window_to: '11:00' })
+    await eventually(async () => (await mails(order, '09:00 and 11:00')).length > 0)
+    expect(await mails(order, '09:00 and 11:00')).toHaveLength(1)
+  }
 })
 
 test('a stop gets the mail of the day before while another mail is being recorded', async () => {
