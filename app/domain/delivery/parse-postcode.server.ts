@@ -10,13 +10,16 @@ export type ParsedPostcode =
 /** Longer than any postcode with separators. */
 const MAX_LENGTH = 24
 
+/** A first half and the next digit, which names a sector: 'OX1 4' is a part of OX1, and not OX14. */
+const SECTOR = /^[^A-Z\d]*([A-Z]{1,2}\d[A-Z\d]?)[^A-Z\d]+\d[^A-Z\d]*$/i
+
 /**
- * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`. O and I in the
- * place of a digit are read as 0 and 1.
+ * Reads a postcode in any spelling, `hp111aa`, `HP11-1AA`, or only its first half, `HP11`, also with the
+ * digit after it. O and I in the place of a digit are read as 0 and 1.
  */
 export function parsePostcode(input: string): ParsedPostcode {
   if (input.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
-  const compact = input.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  const compact = (SECTOR.exec(input)?.[1] ?? input).toUpperCase().replaceAll(/[^A-Z\d]/g, '')
   const whole = parse(corrected(compact))
   const outcode = whole.valid ? whole.outcode : compact
   if (!whole.valid && !validOutcode(compact)) return { ok: false, reason: 'unreadable' }

@@ -61,6 +61,9 @@ test.each([
   ['sw1a 1aa', 'SW1A'],
   ['JE2 3AB', 'JE2'],
   ['b1 1aa', 'B1'],
+  ['OX1 4', 'OX1'],
+  ['hp11 1', 'HP11'],
+  ['hp 11', 'HP11'],
 ])('%j is read as %s', (input, outcode) => {
   expect(parsePostcode(input)).toMatchObject({ ok: true, outcode })
 })
