@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processorMs } from '../../../test/support/processor-time.ts'
 import { NO_PENCE } from '../../platform/values/money.ts'
+import { outcodeOfAddress } from './outcode-of-address.server.ts'
 import { parsePostcode } from './parse-postcode.server.ts'
 import { quoteDelivery } from './quote-delivery.server.ts'
 import { areasText, codesOf, readAreas } from './zones/postcode-areas.ts'
@@ -78,6 +79,18 @@ test.each([
   ['HP11 1AA'.repeat(9), 'unreadable'],
 ])('%j is refused: %s', (input, reason) => {
   expect(parsePostcode(input)).toEqual({ ok: false, reason })
+})
+
+test.each([
+  ['1 Sample Street\nSampleton\nLS1 4AP', 'LS1'],
+  ['1 Sample Street\nSampleton LS1 4AP', 'LS1'],
+  ['1 Sample Street, Sampleton, West Yorkshire, ls14ap.', 'LS1'],
+  ['1 Sample Street\nLS1 4AP\nUnited Kingdom', 'LS1'],
+  ['Unit B1\n1 Sample Street\nSampleton', null],
+  ['1 Sample Street\nSampleton LS1', null],
+  ['', null],
+])('the address %j is in %s', (address, outcode) => {
+  expect(outcodeOfAddress(address)).toBe(outcode)
 })
 
 test('separators and case make no difference, and no text throws', () => {

@@ -177,7 +177,8 @@ describe('the seller', () => {
     expect((await given.requestOf(one)).status).toBe('contacted')
     const known = await given.seller()
     const theirs = await given.offered(known)
-    expect((await given.accept(known, theirs.id, { ...PLACE, phone: '' })).status).toBe(303)
+    const inOneLine = { address: '1 Sample Street, Sampleton LS1 4AP', phone: '' }
+    expect((await given.accept(known, theirs.id, inOneLine)).status).toBe(303)
   })
 
   test('declines with a reason, which staff find in the conversation', async () => {
