@@ -69,6 +69,21 @@ describe('a mail', () => {
   })
 })
 
+test('a mail about an open offer is not sent after its last day', async () => {
+  const one = await given.seller()
+  const offer = await given.offered(one, { until: given.today() })
+  expect(await given.mailsTo(one.email, 'We offer you')).toHaveLength(1)
+  shop.clock.advance(24 * 60 * 60_000)
+  for (const mail of [
+    { kind: 'offer', copy: 'again' },
+    { kind: 'reminder', copy: '' },
+  ]) {
+    await shop.services.jobs.enqueue(shop.db, 'offer-mail', { offerId: offer.id, ...mail })
+  }
+  expect(await given.mailsTo(one.email, 'We offer you')).toHaveLength(1)
+  expect(await given.mailsTo(one.email, 'ends on')).toEqual([])
+})
+
 describe('a letter', () => {
   const letter = (more: Record<string, string> = {}) => ({
     intent: 'letter',

@@ -2,12 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db.ts'
 import type { JobData } from '../../../../platform/queue/queue.ts'
+import { isoDay } from '../../../../platform/values/dates.ts'
 import { isUuid } from '../../../../platform/values/ids.ts'
 import { isOneOf } from '../../../../platform/values/is-one-of.ts'
+import type { CivilDay } from '../../../delivery/days/civil-days.ts'
 import { composeMail } from '../../../mail/compose-mail.server.ts'
 import type { Mailer } from '../../../mail/mailer.server.ts'
 import type { EnquiryMailSettings } from '../../mail/send-enquiry-mail.server.ts'
 import { sellSubmissions } from '../../schema.ts'
+import { isOver } from '../offer.ts'
 import type { OfferState } from '../offer-states.ts'
 import { sellOfferEvents, sellOffers } from '../schema.ts'
 import { OFFER_MAIL_KINDS, type OfferMailKind } from './enqueue-offer-mail.server.ts'
@@ -33,7 +36,7 @@ const STATE_OF: Record<OfferMailKind, OfferState> = {
 
 /**
  * Sends one mail about an offer; retried by the job queue if it throws. A mail that no longer applies is
- * not sent. A sent mail is recorded immediately, so that a retry after a crash does not send it again.
+ * not sent, such as one about an open offer whose last day is over. A sent mail is recorded immediately, so that a retry after a crash does not send it again.
  */
 export async function sendOfferMail(
   db: Db,
@@ -49,6 +52,8 @@ export async function sendOfferMail(
     .where(eq(sellOffers.id, offerId))
   if (!found || found.request.email === '' || found.offer.state !== STATE_OF[kind]) return
   const { offer, request } = found
+  const today = isoDay(clock.now()) as CivilDay
+  if (offer.state === 'open' && isOver({ validUntil: offer.valid_until }, today)) return
   const name = copy === '' ? kind : `${kind}.${copy}`
   if (await isMailed(db, offerId, name)) return
   const { to, subject, heading, blocks } = offerEmails[kind]({
