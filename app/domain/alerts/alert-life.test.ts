@@ -16,6 +16,8 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
+import { ALERT_MAIL } from './mail/queues.server.ts'
+import { alertMails } from './schema.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -68,6 +70,23 @@ describe('an alert', () => {
     shop.clock.advance(31 * DAY_MS)
     await applyRetention(shop.services)
     expect(await alertOf(shop, email)).toBeUndefined()
+  })
+
+  test('is kept before the delayed mail about its end: that mail is sent before the new end', async () => {
+    const email = somebody()
+    const link = await confirmed(shop, 'category=Sofas&minPrice=18000', email)
+    const alert = await alertOf(shop, email)
+    const mailId = randomUUID()
+    await shop.db
+      .insert(alertMails)
+      .values({ id: mailId, alert_id: alert?.id ?? '', kind: 'ending', created_at: new Date() })
+    await press(shop, link, 'keep')
+    await shop.services.jobs.enqueue(shop.db, ALERT_MAIL, { mailId })
+    await nothingMore(shop, email, 1)
+    shop.clock.advance(172 * DAY_MS)
+    await work(shop, 0)
+    const [, mail] = (await mailsTo(shop, email, 2)) ?? []
+    expect(mail?.text).toContain('ends by itself')
   })
 
   test('is deleted after a week if it is not confirmed', async () => {

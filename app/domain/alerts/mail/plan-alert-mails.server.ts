@@ -80,11 +80,15 @@ async function nextInLine(tx: Tx, now: Date): Promise<string[]> {
   return due.rows.map(({ id }) => id)
 }
 
+/** Alerts that end by this time are to be announced now. */
+export const endingNoticeUntil = (now: Date) =>
+  new Date(now.getTime() + ENDING_NOTICE_DAYS * DAY_MS)
+
 async function endingSoon(tx: Tx, now: Date): Promise<string[]> {
   const due = await tx.execute<{ id: string }>(sql`
     select alerts.id from alerts
     where state in ('active', 'paused') and kind <> 'return' and ending_told_at is null
-      and ends_at <= ${new Date(now.getTime() + ENDING_NOTICE_DAYS * DAY_MS)} and ends_at > ${now}
+      and ends_at <= ${endingNoticeUntil(now)} and ends_at > ${now}
       and not ${isMailed('ending')}
     limit ${BATCH_SIZE} for no key update skip locked`)
   return due.rows.map(({ id }) => id)

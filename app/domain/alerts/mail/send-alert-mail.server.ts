@@ -10,6 +10,7 @@ import type { AlertEmail, AlertEmails, NotifiedPiece } from '../alert-email.ts'
 import { type AlertRow, alertLink } from '../alert-link.server.ts'
 import { alertMails, alerts } from '../schema.ts'
 import { piecesToNotify } from './pieces-to-notify.server.ts'
+import { endingNoticeUntil } from './plan-alert-mails.server.ts'
 
 export type AlertMailSettings = {
   brand: MailBrand
@@ -40,7 +41,7 @@ export async function sendAlertMail(
   if (!found) return
   const { mail, alert } = found
   const link = await alertLink(db, { ...settings, ...deps }, alert.id)
-  const composed = await compose(db, settings.emails, mail.kind, alert, link)
+  const composed = await compose(db, settings.emails, mail.kind, alert, link, deps.clock.now())
   if (!composed) {
     // The pieces remain unreported: a later mail contains those that become available again.
     await db.delete(alertMails).where(eq(alertMails.id, mail.id))
@@ -64,6 +65,7 @@ async function compose(
   kind: (typeof alertMails.$inferSelect)['kind'],
   alert: AlertRow,
   link: string,
+  now: Date,
 ): Promise<Composed | null> {
   const about = await readAbout(db, alert)
   if (kind === 'confirm') {
@@ -71,7 +73,9 @@ async function compose(
   }
   if (kind === 'ending') {
     const lives = alert.state === 'active' || alert.state === 'paused'
-    return lives ? { ...emails.ending(about, link), notified: [] } : null
+    // Its recipient may have kept it since.
+    const endsSoon = alert.ends_at !== null && alert.ends_at <= endingNoticeUntil(now)
+    return lives && endsSoon ? { ...emails.ending(about, link), notified: [] } : null
   }
   if (alert.state !== 'active') return null
   const notified = await piecesToNotify(db, alert.id)
