@@ -103,10 +103,12 @@ describe('an order', () => {
 })
 
 describe('the days offered', () => {
-  test('cannot be chosen while staff decide about the address', async () => {
+  test('are neither shown nor accepted while staff decide about the address', async () => {
     const order = await paid(shop)
     const round = await givenRound(shop)
     await shop.db.insert(deliveryDifferences).values({ order_id: order.id })
+    const shown = { state: 'open', agreed: null, days: [] }
+    expect(await listDeliveryDays(shop.db, shop.services, order.id)).toEqual(shown)
     expect(await choose(order.id, round.day)).toEqual({ ok: false, reason: 'not_open' })
     await shop.db
       .update(deliveryDifferences)

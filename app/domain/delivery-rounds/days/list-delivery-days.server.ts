@@ -6,6 +6,7 @@ import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { firstDeliveryDay } from '../../delivery/days/first-delivery-day.ts'
 import { isDayOf } from '../../delivery/days/working-days.ts'
 import type { DeliveryTerms } from '../../delivery/zones/zone.ts'
+import { findOpenDifference } from '../../orders/differences/find-difference.server.ts'
 import { findOrder, type Order } from '../../orders/find-order.server.ts'
 import type { RoundDeps } from '../deps.ts'
 import { rounds } from '../schema.ts'
@@ -29,7 +30,8 @@ export type DeliveryDays =
   | { state: 'on_the_way'; agreed: AgreedDay }
   /**
    * A day can be chosen or changed. `days` is empty if the zone offers delivery on request only, if no
-   * round has capacity (the shop phones the customer), and once the agreed day can no longer be changed.
+   * round has capacity (the shop phones the customer), while staff decide about its address, and once the
+   * agreed day can no longer be changed.
    */
   | { state: 'open'; agreed: AgreedDay | null; days: CivilDay[] }
 
@@ -45,7 +47,10 @@ export async function listDeliveryDays(
   const agreed = await agreedDay(db, deps, delivery)
   if (delivery.state === 'on_the_way' && agreed) return { state: 'on_the_way', agreed }
   const now = deps.clock.now()
-  if (agreed && agreed.changeUntil <= now) return { state: 'open', agreed, days: [] }
+  const isTooLate = agreed !== null && agreed.changeUntil <= now
+  if (isTooLate || (await findOpenDifference(db, orderId))) {
+    return { state: 'open', agreed, days: [] }
+  }
   const days = await daysWithRoom(db, deps, order, await orderLitres(db, orderId))
   return { state: 'open', agreed, days: days.filter((day) => day !== agreed?.day) }
 }

@@ -8,6 +8,7 @@ import { eventually, startTestShop, type TestShop } from '../../../../test/suppo
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
 import { isoDay, londonInstant, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
+import { deliveryDifferences } from '../../orders/differences/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveries, rounds } from '../schema.ts'
@@ -208,6 +209,22 @@ test('a customer without days to choose from is not reminded: staff are alerted'
   }
   await remindToChoose(shop.db, deps)
   expect(await current(order)).toMatchObject({ reminders: 0, attention: 'no_choice' })
+})
+
+test('a customer is reminded only after staff have decided about the address', async () => {
+  const order = await paid(shop)
+  await givenRound(shop, { day: workdayAhead(shop, 15) })
+  await shop.db.insert(deliveryDifferences).values({ order_id: order.id })
+  const deps = {
+    ...shop.services,
+    clock: { now: () => new Date(shop.clock.now().getTime() + 3 * DAY_MS) },
+  }
+  await remindToChoose(shop.db, deps)
+  expect(await current(order)).toMatchObject({ reminders: 0, attention: null })
+  const ofOrder = eq(deliveryDifferences.order_id, order.id)
+  await shop.db.update(deliveryDifferences).set({ state: 'accepted' }).where(ofOrder)
+  await remindToChoose(shop.db, deps)
+  expect(await current(order)).toMatchObject({ reminders: 1, attention: null })
 })
 
 test('a mail that no longer applies is not sent', async () => {

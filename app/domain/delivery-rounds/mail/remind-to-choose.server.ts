@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { ordersToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
+import { ordersWithOpenDifference } from '../../orders/differences/find-difference.server.ts'
 import { listDeliveryDays } from '../days/list-delivery-days.server.ts'
 import type { RoundDeps } from '../deps.ts'
 import { deliveries } from '../schema.ts'
@@ -45,6 +46,8 @@ export async function remindToChoose(db: Db, deps: RoundDeps): Promise<number> {
           isNull(deliveries.attention),
           // Orders that are to be cancelled need no day.
           sql`${deliveries.order_id} not in ${ordersToCancel}`,
+          // Their customers can choose once staff have decided about the address.
+          sql`${deliveries.order_id} not in ${ordersWithOpenDifference}`,
           or(
             step(0, firstReminder),
             step(1, secondReminder),

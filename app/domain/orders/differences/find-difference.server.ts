@@ -12,6 +12,12 @@ export const differenceWaits: SQL = sql`(delivery_differences.state in ('open', 
   and orders.status in ('pending', 'paid')
   and orders.payment_state in ('paid', 'part_refunded'))`
 
+/** The ids of the orders that wait for such a decision. */
+export const ordersWithOpenDifference = sql`(
+  select delivery_differences.order_id from delivery_differences
+  join orders on orders.id = delivery_differences.order_id where ${differenceWaits}
+)`
+
 /** The open decision about an order's address; null if there is none. */
 export async function findOpenDifference(
   db: DbOrTx,
