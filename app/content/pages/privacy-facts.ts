@@ -100,7 +100,10 @@ export const keptFor = [
   ['Checkouts that were not paid', 'Twelve months.'],
   ['How to get to your door', '90 days after the delivery.'],
   ['Messages', 'Twelve months from the day each came.'],
-  ['Furniture offered that we did not buy', 'Twelve months, photos included.'],
+  [
+    'Furniture offered that we did not buy',
+    'Twelve months, photos included; if we have made you an offer, at least until it ends.',
+  ],
   ['Photos whose form was never sent', 'A day or two.'],
   [
     'Newsletter',

@@ -17,9 +17,9 @@ const BATCH_SIZE = 100
 const NOT_BOUGHT = SELL_STATUSES.filter((status) => status !== 'purchased')
 
 /**
- * Retention: deletes sell requests as the privacy page states, one year after they arrived; those
- * of bought furniture six years after the end of the financial year. Their photos become unclaimed
- * and are deleted by `purgeUnclaimedPhotos`.
+ * Retention: deletes sell requests as the privacy page states, one year after they arrived, though not
+ * while their sellers can accept an offer; those of bought furniture six years after the end of the
+ * financial year. Their photos become unclaimed and are deleted by `purgeUnclaimedPhotos`.
  *
  * @returns the number of deleted sell requests, at most 100; call again until it is 0
  */
@@ -29,7 +29,7 @@ export async function purgeOldSellRequests(
 ): Promise<number> {
   const now = clock.now()
   const accountsFrom = accountsKeptFrom(now, financialYearEnds, YEARS_OF_ACCOUNTS)
-  const { id, status, created_at } = sellSubmissions
+  const { id, status, created_at, offer_state: offerState } = sellSubmissions
   // The date of purchase is the day on which staff set the status.
   const boughtSince = db
     .select({ id: staffHistory.id })
@@ -58,7 +58,11 @@ export async function purgeOldSellRequests(
     .from(sellSubmissions)
     .where(
       or(
-        and(inArray(status, NOT_BOUGHT), lt(created_at, monthsBefore(now, MONTHS))),
+        and(
+          inArray(status, NOT_BOUGHT),
+          lt(created_at, monthsBefore(now, MONTHS)),
+          sql`${offerState} is distinct from 'open'`,
+        ),
         and(
           eq(status, 'purchased'),
           lt(created_at, accountsFrom),

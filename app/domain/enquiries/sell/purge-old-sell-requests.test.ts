@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { movableClock } from '../../../../test/support/movable-clock.ts'
+import { pence } from '../../../platform/values/money.ts'
+import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { adminUsers, staffHistory } from '../../staff/schema.ts'
+import { sellOffers } from '../offers/schema.ts'
 import { sellPhotos, sellSubmissions } from '../schema.ts'
 import { purgeOldSellRequests } from './purge-old-sell-requests.server.ts'
 
@@ -47,6 +51,31 @@ test.each(['new', 'contacted', 'declined'] as const)(
     expect(await leftOn('2026-11-21T10:00:01Z')).toEqual([])
   },
 )
+
+test('a sell request with an open offer is kept until the offer has ended', async () => {
+  const id = await offered('2025-11-21T10:00:00Z', 'contacted')
+  const [person] = await db
+    .insert(adminUsers)
+    .values({ email: 'bo@example.com', full_name: 'Bo' })
+    .returning({ id: adminUsers.id })
+  if (!person) throw new Error('nobody was added')
+  const [offer] = await db
+    .insert(sellOffers)
+    .values({
+      sell_request_id: id,
+      amount: pence(12_000),
+      valid_until: '2026-12-01' as CivilDay,
+      staff_id: person.id,
+      created_at: new Date('2026-11-18T10:00:00Z'),
+    })
+    .returning({ id: sellOffers.id })
+  expect(await leftOn('2026-11-25T10:00:00Z')).toEqual([id])
+  await db
+    .update(sellOffers)
+    .set({ state: 'declined', ended_at: new Date('2026-11-26T10:00:00Z') })
+    .where(eq(sellOffers.id, offer?.id ?? ''))
+  expect(await leftOn('2026-11-26T10:00:01Z')).toEqual([])
+})
 
 test('a purchased sell request is kept as long as the accounts of its year', async () => {
   const id = await offered('2020-06-01', 'purchased')
