@@ -91,7 +91,7 @@ export const deliveryEmails: Record<
       heading,
       blocks: [
         text(
-          `We ${does} ${ours(facts)} on ${dayText(facts.day)}. On the day before, in the afternoon, we write to you between which hours to expect us. The attached file puts the day into your calendar.`,
+          `We ${does} ${ours(facts)} on ${dayText(facts.day)}. ${nextMail(facts)} The attached file puts the day into your calendar.`,
         ),
         ...changeable(facts),
         ...withPage(facts, 'See your delivery'),
@@ -180,6 +180,13 @@ export const deliveryEmails: Record<
       ...what(facts),
     ],
   }),
+}
+
+/** When the customer hears of the hours: staff may have set the day on the day itself. */
+function nextMail({ day, now }: DeliveryEmailFacts): string {
+  return day !== null && day > isoDay(now)
+    ? 'On the day before, in the afternoon, we write to you between which hours to expect us.'
+    : 'We write to you again when we are on our way.'
 }
 
 /** 'today', or the day on which the attempt ended if the action was received later. */

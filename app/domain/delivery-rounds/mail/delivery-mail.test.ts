@@ -95,6 +95,16 @@ test('a day set or withdrawn by staff is mailed only if they choose so', async (
   expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
 })
 
+test('the mail about a day set on that day announces no mail of the day before', async () => {
+  const order = await paid(shop)
+  const round = await givenRound(shop, { day: isoDay(shop.clock.now()) as CivilDay })
+  const input = { roundId: round.id, notifyCustomer: true }
+  await scheduleDelivery(shop.db, shop.services, staff, (await current(order)).id, input)
+  const { text } = readMail((await mailTo(order, 'Your delivery is on')).text)
+  expect(text).not.toContain('On the day before')
+  expect(text).toContain('We write to you again when we are on our way.')
+})
+
 test('the mail of the day before contains the window, and is sent once for each day', async () => {
   const [first, second] = [await paid(shop), await paid(shop)]
   const round = await givenRound(shop)
