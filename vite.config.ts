@@ -46,6 +46,7 @@ const FRAME = modules(
   'ui/head/deferred-meta.tsx',
   'ui/product/product-card.tsx',
   'ui/product/newest-products.tsx',
+  'ui/product-page/use-delivery-request.ts',
   'ui/loading/load-failed.tsx',
   'ui/loading/lazy-modules.ts',
   'ui/loading/deferred-loader.ts',
