@@ -8,10 +8,12 @@ import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
+import { inTransaction } from '../../../platform/db.ts'
 import { deleteProduct } from '../../catalogue/admin/delete-product.server.ts'
 import { productImages } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
+import { adjustStock } from '../../stock/move-stock.server.ts'
 import { findImport } from './find-imports.server.ts'
 
 const SHARED = path.join(import.meta.dirname, '../../../../test/support/imports')
@@ -100,6 +102,17 @@ test('a second import of the same file changes nothing; a changed one updates', 
   await shop.work()
   expect((await shop.products())[1]).toMatchObject({ stock_quantity: 5 })
   expect(await auditDatabase(shop.db)).toEqual([])
+})
+
+test('taking the stock from a file without stock neither changes it nor refuses a piece sold meanwhile', async () => {
+  const shop = await openImportShop()
+  const [id] = await insertProducts(shop.db, [{ title: 'Kew sofa', stock: 2 }])
+  const csv = `Id,Title,Price (£)\n${id},Kew sofa,777\n`
+  const made = await shop.check(csv, undefined, { takeStock: true })
+  await inTransaction(shop.db, (tx) => adjustStock(tx, id, -1))
+  await shop.change(made, 'start')
+  await shop.work()
+  expect(await shop.products()).toMatchObject([{ price: 77_700, stock_quantity: 1 }])
 })
 
 test.each([

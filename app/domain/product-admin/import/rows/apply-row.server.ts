@@ -181,8 +181,9 @@ const update: Step = async (tx, { check, clock }, { record, staff }, row) => {
   const current: CurrentProduct = found
   const product = productOfRow(row.row, record, current, check)
   if (!product.ok) return refusal(notes, ...product.notes)
-  // If the file's stock is not taken over, the current stock stays.
-  const was = record.options.takeStock ? stockWas : found.fields.stock_quantity
+  // If no stock is taken over from the file, the current stock stays.
+  const takesStock = record.options.takeStock && row.row.values.stock_quantity !== undefined
+  const was = takesStock ? stockWas : found.fields.stock_quantity
   const form = { version, stockWas: was, fields: product.fields }
   const saved = await saveProduct(tx, staff, id, form, clock.now())
   const { title } = product.fields
