@@ -6,7 +6,7 @@ import { inspectFile, readImportFile } from '../files/read-import-file.server.ts
 import type { SourceRow } from '../rows/source-row.ts'
 import { type ColumnChoices, validChoices } from './column-choices.ts'
 import { guessCategory } from './guess-category.ts'
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText, postToText } from './html-to-text.ts'
 
 const FILES = path.join(import.meta.dirname, '../../../../../test/support/imports')
 const shopify = path.join(FILES, 'shopify-products.csv')
@@ -136,6 +136,17 @@ test.each([
   ['&#0;&#xd800;&unknown;', '&unknown;'],
 ])('%j becomes %j', (html, text) => {
   expect(htmlToText(html)).toBe(text)
+})
+
+test.each([
+  ['An <b>oak</b> table.\n\nMade in 1890.\nOne mark.', 'An oak table.\n\nMade in 1890.\nOne mark.'],
+  ['Oak &amp; ash.\nWaxed.', 'Oak & ash.\nWaxed.'],
+  ['Intro:\n\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\nEnd', 'Intro:\n\n- a\n- b\n\nEnd'],
+  ['<p>a<br />\nb</p>\n\n<p>c</p>\n', 'a\nb\n\nc'],
+  ['<!-- wp:paragraph -->\n<p>a</p>\n<!-- /wp:paragraph -->\n\n<p>b</p>', 'a\n\nb'],
+  ['two\n\nlines', 'two\n\nlines'],
+])('the WordPress content %j becomes %j', (content, text) => {
+  expect(postToText(content)).toBe(text)
 })
 
 test('the newer headings of Shopify’s template are read in the same way', async () => {

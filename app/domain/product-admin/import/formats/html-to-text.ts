@@ -65,6 +65,19 @@ export function htmlToText(html: string): string {
     .trim()
 }
 
+/** The end of a line after which HTML has a line break anyway. */
+const LINE_AFTER_BLOCK =
+  /(<(?:br|\/?(?:p|div|section|article|blockquote|[uod]l|li|d[td]|h[1-6]|table|t(?:body|head|[rdh])))\b[^>]*>)[^\S\n]*\n\s*/gi
+
+/**
+ * The content of a WordPress post as plain text. Its line breaks and empty lines count also beside markup,
+ * since WordPress makes line breaks and paragraphs of them (`wpautop`).
+ */
+export function postToText(content: string): string {
+  if (!HAS_MARKUP.test(content)) return content.trim()
+  return htmlToText(content.replaceAll(LINE_AFTER_BLOCK, '$1').replaceAll('\n', '<br>'))
+}
+
 function decodeEntity(
   whole: string,
   decimal: string | undefined,

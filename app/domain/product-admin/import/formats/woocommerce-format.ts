@@ -8,7 +8,7 @@ import {
 import type { RowNote, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
-import { htmlToText } from './html-to-text.ts'
+import { postToText } from './html-to-text.ts'
 import { gradeOf, pictureName, withoutRepeats } from './source-cells.ts'
 
 const USES: Record<string, ColumnUse> = {
@@ -154,7 +154,7 @@ function shownThere(published: string | undefined, visibility: string | undefine
 function text(cell: string | undefined): string | undefined {
   return cell === undefined
     ? undefined
-    : htmlToText(readExportedText(cell).replaceAll(/\\r\\n|\\n|\\r/g, '\n'))
+    : postToText(readExportedText(cell).replaceAll(/\\r\\n|\\n|\\r/g, '\n'))
 }
 
 /** The price that shoppers pay there: the sale price, unless it is limited to a period. */
