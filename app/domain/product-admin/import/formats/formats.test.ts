@@ -7,6 +7,7 @@ import type { SourceRow } from '../rows/source-row.ts'
 import { type ColumnChoices, validChoices } from './column-choices.ts'
 import { guessCategory } from './guess-category.ts'
 import { htmlToText, postToText } from './html-to-text.ts'
+import { pictureName } from './source-cells.ts'
 
 const FILES = path.join(import.meta.dirname, '../../../../../test/support/imports')
 const shopify = path.join(FILES, 'shopify-products.csv')
@@ -147,6 +148,15 @@ test.each([
   ['two\n\nlines', 'two\n\nlines'],
 ])('the WordPress content %j becomes %j', (content, text) => {
   expect(postToText(content)).toBe(text)
+})
+
+test.each([
+  ['https://cdn.example/a/oak%20chair.jpg?v=1#x', 'oak chair.jpg'],
+  ['//cdn.example/chair.jpg?v=1', 'chair.jpg'],
+  ['pictures/Sofa #1.jpg', 'Sofa #1.jpg'],
+  ['C:\\pictures\\50%25 off?.jpg', '50%25 off?.jpg'],
+])('the picture %j is the file %j', (given, name) => {
+  expect(pictureName(given)).toBe(name)
 })
 
 test('the newer headings of Shopify’s template are read in the same way', async () => {

@@ -1,15 +1,21 @@
 import type { SourcePicture } from '../rows/source-row.ts'
 
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
+
 /** A file name as in a zip, from a path or an address: `https://cdn.example/a/chair.jpg?v=1`. */
 export function pictureName(text: string): string {
-  const path = text.trim().replace(/[?#].*$/, '')
-  const last = path.split(/[/\\]/).at(-1) ?? ''
+  const whole = text.trim()
+  // In a name or a path, `#`, `?` and `%` are ordinary characters.
+  if (!ADDRESS.test(whole)) return lastSegment(whole)
+  const last = lastSegment(whole.replace(/[?#].*$/, ''))
   try {
     return decodeURIComponent(last)
   } catch {
     return last
   }
 }
+
+const lastSegment = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
 /** Pictures named more than once count once. */
 export function withoutRepeats(pictures: readonly SourcePicture[]): SourcePicture[] {
