@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { handlerOf } from './handlers.server.ts'
@@ -45,7 +46,7 @@ export async function createListImport(
     ...(await handler.plan(db, staff, others, deps)),
   ]
   const count = (plan: ListPlan) => planned.filter((row) => row.plan === plan).length
-  const fileName = upload.fileName.slice(0, 200)
+  const fileName = truncate(upload.fileName, 200)
   return await inTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(listImports)

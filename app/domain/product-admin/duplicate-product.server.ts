@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../platform/values/ids.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 import { TEXT_MAX } from '../catalogue/product-fields.ts'
 import { usualPrice } from '../catalogue/reductions/usual-price.server.ts'
 import { productImages, products } from '../catalogue/schema.ts'
@@ -65,7 +66,7 @@ export async function duplicateProduct(
 
 /** Truncated so that title and suffix fit the limit. */
 function copyTitle(title: string): string {
-  return title.slice(0, TEXT_MAX.title - SUFFIX.length).trimEnd() + SUFFIX
+  return truncate(title, TEXT_MAX.title - SUFFIX.length).trimEnd() + SUFFIX
 }
 
 /**

@@ -1,3 +1,4 @@
+import { truncate } from '../../../platform/values/truncate.ts'
 /** Maximum number of pictures of one product. */
 export const PICTURE_LIMIT = 20
 /** Maximum length of an alternative text, in characters; screen readers truncate longer ones. */
@@ -26,5 +27,5 @@ export function readRole(given: unknown): PictureRole {
 }
 
 function readLine(input: string, most: number): string | null {
-  return input.replaceAll(CONTROLS, ' ').trim().slice(0, most).trim() || null
+  return truncate(input.replaceAll(CONTROLS, ' ').trim(), most).trim() || null
 }

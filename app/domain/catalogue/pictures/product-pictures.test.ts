@@ -261,6 +261,15 @@ test('a picture’s properties are changed one by one, each change recorded', as
   })
 })
 
+test('a description is truncated before a character that does not fit', async () => {
+  const [pictureId = ''] = await add(1)
+  const caption = `${'x'.repeat(CAPTION_MAX - 1)}\u{1F6CB}`
+  const ids = { productId, pictureId }
+  expect(await describePicture(db, { clock }, staff, ids, { caption })).toEqual({ ok: true })
+  const [picture] = await findPictures(db, staff, productId)
+  expect(picture?.caption).toBe('x'.repeat(CAPTION_MAX - 1))
+})
+
 test('constraints reject an unknown role and an empty caption', async () => {
   await add(1)
   for (const wrong of [{ role: sql`'stain'` }, { caption: '' }, { caption: 'x'.repeat(121) }]) {

@@ -1,5 +1,6 @@
 import { readExportedText, yesNo } from '../../../platform/csv/csv.ts'
 import { pence } from '../../../platform/values/money.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { CODE_COLUMNS as C } from '../../discounts/admin/code-columns.ts'
 import { findCodes } from '../../discounts/admin/find-codes.server.ts'
 import { createCode, setCodeActive } from '../../discounts/admin/save-code.server.ts'
@@ -83,7 +84,7 @@ const kept: ListFormat<CodeValues> = {
     return {
       line: record.line,
       key,
-      label: key ?? code.slice(0, 200),
+      label: key ?? truncate(code, 200),
       values:
         read.ok && key !== null
           ? { code: key, fields: { ...read.fields, valid_from, valid_until }, active: !isEnded }

@@ -1,4 +1,5 @@
 import { readExportedText } from '../../../platform/csv/csv.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { addRedirects, findTargets } from '../../redirects/add-redirects.server.ts'
 import { readSource, readTarget, type Target } from '../../redirects/redirect-addresses.ts'
 import { REDIRECT_COLUMNS as C } from '../../redirects/redirect-columns.ts'
@@ -27,7 +28,7 @@ const format = (name: 'kept' | 'shopify', from: string, to: string): ListFormat<
       return {
         line: record.line,
         key: source.ok ? source.path : null,
-        label: source.ok ? source.path : input.slice(0, 200),
+        label: source.ok ? source.path : truncate(input, 200),
         values: source.ok && target.ok ? { from: source.path, target: target.target } : null,
         notes,
       }

@@ -2,6 +2,7 @@ import { readExportedText } from '../../../platform/csv/csv.ts'
 import type { CsvRecord } from '../../../platform/csv/read-csv.ts'
 import type { RecordReader } from '../../../platform/csv/record-reader.ts'
 import { isEmail } from '../../../platform/values/email-address.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { addImported, findAddresses } from '../../newsletter/admin/add-imported.server.ts'
 import { SUBSCRIBER_COLUMNS as C } from '../../newsletter/admin/subscriber-columns.ts'
 import { CONSENT_SOURCES } from '../../newsletter/schema.ts'
@@ -38,7 +39,7 @@ function rowOf(
   return {
     line: record.line,
     key,
-    label: email.slice(0, 200),
+    label: truncate(email, 200),
     values: { email, ...rest },
     notes: all,
   }
@@ -62,7 +63,7 @@ const kept: ListFormat<SubscriberValues> = {
     if (status === 'left' && !leftAt) notes.push({ code: 'not-a-date', column: C.left })
     if (leftAt) notes.push({ code: 'as-left' })
     const source = CONSENT_SOURCES.find((known) => known === cell(C.source)) ?? 'import'
-    const wording = cell(C.wording).slice(0, MAX_WORDING_LENGTH) || 'Imported, without its wording'
+    const wording = truncate(cell(C.wording), MAX_WORDING_LENGTH) || 'Imported, without its wording'
     const times = { since: (since ?? now).toISOString(), leftAt: leftAt?.toISOString() ?? null }
     return rowOf(reader, record, 'email', { source, wording, ...times }, notes)
   },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { productImportRows, productImports } from '../schema.ts'
 import { openPictures, type PictureIndex, pictureNotes } from './files/picture-index.server.ts'
 import { inspectFile, readImportFile } from './files/read-import-file.server.ts'
@@ -62,9 +63,9 @@ function withRepeatsNoted(row: SourceRow, seen: Record<'keys' | 'skus', Set<stri
   const sku = row.values.sku?.toLowerCase()
   const repeats: RowNote[] = []
   if (row.key !== null && seen.keys.has(row.key)) {
-    repeats.push({ code: 'same-key', detail: row.key.slice(0, 200) })
+    repeats.push({ code: 'same-key', detail: truncate(row.key, 200) })
   } else if (sku && seen.skus.has(sku)) {
-    repeats.push({ code: 'sku-taken', detail: sku.slice(0, 200) })
+    repeats.push({ code: 'sku-taken', detail: truncate(sku, 200) })
   }
   if (row.key !== null) seen.keys.add(row.key)
   if (sku) seen.skus.add(sku)
@@ -92,7 +93,7 @@ async function writeBatch(
     return {
       import_id: id,
       line: row.line,
-      title: (row.values.title || row.key || '').slice(0, 200),
+      title: truncate(row.values.title || row.key || '', 200),
       row,
       ...planned,
       product_id: current?.id ?? null,

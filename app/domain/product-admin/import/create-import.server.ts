@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { openZip } from '../../../platform/zip/open-zip.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -34,6 +35,7 @@ export async function createImport(
   const inspected = problem ?? (await inspectFile(files.pathOf(id, 'products')))
   if ('ok' in inspected && inspected.ok) {
     const { source, headings, productCount, categories } = inspected.facts
+    const fileName = truncate(upload.fileName, 200)
     const now = clock.now()
     const storageId = await files.storageId()
     await inTransaction(db, async (tx) => {
@@ -41,8 +43,8 @@ export async function createImport(
         id,
         source,
         storage_id: storageId,
-        file_name: upload.fileName.slice(0, 200),
-        pictures_name: upload.picturesName?.slice(0, 200) ?? null,
+        file_name: fileName,
+        pictures_name: upload.picturesName === null ? null : truncate(upload.picturesName, 200),
         headings,
         categories,
         options: {
@@ -61,7 +63,7 @@ export async function createImport(
         id,
         label: 'Product import',
         action: 'import uploaded',
-        changes: { file: [null, upload.fileName.slice(0, 200)], products: [null, productCount] },
+        changes: { file: [null, fileName], products: [null, productCount] },
       })
     })
     return { ok: true, id }

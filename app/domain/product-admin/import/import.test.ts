@@ -248,6 +248,15 @@ test('the same product twice in a file is imported once', async () => {
   expect((await shop.rows(checked)).map(({ plan }) => plan)).toEqual(['create', 'refused'])
 })
 
+test('a note about a text that is truncated in the middle of a character is stored', async () => {
+  const shop = await openImportShop()
+  const condition = `${'x'.repeat(79)}\u{1F6CB} and more`
+  const id = await shop.check(`SKU,Name,Regular price,Condition\nA-1,Sofa,5,${condition}\n`)
+  expect((await shop.rows(id))[0]?.notes).toEqual([
+    { code: 'condition-unknown', column: 'condition', detail: 'x'.repeat(79) },
+  ])
+})
+
 test('files that are not product files are refused and deleted', async () => {
   const shop = await openImportShop()
   const refused = async (csv: string | null, pictures?: Buffer) => {

@@ -4,6 +4,7 @@ import {
   type RecordReader,
   recordReader,
 } from '../../../../platform/csv/record-reader.ts'
+import { truncate } from '../../../../platform/values/truncate.ts'
 import type { RowNote, SourceField, SourcePicture, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
@@ -134,7 +135,7 @@ function readGroup(
     values[field] = grade ?? ''
     columns[field] = reader.heading(heading) ?? field
     if (value && grade === undefined) {
-      notes.push({ code: 'condition-unknown', column: columns[field], detail: value.slice(0, 80) })
+      notes.push({ code: 'condition-unknown', column: columns[field], detail: truncate(value, 80) })
     }
   }
   return {

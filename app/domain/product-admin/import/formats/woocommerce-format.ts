@@ -5,6 +5,7 @@ import {
   type RecordReader,
   recordReader,
 } from '../../../../platform/csv/record-reader.ts'
+import { truncate } from '../../../../platform/values/truncate.ts'
 import type { RowNote, SourceField, SourceRow } from '../rows/source-row.ts'
 import type { ChosenField } from './column-choices.ts'
 import type { ColumnUse, Format } from './format.ts'
@@ -85,7 +86,7 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   const notes: RowNote[] = reader.problems(record)
   const type = cell('type') ?? 'simple'
   if (!/^simple(?:, ?virtual)?$/i.test(type)) {
-    notes.push({ code: 'product-type', column: 'Type', detail: type.slice(0, 80) })
+    notes.push({ code: 'product-type', column: 'Type', detail: truncate(type, 80) })
   }
   const values: SourceRow['values'] = {}
   const columns: SourceRow['columns'] = {}
@@ -121,7 +122,7 @@ function readRow(reader: RecordReader, record: CsvRecord, headings: readonly str
   for (const { field, heading, value } of [...plain, ...attributesOf(reader, record, headings)]) {
     const grade = field === 'condition' ? gradeOf(value) : value
     if (value && grade === undefined) {
-      notes.push({ code: 'condition-unknown', column: heading, detail: value.slice(0, 80) })
+      notes.push({ code: 'condition-unknown', column: heading, detail: truncate(value, 80) })
     } else if (value && !values[field]) set(field, heading, grade)
   }
   const pictures = (cell('images') ?? '').split(',').map((image) => ({ name: pictureName(image) }))

@@ -1,5 +1,6 @@
 import type { DbOrTx, Tx } from '../../../../platform/db.ts'
 import type { ProductId } from '../../../../platform/values/ids.ts'
+import { truncate } from '../../../../platform/values/truncate.ts'
 import { findTargets } from '../../../redirects/add-redirects.server.ts'
 import { readSource, readTarget } from '../../../redirects/redirect-addresses.ts'
 import { createRedirect } from '../../../redirects/save-redirect.server.ts'
@@ -17,7 +18,7 @@ export async function redirectOldAddress(
   { oldPath, productId }: { oldPath: string; productId: ProductId },
   now: Date,
 ): Promise<RowNote | null> {
-  const notMade: RowNote = { code: 'redirect-not-made', detail: oldPath.slice(0, 200) }
+  const notMade: RowNote = { code: 'redirect-not-made', detail: truncate(oldPath, 200) }
   const source = readSource(oldPath)
   if (!source.ok) return notMade
   const from = source.path
