@@ -101,6 +101,27 @@ describe('an edited picture', () => {
     expect(await exists(kept.originalUrl ?? '')).toBe(true)
   })
 
+  test('leaves no file if it is removed while it is edited', async () => {
+    const pictureId = await addOne()
+    const original = await only()
+    await edit(half)
+    const earlier = await only()
+    let edited = ''
+    const media = createMediaStore({ dataDir })
+    // A colleague's edit is saved after the removal has read the picture.
+    const write: typeof media.write = async (name, bytes) => {
+      await media.write(name, bytes)
+      if (edited !== '') return
+      await edit(turned)
+      edited = (await only()).imageUrl
+    }
+    const slow = { ...deps(), media: { ...media, write } }
+    expect(await removePicture(db, slow, staff, { productId, pictureId })).toEqual({ ok: true })
+    expect(edited).not.toBe(earlier.imageUrl)
+    const files = [original.imageUrl, earlier.imageUrl, edited]
+    expect(await Promise.all(files.map(exists))).toEqual([false, false, false])
+  })
+
   test('of a product that is not saved yet is attached with its original', async () => {
     const { token, imageUrl } = await uploaded()
     const first = await editUpload(deps(), staff, token, half)

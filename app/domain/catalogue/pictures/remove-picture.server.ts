@@ -35,19 +35,24 @@ export async function removePicture(
   const pictures = await findPictures(db, staff, productId)
   const found = pictures.find(({ id }) => id === pictureId)
   if (!found) return { ok: false, reason: 'missing' }
-  const files = found.originalUrl ? [found.imageUrl, found.originalUrl] : [found.imageUrl]
+  const files = new Set(filesOf(found))
   for (const imageUrl of files) await markOrphaned(media, imageUrl, now)
   const removed = await changePictures(db, staff, { productId, now }, async (tx, there) => {
     const picture = there.find(({ id }) => id === pictureId)
-    if (!picture) return { value: false, record: null }
+    if (!picture) return { value: null, record: null }
     await tx.delete(productImages).where(eq(productImages.id, pictureId))
     if (picture.isPrimary) await makeFirstPrimary(tx, there, pictureId)
     const count: [number, number] = [there.length, there.length - 1]
-    return { value: true, record: { action: 'picture removed', changes: { pictures: count } } }
+    return { value: picture, record: { action: 'picture removed', changes: { pictures: count } } }
   })
+  // It may have been edited since its files were marked.
+  for (const imageUrl of removed ? filesOf(removed) : []) files.add(imageUrl)
   for (const imageUrl of files) await deleteUnlessShown(db, { media, shownElsewhere }, imageUrl)
   return removed ? { ok: true } : { ok: false, reason: 'missing' }
 }
+
+const filesOf = ({ imageUrl, originalUrl }: ProductPicture): string[] =>
+  originalUrl ? [imageUrl, originalUrl] : [imageUrl]
 
 /**
  * Deletes a picture that was marked as orphaned, unless something refers to it. A deleted picture
