@@ -10,7 +10,7 @@ import { zipOf } from '../../../../test/support/zip.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { deleteProduct } from '../../catalogue/admin/delete-product.server.ts'
-import { productImages } from '../../catalogue/schema.ts'
+import { productImages, products } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { adjustStock } from '../../stock/move-stock.server.ts'
@@ -131,6 +131,25 @@ test.each([
   expect(await run(prices)).toMatchObject({ price: 70_000, enabled, featured, stock_quantity })
   const added = prices.replaceAll(/SAMPLE-1|sample-green-sofa/g, 'new').replace('Sample', 'A new')
   expect(await run(added)).toMatchObject({ enabled: false, featured: false })
+})
+
+test('a condition unknown here does not replace the one that staff have chosen', async () => {
+  const shop = await openImportShop()
+  const run = async () => {
+    const id = await shop.check(shopify)
+    await shop.change(id, 'start')
+    await shop.work()
+    return (await shop.rows(id))[1]?.plan
+  }
+  const stool = async () => (await shop.products()).find(({ title }) => title === 'Sample stool')
+  expect(await run()).toBe('create')
+  expect(await stool()).toMatchObject({ condition: null })
+  await shop.db
+    .update(products)
+    .set({ condition: 'Fair' })
+    .where(eq(products.title, 'Sample stool'))
+  expect(await run()).toBe('skip')
+  expect(await stool()).toMatchObject({ condition: 'Fair' })
 })
 
 test('products added hidden stay hidden in a second import with that choice', async () => {

@@ -49,7 +49,7 @@ test('Shopify’s export: further rows are pictures, and more than one variant i
   })
   // A draft stays hidden; untracked stock is one piece; one variant with an option is a piece.
   expect(rows[1]).toMatchObject({
-    values: { price: '£85', stock_quantity: '1', enabled: 'no', condition: '' },
+    values: { price: '£85', stock_quantity: '1', enabled: 'no' },
     notes: [
       {
         code: 'condition-unknown',

@@ -132,11 +132,10 @@ function readGroup(
     const field = heading.startsWith('condition') ? 'condition' : 'dimensions'
     const value = reader.cell(first, heading) ?? ''
     const grade = field === 'condition' ? gradeOf(value) : value
-    values[field] = grade ?? ''
     columns[field] = reader.heading(heading) ?? field
     if (value && grade === undefined) {
       notes.push({ code: 'condition-unknown', column: columns[field], detail: truncate(value, 80) })
-    }
+    } else values[field] = grade ?? ''
   }
   return {
     line: first.line,
