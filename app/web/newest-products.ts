@@ -9,27 +9,30 @@ const SHOWN = 4
 /** Time to live of the cached products, in milliseconds. */
 const FRESH_MS = 30_000
 
+type Reading = Pick<Services, 'db' | 'log' | 'settings'>
+
 type Kept = { until: number; newest: Promise<Newest | undefined> }
 
 const keptFor = new WeakMap<Db, Kept>()
 
 /** The newest products, for a page that has none of its own; undefined if they cannot be read. */
-export async function newestOrNone({
+export async function newestOrNone(services: Reading): Promise<Newest | undefined> {
+  return (await readNewest(services)).newest
+}
+
+/** @returns `complete`: whether the products could be read; an incomplete page must not be cached */
+export async function readNewest({
   db,
   log,
   settings,
-}: Pick<Services, 'db' | 'log' | 'settings'>): Promise<Newest | undefined> {
+}: Reading): Promise<{ newest: Newest | undefined; complete: boolean }> {
   try {
-    const newest = await newestProducts(db, SHOWN)
-    return newestOf(
-      shownCards(
-        newest.map(({ card }) => card),
-        settings.current.shop.few,
-      ),
-    )
+    const found = await newestProducts(db, SHOWN)
+    const cards = found.map(({ card }) => card)
+    return { newest: newestOf(shownCards(cards, settings.current.shop.few)), complete: true }
   } catch (err) {
     log.error({ event: 'catalogue.read_failed', err }, 'the newest pieces could not be read')
-    return undefined
+    return { newest: undefined, complete: false }
   }
 }
 
@@ -38,7 +41,7 @@ export async function newestOrNone({
  * be requested at any rate, so the products are cached for 30 seconds.
  */
 export function cachedNewestOrNone(
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'settings'>,
+  services: Reading & Pick<Services, 'clock'>,
 ): Promise<Newest | undefined> {
   const { db, clock } = services
   const now = clock.now().getTime()

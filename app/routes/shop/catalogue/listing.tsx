@@ -20,10 +20,13 @@ import type { ListingAnswer, ListingView } from '../../../ui/listing/shown-listi
 import { deferIfSlow, inHand, useDeferred } from '../../../ui/loading/deferred-loader.ts'
 import { skipRevalidationOnPost } from '../../../ui/loading/revalidation.ts'
 import { readDeliveryFilter } from '../../../web/delivery/delivery-filter.ts'
-import { newestOrNone } from '../../../web/newest-products.ts'
+import { readNewest } from '../../../web/newest-products.ts'
 import { breadcrumbData } from '../../../web/seo/structured-data.server.ts'
 import { shownCards } from '../../../web/shown-cards.ts'
 import type { Route } from './+types/listing'
+
+/** A list with products of its own. */
+const NO_NEWEST = { newest: undefined, complete: true }
 
 function readAddress({ pathname, searchParams }: URL) {
   const query = parseListingQuery(searchParams, categoryPageAt(pathname))
@@ -50,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = { ...listed, products }
     const facets = found.facets && facetWords(found.facets)
     const words = listingWords(found, query, nothing)
-    const newest = words.nothing ? await newestOrNone(services) : undefined
+    const { newest, complete } = words.nothing ? await readNewest(services) : NO_NEWEST
     contents.setListing(query)
     contents.addCards(found.products)
     if (words.nothing) {
@@ -65,7 +68,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const head = [structured, ...preloadFirstRow(found.products)]
     const page = { ...requested, head, answer: { listing, description } }
     // The result of the delivery filter changes with the time and the capacity of the vans.
-    return mostLitres === undefined ? page : data(page, { headers: NO_STORE })
+    const cacheable = complete && mostLitres === undefined
+    return cacheable ? page : data(page, { headers: NO_STORE })
   } catch (error) {
     log.error({ event: 'catalogue.read_failed', err: error }, 'the listing could not be read')
     return data({ ...requested, answer: { listing: null, description } }, { status: 500 })

@@ -37,7 +37,7 @@ test('a cart is filled, changed and emptied without JavaScript', async () => {
   expect(jar.has('cart')).toBe(false)
 })
 
-test('an empty cart and the home page are shown without the products that cannot be read', async () => {
+test('an empty cart, an empty list and the home page are shown without the products that cannot be read', async () => {
   await insertProducts(shop.db, [
     { title: 'Kew sofa', category: 'Sofas', featured: true, images: [{ is_primary: true }] },
   ])
@@ -52,14 +52,17 @@ test('an empty cart and the home page are shown without the products that cannot
   const tile = /category-tiles.*href="\/shop\/sofas".*Sofas/s
   shop.expectErrors('could not be read')
   await rename(false)
-  const [cart, home] = [await page(), await page('/')]
+  const empty = '/shop?minPrice=9000'
+  const [cart, home, list] = [await page(), await page('/'), await page(empty)]
   await rename(true)
-  expect([cart.status, home.status]).toEqual([200, 200])
+  expect([cart.status, home.status, list.status]).toEqual([200, 200, 200])
   expect(cart.html).toContain('Continue Shopping')
   expect(cart.html).not.toContain('Fresh from the workshop')
   expect(home.html).toContain('Oak dining table')
   expect(home.html).toMatch(tile)
-  // The incomplete page is not in the page cache.
+  expect(list.html).not.toContain('Just in')
+  // The incomplete pages are not in the page cache.
+  expect((await page(empty)).html).toMatch(/Just in.*Kew sofa/s)
   const later = (await page('/')).html
   expect(later).toContain('Kew sofa')
   expect(later).not.toContain('Oak dining table')
