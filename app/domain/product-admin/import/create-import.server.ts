@@ -11,8 +11,8 @@ import { inspectFile } from './files/read-import-file.server.ts'
 import type { UploadProblem } from './files/upload-problem.ts'
 import { MAX_FILE_BYTES } from './import-rules.ts'
 
-/** The products' file in an archive. */
-const ARCHIVED_PRODUCTS = 'products.csv'
+/** The products' file in an archive, which may have been compressed again as a folder. */
+const ARCHIVED_PRODUCTS = /^(?:[^/]+\/)?products\.csv$/i
 
 export type CreateImportResult = { ok: true; id: string } | { ok: false; problem: UploadProblem }
 
@@ -83,8 +83,9 @@ async function unpackProducts(files: ImportFiles, id: string): Promise<UploadPro
     if (hasProducts) return null
     const tables = zip.names.filter((name) => /\.csv$/i.test(name))
     // An archive contains other lists beside the products.
-    const table =
-      tables.length === 1 ? tables[0] : tables.find((name) => name === ARCHIVED_PRODUCTS)
+    const archived = tables.filter((name) => ARCHIVED_PRODUCTS.test(name))
+    const [table, another] = tables.length === 1 ? tables : archived
+    if (another !== undefined) return { reason: 'no-file' }
     if (table === undefined) return { reason: 'no-file' }
     if ((zip.sizeOf(table) ?? 0) > MAX_FILE_BYTES) return { reason: 'file-too-large' }
     await files.write(id, 'products', await zip.stream(table))

@@ -276,6 +276,17 @@ test('a note about a text that is truncated in the middle of a character is stor
   ])
 })
 
+test('an archive that was unpacked and compressed as a folder is imported', async () => {
+  const shop = await openImportShop()
+  const zip = await zipOf({
+    'archive/products.csv': 'Id,Title,Price (£),Picture files\n,A,5,one.jpg\n',
+    'archive/redirects.csv': 'Redirect from,Redirect to\n/a,/shop\n',
+    'archive/pictures/one.jpg': await picture('#444444'),
+  })
+  const id = await shop.check(null, zip)
+  expect((await shop.rows(id)).map(({ plan, notes }) => [plan, notes])).toEqual([['create', []]])
+})
+
 test('files that are not product files are refused and deleted', async () => {
   const shop = await openImportShop()
   const refused = async (csv: string | null, pictures?: Buffer) => {
