@@ -159,6 +159,16 @@ test.each([
   expect(pictureName(given)).toBe(name)
 })
 
+test('of two Shopify metafields for one field, an empty one does not replace the other', async () => {
+  const file = path.join(await scratchFolder('kept-metafields-'), 'shopify.csv')
+  const columns = ['custom', 'other'].map(
+    (name) => `Condition (product.metafields.${name}.condition)`,
+  )
+  await writeFile(file, `Handle,Title,Variant Price,${columns.join()}\na,A,5,Good,\nb,B,5,,Fair\n`)
+  const conditions = (await rowsOf(file)).map(({ values }) => values.condition)
+  expect(conditions).toEqual(['Good', 'Fair'])
+})
+
 test('the newer headings of Shopify’s template are read in the same way', async () => {
   const rows = await rowsOf(path.join(FILES, 'shopify-new-products.csv'))
   expect(rows).toMatchObject([

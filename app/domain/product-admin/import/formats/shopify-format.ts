@@ -131,6 +131,7 @@ function readGroup(
   for (const heading of metafields) {
     const field = heading.startsWith('condition') ? 'condition' : 'dimensions'
     const value = reader.cell(first, heading) ?? ''
+    if (value === '' && values[field] !== undefined) continue
     const grade = field === 'condition' ? gradeOf(value) : value
     columns[field] = reader.heading(heading) ?? field
     if (value && grade === undefined) {
