@@ -31,7 +31,7 @@ describe('a section of the settings', () => {
   test('has its default until it is saved, and then a value and a version', async () => {
     const find = () => findSection(db, editor, 'contact', sampleSettings)
     expect(await find()).toEqual({ value: sampleSettings.contact, version: 0, changedAt: null })
-    expect(await saveContact(contact, 0)).toEqual({ ok: true })
+    expect(await saveContact(contact, 0)).toEqual({ ok: true, version: 1 })
     expect(await find()).toMatchObject({ value: contact, version: 1, changedAt: expect.any(Date) })
     await current.renew()
     expect(current.current).toEqual({ ...sampleSettings, contact })

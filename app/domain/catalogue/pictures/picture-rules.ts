@@ -1,4 +1,5 @@
 import { truncate } from '../../../platform/values/truncate.ts'
+
 /** Maximum number of pictures of one product. */
 export const PICTURE_LIMIT = 20
 /** Maximum length of an alternative text, in characters; screen readers truncate longer ones. */

@@ -13,8 +13,8 @@ const BATCH_SIZE = 50
 
 /**
  * Mails customers, from 16:00 on the day before, between which hours the van comes, by the sequence of the
- * stops. Each stop is mailed once for its day, and again if it has lost that day and got it back; stops without that mail get it on the day itself, before
- * `startsAt`. A window that is already set is kept.
+ * stops. Each stop is mailed once for its day, and again if it has lost that day and got it back; stops
+ * without that mail get it on the day itself, before `startsAt`. A window that is already set is kept.
  *
  * @returns the number of stops mailed; at most 50, call again for more
  */

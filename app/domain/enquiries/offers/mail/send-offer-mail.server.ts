@@ -36,7 +36,8 @@ const STATE_OF: Record<OfferMailKind, OfferState> = {
 
 /**
  * Sends one mail about an offer; retried by the job queue if it throws. A mail that no longer applies is
- * not sent, such as one about an open offer whose last day is over. A sent mail is recorded immediately, so that a retry after a crash does not send it again.
+ * not sent, such as one about an open offer whose last day is over. A sent mail is recorded immediately, so
+ * that a retry after a crash does not send it again.
  */
 export async function sendOfferMail(
   db: Db,

@@ -67,7 +67,7 @@ export function htmlToText(html: string): string {
 
 /** The end of a line after which HTML has a line break anyway. */
 const LINE_AFTER_BLOCK =
-  /(<(?:br|\/?(?:p|div|section|article|blockquote|[uod]l|li|d[td]|h[1-6]|table|t(?:body|head|[rdh])))\b[^>]*>)[^\S\n]*\n\s*/gi
+  /(<(?:br|\/?(?:p|div|section|article|blockquote|[uod]l|li|d[td]|h[1-6]|table|t(?:body|head|[rdh])))\b[^<>]*>)[^\S\n]*\n\s*/gi
 
 /**
  * The content of a WordPress post as plain text. Its line breaks and empty lines count also beside markup,
