@@ -22,6 +22,14 @@ async function saveDraft(page: Page, lead: string): Promise<void> {
   await expect(toast(page)).toBeVisible()
 }
 
+/** Moves the first item of the first list. */
+async function moveFirstDown(page: Page): Promise<void> {
+  const text = page.locator('.words-item').first().getByRole('textbox').first()
+  const before = await text.inputValue()
+  await page.getByRole('button', { name: 'Move down' }).first().click()
+  await expect(text).not.toHaveValue(before)
+}
+
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 60 * 60_000)
 
 /** Makes the scheduled publication due, because the form accepts whole minutes only. */
@@ -139,49 +147,24 @@ test('typed text stays in the form when a colleague saves the same page', async 
   await expect(introduction(page)).toHaveValue('An hour of work.')
 })
 
-test('typed text stays in the form when an earlier draft is published and a colleague saves', async ({
-  page,
-  shop,
-  anotherShopper,
-}) => {
-  const address = '/admin/words/our-story'
-  const other = await anotherShopper()
-  const colleague = await signInAs(other, shop, 'editor')
-  await signInAs(page, shop, 'editor')
-  await page.goto(address)
-  await introduction(page).fill('Reach us by phone.')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(toast(page)).toContainText('Draft saved')
-  await introduction(page).fill('Reach us by letter.')
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(toast(page).last()).toContainText('Published')
-  await expect(introduction(page)).toHaveValue('Reach us by letter.')
-  await other.goto(address)
-  await introduction(other).fill('Reach us in person.')
-  await other.getByRole('button', { name: 'Save draft' }).click()
-  await expect(toast(other)).toContainText('Draft saved')
-  await expect(page.getByRole('region', { name: 'History' })).toContainText(colleague.fullName, {
-    timeout: 20_000,
-  })
-  await expect(introduction(page)).toHaveValue('Reach us by letter.')
-})
-
 test('text typed while a draft is saved stays in the form, and is no conflict', async ({
   page,
   shop,
 }) => {
   await signInAs(page, shop, 'editor')
-  await page.goto('/admin/words/our-story')
+  await page.goto('/admin/words/sell')
   await introduction(page).fill('Found by the road.')
+  await moveFirstDown(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/our-story.data*', async (route) => {
+  await page.route('**/sell.data*', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save draft' }).click()
+  await introduction(page).press('End')
   await introduction(page).pressSequentially(' Kept.')
   release()
   await expect(toast(page)).toContainText('Draft saved')
@@ -208,41 +191,67 @@ test('a mark that a button inserts is shown by the preview', async ({ page, shop
   await expect(frame.locator('strong', { hasText: 'walnut' })).toBeVisible()
 })
 
-test('leaving a page with unsaved texts is confirmed, and publishing does not save them', async ({
-  page,
-  shop,
-}) => {
-  await signInAs(page, shop, 'editor')
-  await page.goto('/admin/words/our-story')
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const away = page.getByRole('link', { name: 'Dashboard' })
-  // A navigation that ends, such as that of an earlier submission, closes the dialog.
-  const stays = (text: string) =>
-    expect(async () => {
-      await away.click()
-      await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 })
-      await expect(introduction(page)).toHaveValue(text)
-    }).toPass()
-  const listText = page.locator('.words-item').first().getByRole('textbox').first()
-  const moveDown = async () => {
-    const before = await listText.inputValue()
-    await page.getByRole('button', { name: 'Move down' }).first().click()
-    await expect(listText).not.toHaveValue(before)
-  }
-  await introduction(page).fill('A first draft.')
-  await stays('A first draft.')
-  // Moving an item of a list saves nothing either.
-  await moveDown()
-  await stays('A first draft.')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  const publish = page.getByRole('button', { name: 'Publish now' })
-  await expect(publish).toBeVisible()
-  await introduction(page).fill('A second draft.')
-  await moveDown()
-  await stays('A second draft.')
-  await publish.click()
-  await expect(publish).toHaveCount(0)
-  await stays('A second draft.')
-  await page.getByRole('button', { name: 'Save and preview' }).click()
-  await expect(page).toHaveURL(/preview$/)
+// Both change the same page of the shared shop.
+test.describe('one after the other', () => {
+  test.describe.configure({ mode: 'default' })
+
+  test('typed text stays in the form when an earlier draft is published and a colleague saves', async ({
+    page,
+    shop,
+    anotherShopper,
+  }) => {
+    const address = '/admin/words/our-story'
+    const other = await anotherShopper()
+    const colleague = await signInAs(other, shop, 'editor')
+    await signInAs(page, shop, 'editor')
+    await page.goto(address)
+    await introduction(page).fill('Reach us by phone.')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(toast(page)).toContainText('Draft saved')
+    await introduction(page).fill('Reach us by letter.')
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(toast(page).last()).toContainText('Published')
+    await expect(introduction(page)).toHaveValue('Reach us by letter.')
+    await other.goto(address)
+    await introduction(other).fill('Reach us in person.')
+    await other.getByRole('button', { name: 'Save draft' }).click()
+    await expect(toast(other)).toContainText('Draft saved')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(colleague.fullName, {
+      timeout: 20_000,
+    })
+    await expect(introduction(page)).toHaveValue('Reach us by letter.')
+  })
+
+  test('leaving a page with unsaved texts is confirmed, and publishing does not save them', async ({
+    page,
+    shop,
+  }) => {
+    await signInAs(page, shop, 'editor')
+    await page.goto('/admin/words/our-story')
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const away = page.getByRole('link', { name: 'Dashboard' })
+    // A navigation that ends, such as that of an earlier submission, closes the dialog.
+    const stays = (text: string) =>
+      expect(async () => {
+        await away.click()
+        await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 })
+        await expect(introduction(page)).toHaveValue(text)
+      }).toPass()
+    await introduction(page).fill('A first draft.')
+    await stays('A first draft.')
+    // Moving an item of a list saves nothing either.
+    await moveFirstDown(page)
+    await stays('A first draft.')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const publish = page.getByRole('button', { name: 'Publish now' })
+    await expect(publish).toBeVisible()
+    await introduction(page).fill('A second draft.')
+    await moveFirstDown(page)
+    await stays('A second draft.')
+    await publish.click()
+    await expect(publish).toHaveCount(0)
+    await stays('A second draft.')
+    await page.getByRole('button', { name: 'Save and preview' }).click()
+    await expect(page).toHaveURL(/preview$/)
+  })
 })

@@ -64,10 +64,13 @@ function WordsForm(props: WordsFormProps) {
   const { loaded } = props
   const result = useTextsResult(props.result)
   const form = useFormStart(loaded, loaded.base, result)
+  // The last change of a list replaces the fields; a later save must not do so again.
+  const [turn, setTurn] = useState(result?.turn)
+  if (result?.turn && result.turn !== turn) setTurn(result.turn)
   return (
     <>
       <StartedForm
-        key={`${form.start.base} ${result?.turn}`}
+        key={`${form.start.base} ${turn}`}
         {...props}
         {...form}
         result={result}
