@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { documents } from '../../../domain/pages/documents.ts'
@@ -64,17 +64,13 @@ function WordsForm(props: WordsFormProps) {
   const { loaded } = props
   const result = useTextsResult(props.result)
   const form = useFormStart(loaded, loaded.base, result)
-  // The last change of a list replaces the fields; a later save must not do so again.
-  const [turn, setTurn] = useState(result?.turn)
-  if (result?.turn && result.turn !== turn) setTurn(result.turn)
+  // A change of a list replaces the fields; the save after it must not do so again.
+  const [lastTurn, setLastTurn] = useState(result?.turn)
+  const turn = result?.turn ?? lastTurn
+  useEffect(() => setLastTurn(turn), [turn])
   return (
     <>
-      <StartedForm
-        key={`${form.start.base} ${turn}`}
-        {...props}
-        {...form}
-        result={result}
-      />
+      <StartedForm key={`${form.start.base} ${turn}`} {...props} {...form} result={result} />
       <LeaveGuard unsaved={form.isEdited} />
     </>
   )
