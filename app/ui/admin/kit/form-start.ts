@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ActionResult } from './action-result.ts'
 
 type FormResult = Pick<ActionResult, 'ok' | 'conflict'> & { submitted?: unknown; saved?: number }
@@ -38,8 +38,8 @@ type FormStart<Loaded> = {
  * saved. The next save of an edited form is then refused as a conflict, except if the newer version is
  * its own, and the one after that replaces what is stored by then.
  *
- * Nothing is set while rendering: React may drop the rendering of newer data when a person types, but not the
- * state that it has set, and the form would be replaced although it is edited.
+ * What the form shows is set by its events only, not while rendering: React may drop the rendering of newer data
+ * when a person types, but not the state that it has set, and the form would be replaced although it is edited.
  *
  * @param version of `loaded`, ascending: use the version of `start` as the form's `key`
  * @param result of this form, not of others on the page. `submitted`: input that was not saved; `saved`:
@@ -50,13 +50,17 @@ export function useFormStart<Loaded>(
   version: number,
   result: FormResult | undefined,
 ): FormStart<Loaded> {
+  // The router discards a result at the next navigation.
+  const [last, setLast] = useState(result)
+  if (result && result !== last) setLast(result)
+  const answer = result ?? last
   const clean = {
     start: loaded,
     version,
     base: version,
     phase: 'clean' as const,
     isReplacing: false,
-    result,
+    result: answer,
     loadedVersion: version,
   }
   const [form, setForm] = useState<State<Loaded>>({
@@ -66,12 +70,8 @@ export function useFormStart<Loaded>(
     isReplacing: result?.conflict === true,
   })
   const shown = shownNow(form, clean)
-  const isAdopted = form.phase !== 'clean' && shown === clean
-  useEffect(() => {
-    // The result is discarded at the next navigation.
-    if (isAdopted) setForm((now) => (now === form ? { ...now, phase: 'clean' } : now))
-  }, [isAdopted, form])
-  const onEvent = (phase: Phase) => setForm({ ...shown, phase, result, loadedVersion: version })
+  const onEvent = (phase: Phase) =>
+    setForm({ ...shown, phase, result: answer, loadedVersion: version })
   return {
     start: shown.start,
     base: shown.isReplacing ? version : shown.base,

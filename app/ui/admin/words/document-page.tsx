@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { documents } from '../../../domain/pages/documents.ts'
@@ -67,10 +67,18 @@ function WordsForm(props: WordsFormProps) {
   // A change of a list replaces the fields; the save after it must not do so again.
   const [lastTurn, setLastTurn] = useState(result?.turn)
   const turn = result?.turn ?? lastTurn
-  useEffect(() => setLastTurn(turn), [turn])
+  const onSubmit = () => {
+    setLastTurn(turn)
+    form.onSubmit()
+  }
   return (
     <>
-      <StartedForm key={`${form.start.base} ${turn}`} {...props} {...form} result={result} />
+      <StartedForm
+        key={`${form.start.base} ${turn}`}
+        {...props}
+        {...form}
+        {...{ result, onSubmit }}
+      />
       <LeaveGuard unsaved={form.isEdited} />
     </>
   )
@@ -79,7 +87,7 @@ function WordsForm(props: WordsFormProps) {
 /** The last result for the texts: that of a publication or a failed request leaves the form as it is. */
 function useTextsResult(result: DocumentResult | undefined): DocumentResult | undefined {
   const [last, setLast] = useState(result)
-  const isOwn = !result || result.submitted !== undefined || result.saved !== undefined
+  const isOwn = result?.submitted !== undefined || result?.saved !== undefined
   if (isOwn && result !== last) setLast(result)
   return isOwn ? result : last
 }
