@@ -208,6 +208,8 @@ test.describe('one after the other', () => {
     await introduction(page).fill('Reach us by phone.')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(toast(page)).toContainText('Draft saved')
+    // The saved version has replaced the form, and with it the focus.
+    await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
     await introduction(page).fill('Reach us by letter.')
     await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(toast(page).last()).toContainText('Published')
