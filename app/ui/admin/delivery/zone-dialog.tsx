@@ -11,8 +11,7 @@ import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { NEW_ZONE, zoneFormOf } from '../../../forms/staff/zone-form.ts'
 import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -38,7 +37,17 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
           <Facts zone={shown.zone} />
           {shown.mayChange && (
             <div className="grid gap-2">
-              <Edit zone={shown.zone} result={result} />
+              <EditDisclosure loaded={shown.zone} result={result}>
+                {({ start, ...form }) => (
+                  <ZoneEditForm
+                    {...form}
+                    submitted={result?.submitted ?? zoneFormOf(start)}
+                    errors={result?.errors}
+                    isDefaultZone={shown.zone.isDefaultZone}
+                    closeTo={DELIVERY_PATH}
+                  />
+                )}
+              </EditDisclosure>
               {!shown.zone.isDefaultZone && (
                 <DeleteDisclosure sure={words.deleteSure} go="Delete the zone" />
               )}
@@ -53,25 +62,6 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
         </div>
       )}
     </RouteDialog>
-  )
-}
-
-function Edit({ zone, result }: { zone: Zone; result: ZoneResult | undefined }) {
-  const { start, base, onInput } = useFormStart(zone, zone.version, result)
-  return (
-    <Disclosure label="Edit" open={result?.submitted !== undefined}>
-      <div className="mt-4">
-        <ZoneEditForm
-          key={start.version}
-          submitted={result?.submitted ?? zoneFormOf(start)}
-          errors={result?.errors}
-          version={base}
-          isDefaultZone={zone.isDefaultZone}
-          closeTo={DELIVERY_PATH}
-          onInput={onInput}
-        />
-      </div>
-    </Disclosure>
   )
 }
 

@@ -16,7 +16,7 @@ import { Button } from '../../button.tsx'
 import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -54,7 +54,16 @@ export function CodeDialog({
           <Facts code={shown.code} />
           {shown.mayAdminister && (
             <div className="grid gap-2">
-              <Edit code={shown.code} result={result} closeTo={closeTo} />
+              <EditDisclosure loaded={shown.code} result={result}>
+                {({ start, ...form }) => (
+                  <CodeEditForm
+                    {...form}
+                    submitted={result?.submitted ?? codeFormOf(start)}
+                    errors={result?.errors}
+                    closeTo={closeTo}
+                  />
+                )}
+              </EditDisclosure>
               <EndOrStart code={shown.code} />
             </div>
           )}
@@ -69,26 +78,6 @@ export function CodeDialog({
         </div>
       )}
     </RouteDialog>
-  )
-}
-
-type EditProps = { code: StaffCodeDetails; result: CodeResult | undefined; closeTo: string }
-
-function Edit({ code, result, closeTo }: EditProps) {
-  const { start, base, onInput } = useFormStart(code, code.version, result)
-  return (
-    <Disclosure label="Edit" open={result?.submitted !== undefined}>
-      <div className="mt-4">
-        <CodeEditForm
-          key={start.version}
-          submitted={result?.submitted ?? codeFormOf(start)}
-          errors={result?.errors}
-          version={base}
-          closeTo={closeTo}
-          onInput={onInput}
-        />
-      </div>
-    </Disclosure>
   )
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { ActionResult } from './action-result.ts'
 
-type FormResult = Pick<ActionResult, 'ok' | 'conflict'> & { submitted?: unknown; saved?: number }
+export type FormResult = Pick<ActionResult, 'ok' | 'conflict'> & {
+  submitted?: unknown
+  saved?: number
+}
 
 /**
  * `clean`: the form shows what is loaded. `sent`: submitted, and `sent-edited`: edited since, while the

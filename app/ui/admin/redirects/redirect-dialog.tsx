@@ -5,8 +5,7 @@ import type { StaffRedirectDetails } from '../../../domain/redirects/staff-redir
 import { useResultToast } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
@@ -38,7 +37,16 @@ export function RedirectDialog({
           <Facts redirect={shown.redirect} />
           {shown.mayEdit && (
             <div className="grid gap-2">
-              <Edit redirect={shown.redirect} result={result} closeTo={closeTo} />
+              <EditDisclosure loaded={shown.redirect} result={result}>
+                {({ start, ...form }) => (
+                  <RedirectEditForm
+                    {...form}
+                    submitted={result?.submitted ?? start}
+                    errors={result?.errors}
+                    closeTo={closeTo}
+                  />
+                )}
+              </EditDisclosure>
               <DeleteDisclosure sure={redirectText.deleteSure} go="Delete the redirect" />
             </div>
           )}
@@ -51,30 +59,6 @@ export function RedirectDialog({
         </div>
       )}
     </RouteDialog>
-  )
-}
-
-type EditProps = {
-  redirect: StaffRedirectDetails
-  result: RedirectResult | undefined
-  closeTo: string
-}
-
-function Edit({ redirect, result, closeTo }: EditProps) {
-  const { start, base, onInput } = useFormStart(redirect, redirect.version, result)
-  return (
-    <Disclosure label="Edit" open={result?.submitted !== undefined}>
-      <div className="mt-4">
-        <RedirectEditForm
-          key={start.version}
-          submitted={result?.submitted ?? start}
-          errors={result?.errors}
-          version={base}
-          closeTo={closeTo}
-          onInput={onInput}
-        />
-      </div>
-    </Disclosure>
   )
 }
 

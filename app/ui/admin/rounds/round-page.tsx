@@ -167,7 +167,7 @@ function Capacity(props: RoundPageProps) {
       )}
       {mayEdit && (
         <>
-          <CapacityForm {...props} />
+          <CapacityForm key={round.id} {...props} />
           {round.stops.length === 0 && (
             <DeleteDisclosure label={words.remove} sure={words.removeSure} go={words.remove} />
           )}
