@@ -15,7 +15,8 @@ import {
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 import { startOutside } from './external-services.ts'
-import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
+import { jobsWaiting, retryKilledJobs, untilIdle } from './queue-clock.ts'
+import { countCopies } from './sent-copies.ts'
 
 const KILLS = upTo(3, 20)
 const PEOPLE = 40
@@ -39,6 +40,12 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, and 
   await withShopDatabase(DATA_DIR, async (db) => {
     await letMatchesSettle(db)
     await eventually(async () => (await db.$client.query(UNPLANNED)).rows.length === 0, 60_000)
+    await untilIdle(db)
+    const { rows } = await db.$client.query<{ start: string }>(RECORDED)
+    const expectNoRepetition = countCopies(
+      outside,
+      rows.map(({ start }) => start),
+    )
     await retryKilledJobs(db)
     await eventually(async () => (await jobsWaiting(db, ALERT_MAIL)) === 0, 60_000)
     const mails = outside.mail.taken.filter((mail) => mail.header('Message-ID').includes('.alert@'))
@@ -48,6 +55,7 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, and 
     expect(ids.size).toBe(PEOPLE)
     expect(mails.length - PEOPLE).toBeLessThanOrEqual(KILLS * CONCURRENT_JOBS)
     expect((await db.$client.query(NOTIFIED)).rows).toHaveLength(PEOPLE)
+    expectNoRepetition()
     expect(await audit(db)).toEqual([])
     reportResult(
       `kill -9 ${countText(KILLS)} while ${PEOPLE} alerts are matched and mailed: everybody was told; ${mails.length - PEOPLE} mails sent twice`,
@@ -55,6 +63,9 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, and 
   })
   expect(await shop.stop()).toBe(0)
 })
+
+/** The beginnings of the Message-IDs of mails that are recorded as sent. */
+const RECORDED = `SELECT '<' || id || '.alert@' AS start FROM alert_mails WHERE sent_at IS NOT NULL`
 
 const UNPLANNED = `SELECT FROM alerts
   WHERE NOT EXISTS (SELECT FROM alert_mails WHERE alert_id = alerts.id)`

@@ -17,7 +17,8 @@ import {
 import { eventually } from '../support/shop.ts'
 import { audit } from './database-of.ts'
 import { startOutside } from './external-services.ts'
-import { jobsWaiting, retryKilledJobs } from './queue-clock.ts'
+import { jobsWaiting, retryKilledJobs, untilIdle } from './queue-clock.ts'
+import { countCopies } from './sent-copies.ts'
 
 const KILLS = upTo(3, 20)
 const CUSTOMERS = 40
@@ -39,12 +40,19 @@ test('kill -9 while reminders are sent: every customer gets a reminder, and only
   }
   await withShopDatabase(DATA_DIR, async (db) => {
     await eventually(async () => (await db.$client.query(NOT_REMINDED)).rows.length === 0, 30_000)
+    await untilIdle(db)
+    const { rows } = await db.$client.query<{ start: string }>(RECORDED)
+    const expectNoRepetition = countCopies(
+      outside,
+      rows.map(({ start }) => start),
+    )
     await retryKilledJobs(db)
     await eventually(async () => (await jobsWaiting(db, DELIVERY_MAIL)) === 0, 60_000)
     const ids = outside.mail.taken.map((mail) => mail.header('Message-ID'))
     const reminders = ids.filter((id) => id.includes('.choose-a-day.1@'))
     expect(new Set(reminders).size).toBe(CUSTOMERS)
     expect(reminders.length - CUSTOMERS).toBeLessThanOrEqual(KILLS * CONCURRENT_JOBS)
+    expectNoRepetition()
     expect(await audit(db)).toEqual([])
     reportResult(
       `kill -9 ${countText(KILLS)} while ${CUSTOMERS} reminders to choose a day are sent: each customer got theirs; ${reminders.length - CUSTOMERS} sent twice`,
@@ -52,6 +60,10 @@ test('kill -9 while reminders are sent: every customer gets a reminder, and only
   })
   expect(await shop.stop()).toBe(0)
 })
+
+/** The beginnings of the Message-IDs of reminders that are recorded as sent. */
+const RECORDED = `SELECT '<' || delivery_id || '.' || (detail ->> 'mail') || '@' AS start
+  FROM delivery_events WHERE kind = 'mailed'`
 
 const NOT_REMINDED = `SELECT FROM deliveries WHERE state = 'to_schedule' AND reminders = 0`
 

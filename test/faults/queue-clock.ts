@@ -22,17 +22,22 @@ const IDLE_MS = 1_000
 
 /**
  * Makes jobs due that a killed process had begun, and jobs that wait for their retry. Expired jobs are
- * repeated, so the jobs of running processes must finish first: no job changes for a second.
+ * repeated, so the jobs of running processes must finish first.
  */
 export async function retryKilledJobs(db: Db): Promise<void> {
+  await untilIdle(db)
+  await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
+  await superviseQueue(db)
+  await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
+}
+
+/** Waits until the running processes have done all jobs that are due: no job changes for a second. */
+export async function untilIdle(db: Db): Promise<void> {
   let before: string
   do {
     before = await openJobs(db)
     await wait(IDLE_MS)
   } while (before !== (await openJobs(db)))
-  await setQueueClock(db, JOBS_ARE_OVER_MINUTES)
-  await superviseQueue(db)
-  await setQueueClock(db, 2 * JOBS_ARE_OVER_MINUTES)
 }
 
 /** Runs the queue's maintenance, otherwise done once a minute: expired jobs are retried. */
