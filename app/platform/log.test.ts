@@ -32,3 +32,12 @@ test('a failed query is logged without its text and parameters', () => {
   expect(line).toContain('duplicate key')
   expect(line).not.toContain('Jo Sample')
 })
+
+test("pg-boss's copy of an error, which has no class, is logged like the error", () => {
+  const error = Object.assign(new Error('Connection terminated'), { code: '57P01' })
+  const line = logged({ ...error, message: error.message, stack: error.stack, queue: 'mail' })
+  expect(line).toContain('"message":"Connection terminated"')
+  expect(line).toContain('"code":"57P01"')
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toContain('not an error object')
+})

@@ -27,13 +27,25 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
 
 const MAIL_ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g
 
+/** An error, or the copy of one that pg-boss reports (`{ ...error, message, stack }`, without its class). */
+type ErrorLike = Partial<Pick<Error, 'name' | 'stack' | 'cause'>> & { message: string }
+
+function isErrorLike(value: unknown): value is ErrorLike {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
+}
+
 /** The loggable part of an error: without a failed query's text and parameters. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'not an error object', type: typeof error }
+  if (!isErrorLike(error)) return { message: 'not an error object', type: typeof error }
   const code = 'code' in error ? error.code : undefined
   const fromQuery = error.message.startsWith('Failed query')
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     ...(code === undefined ? {} : { code }),
     // A mail server's refusal contains the recipient's address.
     message: fromQuery ? 'Failed query' : error.message.replaceAll(MAIL_ADDRESS, '(address)'),
