@@ -1,7 +1,7 @@
 /**
- * `npm run audit`: prints inconsistencies of stock and money, and their number. With `--
- * --provider` it also compares with the payment provider, for the last 30 days, or for
- * 90 days with `-- --provider=90`. Read-only; creates nothing if there is no shop.
+ * `npm run audit`: prints inconsistencies of stock and money, and their number. With `-- --provider`
+ * it also compares with the payment provider, for the last 30 days, or for 90 days with
+ * `-- --provider=90`. Read-only; creates nothing if there is no shop.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

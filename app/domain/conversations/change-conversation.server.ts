@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
+import type { HistoryAction } from '../staff/history/history-action.ts'
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { Subject } from './conversation.ts'
@@ -66,7 +67,7 @@ export async function applyConversationAction(
 }
 
 /** The actions' names in the history. */
-const ACTIONS: Record<Exclude<ConversationAction, 'seen'>, string> = {
+const ACTIONS: Record<Exclude<ConversationAction, 'seen'>, HistoryAction> = {
   wait: 'conversation waiting',
   close: 'conversation closed',
   reopen: 'conversation reopened',

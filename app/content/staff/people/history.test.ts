@@ -17,6 +17,16 @@ describe('the wording of the history', () => {
     ])
   })
 
+  test('an action has a phrase; one of an earlier version is shown as stored', () => {
+    expect(
+      historyInWords({ action: 'return', changes: { return: ['asked', 'refunded'] } }),
+    ).toEqual({
+      action: 'changed a return',
+      changes: [{ field: 'Return', from: 'asked', to: 'refunded' }],
+    })
+    expect(historyInWords({ action: 'polished', changes: {} }).action).toBe('polished')
+  })
+
   test.each([
     [{}, 'saved it'],
     [{ price: [1, 2] }, 'changed the price'],

@@ -1,4 +1,5 @@
 import { MEASURES, type Measure, measureText } from '../../../domain/catalogue/measures.ts'
+import type { HistoryAction } from '../../../domain/staff/history/history-action.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import { longDate } from '../../../platform/values/dates.ts'
@@ -24,8 +25,11 @@ export const historySubjects = {
   page: 'Words',
 } as const
 
-/** Phrases that follow the staff member's name. Actions not listed here are shown as stored. */
-const actions: Record<string, string> = {
+/** Actions whose phrase contains values. */
+type SpecialAction = 'saved' | 'refunded' | 'refund requested'
+
+/** Phrases that follow the staff member's name. */
+const actions: Record<Exclude<HistoryAction, SpecialAction>, string> = {
   created: 'created it',
   deleted: 'deleted it',
   dismissed: 'dismissed it',
@@ -50,6 +54,7 @@ const actions: Record<string, string> = {
   status: 'changed the status',
   'stock returned': 'put the pieces back on sale',
   'difference asked for': 'asked the customer for a difference',
+  return: 'changed a return',
   day: 'set the day of delivery',
   window: 'set the hours of delivery',
   'address accepted': 'accepted the address as it is',
@@ -106,11 +111,13 @@ const actions: Record<string, string> = {
   'picture uploaded': 'uploaded a picture for it',
 }
 
+const phrases = new Map<string, string>(Object.entries(actions))
+
 /** Actions whose phrase is complete: the values would only repeat it. */
 const plain = new Set(['shown', 'hidden', 'deleted', 'restored', 'read', 'unread'])
 
-/** The first is an action of earlier versions, written before the refund was executed. */
-const REFUND_ACTIONS = new Set(['refunded', 'refund requested'])
+/** The refund is executed later, by the payment provider. */
+const REFUND_ACTIONS = new Set<string>(['refunded', 'refund requested'] satisfies HistoryAction[])
 
 const fields: Record<string, string> = {
   sku: 'Stock number',
@@ -194,9 +201,8 @@ export function historyInWords(line: Pick<HistoryLine, 'action' | 'changes'>): {
   }
 }
 
-function words(action: string): string {
-  return (Object.hasOwn(actions, action) && actions[action]) || action
-}
+/** An action of an earlier version, which has no phrase, is shown as stored. */
+const words = (action: string) => phrases.get(action) ?? action
 
 /** "changed the price and the stock"; the number of fields if there are many. */
 function savedWords(changed: readonly string[]): string {

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import type { Pence } from '../../../platform/values/money.ts'
+import type { HistoryAction } from '../../staff/history/history-action.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { products } from '../schema.ts'
 import { priceOfferedSince } from './price-offered-since.server.ts'
@@ -126,7 +127,7 @@ async function record(
   tx: Tx,
   { product_id: id, staff_id, staff_name }: Reduction,
   label: string,
-  action: string,
+  action: HistoryAction,
   price: [Pence, Pence],
 ): Promise<void> {
   const staff = { id: staff_id, fullName: staff_name }

@@ -4,6 +4,7 @@ import { isoDay } from '../../../platform/values/dates.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryZones } from '../../delivery/schema.ts'
+import type { HistoryAction } from '../../staff/history/history-action.ts'
 import { type Change, differences, recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, rounds, vans } from '../schema.ts'
@@ -168,7 +169,7 @@ async function record(
   tx: Tx,
   staff: Staff,
   { id, van, day }: { id: string; van: string; day: CivilDay },
-  action: string,
+  action: HistoryAction,
   changes: Change['changes'] = {},
 ): Promise<void> {
   await recordChange(tx, staff, { subject: 'round', id, label: `${van}, ${day}`, action, changes })

@@ -1,4 +1,5 @@
 import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
+import type { HistoryAction } from '../../staff/history/history-action.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { DefaultWords } from '../default-words.server.ts'
@@ -105,7 +106,13 @@ async function insertVersion(
 async function record(
   tx: Tx,
   staff: Staff,
-  change: { name: DocumentName; label: string; number: number; action: string; about: string },
+  change: {
+    name: DocumentName
+    label: string
+    number: number
+    action: HistoryAction
+    about: string
+  },
 ): Promise<void> {
   const { name, label, number, action, about } = change
   await recordChange(tx, staff, {

@@ -3,6 +3,7 @@ import { type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
+import type { HistoryAction } from '../../staff/history/history-action.ts'
 import { type Change, recordChanges } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { refuseTakenSku, type SkuTaken } from '../refuse-taken-sku.server.ts'
@@ -89,7 +90,7 @@ async function write(tx: Tx, lines: readonly BulkLine[], now: Date): Promise<voi
     .where(sql`products.id = fresh.id`)
 }
 
-const ENTRIES: Record<BulkChange['action'], string> = {
+const ENTRIES: Record<BulkChange['action'], HistoryAction> = {
   show: 'shown',
   hide: 'hidden',
   delete: 'deleted',

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
+import type { HistoryAction } from '../../staff/history/history-action.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { productImportRows, productImports } from '../schema.ts'
@@ -20,7 +21,7 @@ export type ImportChange =
 
 const CHANGES: Record<
   ImportChange['kind'],
-  { from: readonly ImportState[]; to: ImportState; action: string }
+  { from: readonly ImportState[]; to: ImportState; action: HistoryAction }
 > = {
   check: { from: ['uploaded', 'checked'], to: 'checking', action: 'import checked' },
   start: { from: ['checked'], to: 'running', action: 'import started' },

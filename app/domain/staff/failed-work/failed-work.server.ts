@@ -7,6 +7,7 @@ import {
 } from '../../../platform/queue/retrying-jobs.ts'
 import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import type { StaffDeps } from '../deps.ts'
+import type { HistoryAction } from '../history/history-action.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { can } from '../roles.ts'
 import { authorize, type Staff } from '../staff.ts'
@@ -83,6 +84,6 @@ export async function resolveFailedWork(
   })
 }
 
-async function recordFailedWork(tx: Tx, staff: Staff, action: string): Promise<void> {
+async function recordFailedWork(tx: Tx, staff: Staff, action: HistoryAction): Promise<void> {
   await recordChange(tx, staff, { subject: 'list', id: null, label: 'Failed work', action })
 }

@@ -1,6 +1,7 @@
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type HistoryValue, staffHistory } from '../schema.ts'
 import type { Staff } from '../staff.ts'
+import type { HistoryAction } from './history-action.ts'
 import type { HistorySubject } from './history-subjects.ts'
 
 export type Change = {
@@ -9,8 +10,7 @@ export type Change = {
   id: string | null
   /** The subject's name. No personal data of customers: the history is never erased. */
   label: string
-  /** `created`, `saved`, `deleted`, `status`, `refunded`, `exported` … */
-  action: string
+  action: HistoryAction
   /** Old and new value of each changed field. */
   changes?: Record<string, [old: HistoryValue, fresh: HistoryValue]>
 }
