@@ -81,10 +81,10 @@ test('an unreachable mail server delays no order, and each mail is sent once whe
 })
 
 test('a connection closed in the middle of a mail loses no mail', async () => {
-  server.mood = 'cuts'
+  server.behaviour = 'disconnects'
   await buy(1)
   await eventually(async () => server.seen.mails > 0 && trouble().length > 0)
-  server.mood = 'takes'
+  server.behaviour = 'accepts'
   await server.up()
   await eventually(async () => server.taken.length >= 2)
   await wait(QUIET_MS)
@@ -92,7 +92,7 @@ test('a connection closed in the middle of a mail loses no mail', async () => {
 })
 
 test('a slow mail server receives each mail once', async () => {
-  server.mood = 'slow'
+  server.behaviour = 'slow'
   await buy(1)
   await eventually(async () => server.taken.length >= 2)
   await wait(QUIET_MS)

@@ -198,7 +198,7 @@ describe(`with ${PIECES.toLocaleString('en-GB')} products there is no sequential
           db,
           [
             { id: piece.id, quantity: 1 },
-            { id: NOBODY, quantity: 1 },
+            { id: UNKNOWN_ID, quantity: 1 },
           ],
           new Map(),
         ),
@@ -233,7 +233,7 @@ async function expectFew(work: () => Promise<unknown>, most = MAX_BLOCKS) {
   expect(blocks).toBeLessThan(most)
 }
 
-const NOBODY = toProductId('00000000-0000-4000-8000-000000000000')
+const UNKNOWN_ID = toProductId('00000000-0000-4000-8000-000000000000')
 
 function input() {
   const line = { productId: piece.id, name: 'Piece', quantity: 1, shownPrice: piece.price }
@@ -244,7 +244,7 @@ function input() {
     origin: 'http://localhost',
     visitor: { id: 'visitor', mayHold: 5 },
     terms: shownLegalText(parseDefaults(defaultWords).terms, sampleSettings),
-    checkoutOrderId: toOrderId(NOBODY),
+    checkoutOrderId: toOrderId(UNKNOWN_ID),
   }
 }
 

@@ -6,12 +6,12 @@ import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
 /** The lowest role that may read an address, and the lowest that may change data there. */
-type Least = { see: Role | 'nobody'; change: Role | 'nobody' }
+type Least = { see: Role | 'signed-out'; change: Role | 'signed-out' }
 
-const reads = (see: Role): Least => ({ see, change: 'nobody' })
+const reads = (see: Role): Least => ({ see, change: 'signed-out' })
 
 /** The specified access, independent of the table in the code. */
-const PROMISED: Record<string, Least> = {
+const SPECIFIED: Record<string, Least> = {
   '/admin': reads('viewer'),
   '/admin/session': { see: 'viewer', change: 'viewer' },
   '/admin/change-password': { see: 'viewer', change: 'viewer' },
@@ -87,7 +87,7 @@ const PROMISED: Record<string, Least> = {
   '/admin/users/invite': { see: 'admin', change: 'admin' },
   '/admin/users/:id': { see: 'viewer', change: 'admin' },
   '/admin/users/export.csv': reads('admin'),
-  '/api/invite-admin-user': { see: 'nobody', change: 'admin' },
+  '/api/invite-admin-user': { see: 'signed-out', change: 'admin' },
   '/admin/failed-work': { see: 'admin', change: 'admin' },
   '/admin/unmatched-payments': { see: 'admin', change: 'admin' },
   '/admin/settings': reads('viewer'),
@@ -110,7 +110,7 @@ const PROMISED: Record<string, Least> = {
 }
 
 /** Addresses that are open without a session, because signing in requires them. */
-const ENTRANCE = new Set([
+const OPEN_ADDRESSES = new Set([
   '/admin/login',
   '/admin/reset-password',
   '/admin/setup-first-admin',
@@ -118,13 +118,13 @@ const ENTRANCE = new Set([
   '/api/setup-first-admin',
 ])
 
-type Asker = Role | 'nobody'
-const ASKERS: readonly Asker[] = ['nobody', ...ROLES]
-const RANK: Record<Asker, number> = { nobody: 0, viewer: 1, editor: 2, admin: 3 }
+type Requester = Role | 'signed-out'
+const REQUESTERS: readonly Requester[] = ['signed-out', ...ROLES]
+const RANK: Record<Requester, number> = { 'signed-out': 0, viewer: 1, editor: 2, admin: 3 }
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
 let shop: TestShop
-const people = new Map<Asker, SignedInFetch>()
+const people = new Map<Requester, SignedInFetch>()
 
 beforeAll(async () => {
   shop = await startTestShop()
@@ -133,32 +133,34 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** Every address in routes.ts that requires a session. */
-const guarded = leaves(adminRoutes).filter(({ pattern }) => !ENTRANCE.has(pattern))
+const guarded = leaves(adminRoutes).filter(({ pattern }) => !OPEN_ADDRESSES.has(pattern))
 
 test('the table lists exactly the addresses of the staff area', () => {
-  expect(guarded.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(PROMISED).toSorted())
+  expect(guarded.map(({ pattern }) => pattern).toSorted()).toEqual(
+    Object.keys(SPECIFIED).toSorted(),
+  )
 })
 
 describe.each(guarded)('$pattern', ({ pattern, id }) => {
   const path = pattern.replaceAll(/:\w+\??/g, SOME_ID)
-  const least = PROMISED[pattern] ?? reads('admin')
+  const least = SPECIFIED[pattern] ?? reads('admin')
 
-  test.each(ASKERS)('read by %s', async (asker) => {
+  test.each(REQUESTERS)('read by %s', async (requester) => {
     for (const address of [path, `${path}.data`, `${path}.data?_routes=${id}`]) {
-      const answer = await ask(asker, address)
+      const answer = await ask(requester, address)
       expect(verdict(answer), `${address}: ${answer.status}`).toBe(
-        isAllowed(asker, least.see) ? 'let in' : turnedAway(asker),
+        isAllowed(requester, least.see) ? 'let in' : expectedRefusal(requester),
       )
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
   })
 
-  test.each(ASKERS)('changed by %s', async (asker) => {
-    const may = isAllowed(asker, least.change)
+  test.each(REQUESTERS)('changed by %s', async (requester) => {
+    const may = isAllowed(requester, least.change)
     for (const address of [path, `${path}.data`]) {
-      const answer = await ask(asker, address, { method: 'POST', body: new URLSearchParams() })
+      const answer = await ask(requester, address, { method: 'POST', body: new URLSearchParams() })
       expect(verdict(answer), `${address}: ${answer.status}`).toBe(
-        may ? 'let in' : turnedAway(asker),
+        may ? 'let in' : expectedRefusal(requester),
       )
     }
   })
@@ -174,11 +176,11 @@ test.each(['/admin/nowhere', '/admin/orders/x/y/z'])(
 type Answer = { status: number; headers: Headers; text: string }
 
 async function ask(
-  asker: Asker,
+  requester: Requester,
   path: string,
   init: { method?: string; body?: URLSearchParams } = {},
 ): Promise<Answer> {
-  const person = people.get(asker)
+  const person = people.get(requester)
   const answer = person
     ? await person.fetch(path, init)
     : await fetch(`${shop.url}${path}`, {
@@ -189,10 +191,11 @@ async function ask(
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-const isAllowed = (asker: Asker, least: Role | 'nobody') =>
-  least !== 'nobody' && RANK[asker] >= RANK[least]
+const isAllowed = (requester: Requester, least: Role | 'signed-out') =>
+  least !== 'signed-out' && RANK[requester] >= RANK[least]
 
-const turnedAway = (asker: Asker) => (asker === 'nobody' ? 'sent to sign in' : 'refused')
+const expectedRefusal = (requester: Requester) =>
+  requester === 'signed-out' ? 'sent to sign in' : 'refused'
 
 /** The outcome of a response. A data request carries a redirect in its body, a page in its status. */
 function verdict({ status, headers, text }: Answer): string {

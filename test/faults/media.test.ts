@@ -53,7 +53,7 @@ type Store = {
   files(): Promise<string[]>
 }
 
-const folder: Store = {
+const mediaFolder: Store = {
   where: 'a folder',
   open: () => openShop({}),
   close: () => shop.stop(),
@@ -77,7 +77,7 @@ const folder: Store = {
   },
 }
 
-const elsewhere: Store = {
+const objectStore: Store = {
   where: 'a bucket',
   async open() {
     bucket = await startS3Server()
@@ -88,14 +88,14 @@ const elsewhere: Store = {
     await bucket.close()
   },
   async whileBroken(work) {
-    bucket.state.mood = 'down'
+    bucket.state.behaviour = 'down'
     try {
       await work()
     } finally {
-      bucket.state.mood = 'well'
+      bucket.state.behaviour = 'normal'
     }
   },
-  files: async () => [...bucket.objects.keys(), ...(await folder.files())],
+  files: async () => [...bucket.objects.keys(), ...(await mediaFolder.files())],
 }
 
 const sellPhoto = () =>
@@ -120,7 +120,7 @@ function sellFormWithFile(): Promise<Response> {
   return post(shop, '/sell', form, { accept: 'text/html', 'sec-fetch-mode': 'navigate' })
 }
 
-describe.each([folder, elsewhere])('$where', (store) => {
+describe.each([mediaFolder, objectStore])('$where', (store) => {
   beforeAll(() => store.open())
   afterAll(() => store.close())
 

@@ -87,16 +87,16 @@ describe('a backup', () => {
       expect(await runTool('backup', await shops.stockedDataDir(), file)).toMatchObject({ code: 0 })
       const { objects, state, settings } = await openBucket()
       const watch = setInterval(() => {
-        if (objects.size > 20) state.mood = 'full'
+        if (objects.size > 20) state.behaviour = 'full'
       }, 1)
       const elsewhere = await shops.newDataDir()
       const failed = await runToolWith(settings, 'restore', elsewhere, file)
       clearInterval(watch)
       expect(failed.code).toBe(1)
       expect(failed.stderr).toMatch(/^Not restored: .+\n$/)
-      expect([state.mood, objects.size, await readdir(elsewhere)]).toEqual(['full', 0, []])
+      expect([state.behaviour, objects.size, await readdir(elsewhere)]).toEqual(['full', 0, []])
 
-      state.mood = 'well'
+      state.behaviour = 'normal'
       const restored = await runToolWith(settings, 'restore', elsewhere, file)
       expect(restored).toMatchObject({ code: 0, stderr: '' })
       expect(restored.stdout).toMatch(/ 0 rows\n$/)

@@ -9,7 +9,7 @@ import { adminUsers } from '../../app/domain/staff/schema.ts'
 import { paid, placed } from '../support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
-import { ASKERS, type Asker, type BadRequest, badRequests } from './bad-requests.ts'
+import { type BadRequest, badRequests, REQUESTERS, type Requester } from './bad-requests.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { figure, QUICK } from './figures.ts'
 
@@ -20,7 +20,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let shop: TestShop
 let ids: string[]
-const cookies = new Map<Asker, string>([['nobody', '']])
+const cookies = new Map<Requester, string>([['signed-out', '']])
 
 beforeAll(async () => {
   // Each request has its own IP address, so that rate limits do not hide what is behind them.
@@ -53,9 +53,9 @@ type Answer = { status: number; type: string; text: string }
 let requested = 0
 
 /** Sends the request target unchanged; `fetch` would normalize it. */
-function send({ asker, method, path, headers, body }: BadRequest): Promise<Answer> {
+function send({ requester, method, path, headers, body }: BadRequest): Promise<Answer> {
   requested += 1
-  const cookie = [cookies.get(asker), headers.cookie].filter(Boolean).join('; ')
+  const cookie = [cookies.get(requester), headers.cookie].filter(Boolean).join('; ')
   const { hostname, port, origin } = new URL(shop.url)
   const address = `10.${(requested >> 16) & 255}.${(requested >> 8) & 255}.${requested & 255}`
   return new Promise((resolve, reject) => {
@@ -119,9 +119,9 @@ async function sendAll(requests: readonly BadRequest[]): Promise<string[]> {
   return problems
 }
 
-function shown({ asker, method, path, headers, body }: BadRequest): string {
+function shown({ requester, method, path, headers, body }: BadRequest): string {
   const type = headers['content-type'] ?? ''
-  return `${asker} ${method} ${path.slice(0, 300)} [${type}] ${JSON.stringify(body)?.slice(0, 500)}`
+  return `${requester} ${method} ${path.slice(0, 300)} [${type}] ${JSON.stringify(body)?.slice(0, 500)}`
 }
 
 /** The rows that visitors and viewers must not change. */
@@ -147,7 +147,8 @@ async function readProtectedRows() {
   )
 }
 
-const isOutside = ({ asker }: BadRequest) => asker === 'nobody' || asker === 'viewer'
+const isOutside = ({ requester }: BadRequest) =>
+  requester === 'signed-out' || requester === 'viewer'
 
 test(
   `${REQUESTS} malformed requests: no server error, no unauthorized change, no logged error`,
@@ -167,20 +168,20 @@ test(
     }
     const errors = shop.logged.filter(({ level }) => level >= 50)
     figure(
-      `bad input: ${requests.length} requests over ${ENDPOINTS.length} addresses as ${ASKERS.join(', ')}, seed ${SEED}: ${problems.length} faults, ${errors.length} errors logged`,
+      `bad input: ${requests.length} requests over ${ENDPOINTS.length} addresses as ${REQUESTERS.join(', ')}, seed ${SEED}: ${problems.length} faults, ${errors.length} errors logged`,
     )
     expect(problems.slice(0, 8).join('\n\n')).toBe('')
     expect(errors).toEqual([])
-    for (const asker of ['viewer', 'editor', 'admin'] as const) {
+    for (const requester of ['viewer', 'editor', 'admin'] as const) {
       const home = await send({
         pattern: '',
-        asker,
+        requester,
         method: 'GET',
         path: '/admin',
         headers: {},
         body: null,
       })
-      expect(home.status, `${asker} is still signed in`).toBe(200)
+      expect(home.status, `${requester} is still signed in`).toBe(200)
     }
     expect(await shop.audit()).toEqual([])
   },

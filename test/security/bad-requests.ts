@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Endpoint } from './endpoints.ts'
 
-export const ASKERS = ['nobody', 'viewer', 'editor', 'admin'] as const
-export type Asker = (typeof ASKERS)[number]
+export const REQUESTERS = ['signed-out', 'viewer', 'editor', 'admin'] as const
+export type Requester = (typeof REQUESTERS)[number]
 
 export type BadRequest = {
   pattern: string
-  asker: Asker
+  requester: Requester
   method: string
   /** The request target: path and query, unnormalized. */
   path: string
@@ -204,7 +204,7 @@ export function badRequests(
   return fc
     .record({
       endpoint: fc.constantFrom(...endpoints),
-      asker: fc.constantFrom(...ASKERS),
+      requester: fc.constantFrom(...REQUESTERS),
       method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD'),
       suffix: fc.constantFrom('', '', '', '.data'),
       parts: fc.array(oddPart(ids), { minLength: 3, maxLength: 3 }),
@@ -212,14 +212,14 @@ export function badRequests(
       headers: oddHeaders,
       sent: oddBody,
     })
-    .map(({ endpoint: { pattern }, asker, method, suffix, parts, query, headers, sent }) => {
+    .map(({ endpoint: { pattern }, requester, method, suffix, parts, query, headers, sent }) => {
       let next = 0
       const path = pattern.replaceAll(/:\w+\??|\*/g, () => parts[next++] ?? 'x')
       const bodied = method === 'POST' || method === 'PUT'
       const type = bodied && sent.type !== null ? { 'content-type': sent.type } : {}
       return {
         pattern,
-        asker,
+        requester,
         // Node refuses a too long address with a body, which a response to HEAD must not have.
         method: method === 'HEAD' && asQuery(query).length > 8_000 ? 'GET' : method,
         path: `${path === '/' ? '/' : path + suffix}${query.length > 0 ? `?${asQuery(query)}` : ''}`,

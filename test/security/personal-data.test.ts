@@ -85,7 +85,7 @@ async function sellRequest(): Promise<string> {
 }
 
 /** A person with every kind of personal data. */
-async function busyPerson() {
+async function addActiveCustomer() {
   const bought = await boughtBy(shop, await shop.addProduct({ title: 'Green sofa' }))
   shop.clock.advance(1_000)
   await boughtBy(shop, await shop.addProduct({ title: 'Oak table' }))
@@ -111,7 +111,7 @@ async function busyPerson() {
 
 test('a person’s data is found, exported and erased, and another person’s is left unchanged', async () => {
   const other = await paid(shop)
-  const { bought, photos } = await busyPerson()
+  const { bought, photos } = await addActiveCustomer()
   const before = await wholeDatabase()
   for (const words of PERSONAL) expect(before, words).toContain(words)
 

@@ -66,7 +66,7 @@ describe('by SMTP', () => {
   })
 
   test('a rejection is reported without the recipient’s address', async () => {
-    server.mood = 'refuses'
+    server.behaviour = 'rejects'
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toMatch(/did not take a mail: EENVELOPE 450/)
@@ -124,16 +124,16 @@ describe('by SMTP', () => {
   })
 
   test('a slow server receives the mail once', async () => {
-    server.mood = 'slow'
+    server.behaviour = 'slow'
     await mailer.send(mail)
     expect(server.taken).toHaveLength(1)
   })
 
   test('a connection closed in the middle is an error, and the next mail is sent', async () => {
-    server.mood = 'cuts'
+    server.behaviour = 'disconnects'
     await expect(mailer.send(mail)).rejects.toThrow('did not take a mail')
     await expect(mailer.send(mail)).rejects.toThrow('ESOCKET connect ECONNREFUSED')
-    server.mood = 'takes'
+    server.behaviour = 'accepts'
     await server.up()
     await mailer.send(mail)
     expect(server.taken).toHaveLength(1)

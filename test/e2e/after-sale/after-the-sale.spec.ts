@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { addFromProductPage, GREEN_SOFA, goToPayment, SHOPPER, toast } from '../support/steps.ts'
@@ -28,7 +28,7 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(toast(page)).toContainText('Your message has reached us')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // In the inbox the conversation is unread, then answered, then unread again after the customer's reply.
   const staff = await anotherShopper()
@@ -37,12 +37,12 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
   const row = staff.getByRole('row').filter({ hasText: SHOPPER.name })
   await expect(row).toContainText('Do the legs come off?')
   await expect(row).toContainText('New')
-  expect(await barriers(staff)).toEqual([])
+  expect(await accessibilityViolations(staff)).toEqual([])
   await openFromInbox(staff)
   await staff.getByLabel('Your answer').fill('They do, with two screws.')
   await staff.getByRole('button', { name: 'Send answer' }).click()
   await expect(staff.getByRole('dialog')).toContainText('They do, with two screws.')
-  expect(await barriers(staff)).toEqual([])
+  expect(await accessibilityViolations(staff)).toEqual([])
   await staff.goto('/admin/inbox')
   await expect(row).toContainText('Answered')
   await expect(row).not.toContainText('New')
@@ -63,7 +63,7 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
   await cancelling.getByText('Cancel this order…').focus()
   await page.keyboard.press('Enter')
   await expect(cancelling).toContainText('to the card you paid with')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const confirm = page.getByRole('button', { name: 'Yes, cancel this order' })
   await confirm.press('Enter')
   await expect(page.getByText('You have asked us to cancel this order.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
   await cancelling.getByText('Cancel this order…').click()
   await confirm.click()
   await expect(page.getByRole('button', { name: 'Keep my order' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await staff.goto('/admin')
   await staff
@@ -84,7 +84,7 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
     .click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog).toContainText('The customer asks to cancel')
-  expect(await barriers(staff)).toEqual([])
+  expect(await accessibilityViolations(staff)).toEqual([])
   await dialog.getByRole('button', { name: /put back on sale/ }).click()
   await expect(toast(staff)).toContainText('Cancelled and being refunded')
   await expect(dialog).toContainText('Back on sale')
@@ -94,7 +94,7 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
   await page.goto(order)
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Keep my order' })).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const shopper = await anotherShopper()
   await addFromProductPage(shopper, GREEN_SOFA)
 })
@@ -102,20 +102,20 @@ test('a customer asks a question, is answered, requests a cancellation, withdraw
 test('a lost link to an order is sent again, and opens the order', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/status of 410/)
+  browserErrors.expect(/status of 410/)
   const { number } = await buy(shop, page, [GREEN_SOFA.title])
   const elsewhere = await anotherShopper()
   await elsewhere.goto('/order')
-  expect(await barriers(elsewhere)).toEqual([])
+  expect(await accessibilityViolations(elsewhere)).toEqual([])
   await elsewhere.getByLabel('Email address').first().fill(SHOPPER.email)
   // A form sent faster than a person could fill it in is refused as a bot's.
   await elsewhere.waitForTimeout(2_100)
   await elsewhere.getByRole('button', { name: 'Send me the links' }).click()
   await expect(elsewhere.getByText('Look in your inbox')).toBeVisible()
-  expect(await barriers(elsewhere)).toEqual([])
+  expect(await accessibilityViolations(elsewhere)).toEqual([])
   const link = orderLinkIn(await onlyMailAbout(shop, 'The link to your order'))
   await elsewhere.goto(link)
   await expect(elsewhere.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
@@ -127,7 +127,7 @@ test('a lost link to an order is sent again, and opens the order', async ({
   await elsewhere.goto(link)
   await expect(elsewhere.getByRole('link', { name: 'Send me the links' })).toBeVisible()
   await expect(elsewhere.getByText(number)).toHaveCount(0)
-  expect(await barriers(elsewhere)).toEqual([])
+  expect(await accessibilityViolations(elsewhere)).toEqual([])
 })
 
 test('a customer cancels and staff refund without JavaScript', { tag: '@plain' }, async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { addFromProductPage, BLUE_SOFA, GREEN_SOFA, goToPayment } from '../support/steps.ts'
@@ -19,8 +19,8 @@ test.use({ actionTimeout: 20_000 })
 const SCRATCH = 'A scratch of 20 cm on the left arm.'
 
 /** Expects no accessibility violation and no horizontal overflow. */
-async function expectGood(page: Page): Promise<void> {
-  expect(await barriers(page)).toEqual([])
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
@@ -46,14 +46,14 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   await expect(page.getByText(/^You can change your mind until the end of/)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: BLUE_SOFA.title })).toBeChecked()
   await page.getByLabel('Why? (optional)').fill('Too blue for our room.')
-  await expectGood(page)
+  await expectAccessible(page)
   await page.getByRole('radio', { name: /^I bring it/ }).check()
   await page.getByRole('button', { name: 'Return this' }).click()
   const mine = returnsOn(page)
   await expect(mine).toContainText('We have your request')
   await expect(mine).toContainText(/We refund you by .+ at the latest/)
   await expect(mine).toContainText('Too blue for our room.')
-  await expectGood(page)
+  await expectAccessible(page)
   const requested = await onlyMailAbout(shop, 'We have your cancellation')
   expect(requested.text).toContain(BLUE_SOFA.title)
   expect(requested.text).toMatch(/We refund you by .+ at the latest/)
@@ -61,7 +61,7 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   // Staff receive and inspect it.
   const dialog = await openReturn(staff, order)
   await expect(dialog).toContainText('Too blue for our room.')
-  await expectGood(staff)
+  await expectAccessible(staff)
   await dialog.getByRole('button', { name: 'Mark as received' }).click()
   await expect(dialog.getByRole('button', { name: 'Mark as inspected' })).toBeVisible()
   await onlyMailAbout(shop, 'is back with us')
@@ -75,11 +75,11 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   await dialog.getByLabel('Amount (£)').fill('40')
   await dialog.getByLabel('Why you deduct, for the customer').fill(SCRATCH)
   await dialog.getByLabel('Photos').setInputFiles(await photo('scratch.jpg'))
-  await expectGood(staff)
+  await expectAccessible(staff)
   await dialog.getByRole('button', { name: 'Tell the customer of the deduction' }).click()
   await expect(dialog.getByRole('img', { name: 'Photo 1 of the deduction' })).toBeVisible()
   await expect(dialog).toContainText('−£40.00')
-  await expectGood(staff)
+  await expectAccessible(staff)
   const mail = await onlyMailAbout(shop, 'About the refund')
   expect(mail.text).toContain('We take £40.00 off your refund')
   expect(mail.text).toContain(SCRATCH)
@@ -89,7 +89,7 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   const shown = mine.getByRole('link', { name: 'Photo 1, of what we found' })
   const picture = await page.request.get((await shown.getAttribute('href')) ?? '')
   expect(picture.headers()['content-type']).toMatch(/^image\//)
-  await expectGood(page)
+  await expectAccessible(page)
 
   // The announced amount is refunded once; then staff decide about the piece.
   await dialog.getByRole('button', { name: 'Refund £655.00' }).click()
@@ -102,7 +102,7 @@ test('a piece is returned and refunded with a deduction, and is on sale again', 
   await dialog.getByRole('button', { name: 'On sale again as it was' }).click()
   await expect(dialog).toContainText('On sale again as it was')
   await expect(dialog.getByRole('button', { name: 'On sale again as it was' })).toHaveCount(0)
-  await expectGood(staff)
+  await expectAccessible(staff)
   const orders = await openOrder(staff, order.number)
   await expect(orders).toContainText('£655.00')
   await addFromProductPage(await anotherShopper(), BLUE_SOFA)
@@ -125,7 +125,7 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
     await page.getByRole('link', { name: 'Report a fault' }).click()
     await page.getByLabel('What is wrong?').fill(words)
     await page.getByLabel('Photos (optional)').setInputFiles(await photo('leg.jpg'))
-    await expectGood(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(mine.first()).toContainText(words)
     await expect(mine.first()).toContainText('We have your report')
@@ -144,7 +144,7 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   await dialog.getByRole('button', { name: 'Mark as inspected' }).click()
   await expect(dialog.getByText('Reduce the price', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Deduct for handling')).toHaveCount(0)
-  await expectGood(staff)
+  await expectAccessible(staff)
   await dialog.getByText('It is repaired', { exact: true }).click()
   await dialog.getByLabel('What to tell the customer').fill('The leg has a new screw.')
   await dialog.getByRole('button', { name: 'End as repaired' }).click()
@@ -182,7 +182,7 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   await page.goto(order.page)
   const listed = page.getByRole('region', { name: 'Your returns' }).getByRole('listitem').first()
   await expect(listed).toContainText('Looked over, we write to you about the next step')
-  await expectGood(page)
+  await expectAccessible(page)
   await listed.getByRole('link', { name: 'Follow your report' }).click()
   await dialog.getByRole('button', { name: 'Refund £558.00' }).click()
   await onlyMailAbout(shop, 'We have refunded £558.00')
@@ -190,8 +190,8 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   await expect(dialog).toContainText('Kept off sale')
   await page.reload()
   await expect(mine.first()).toContainText('Refunded: £558.00')
-  await expectGood(page)
-  await expectGood(staff)
+  await expectAccessible(page)
+  await expectAccessible(staff)
   await page.goto(order.page)
   await expect(page.getByText('£620.00').first()).toBeVisible()
 })
@@ -199,10 +199,10 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
 test('a customer requests a return and withdraws it by keyboard alone', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   const order = await buy(shop, page, [BLUE_SOFA.title, GREEN_SOFA.title])
   const staff = await anotherShopper()
   await signInAs(staff, shop, 'editor')
@@ -214,7 +214,7 @@ test('a customer requests a return and withdraws it by keyboard alone', async ({
   await tabTo(page, page.getByRole('button', { name: 'Return this' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please choose at least one piece.')).toBeVisible()
-  await expectGood(page)
+  await expectAccessible(page)
   await tabTo(page, page.getByRole('checkbox', { name: GREEN_SOFA.title }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('radio', { name: /^We collect it/ }))
@@ -246,9 +246,9 @@ test('a return with a deduction without JavaScript', { tag: '@plain' }, async ({
   page,
   shop,
   browser,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   const order = await buy(shop, page, [BLUE_SOFA.title])
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const staff = await context.newPage()
@@ -289,7 +289,7 @@ test('the model cancellation form is printed without the shop’s header and foo
   page,
 }) => {
   await page.goto('/cancellation-form')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Model cancellation form' })).toBeVisible()
   await expect(page.getByText('Signature of consumer(s)')).toBeVisible()

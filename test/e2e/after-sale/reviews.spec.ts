@@ -7,7 +7,7 @@ import { requestReviews } from '../../../app/domain/testimonials/reviews/request
 import { createLog } from '../../../app/platform/log.ts'
 import { startJobs } from '../../../app/platform/queue/queue.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -81,9 +81,9 @@ test('a testimonial is published with consent, and a buyer’s review after staf
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 4(22|04)/)
+  browserErrors.expect(/status of 4(22|04)/)
   const staff = await signInAs(page, shop, 'admin')
   const shopper = await anotherShopper()
 
@@ -109,7 +109,7 @@ test('a testimonial is published with consent, and a buyer’s review after staf
   await test.step('the review waits for approval by staff', async () => {
     await shopper.goto(links.review)
     await expect(shopper.getByText(GREEN_SOFA.title)).toBeVisible()
-    expect(await barriers(shopper)).toEqual([])
+    expect(await accessibilityViolations(shopper)).toEqual([])
     await shopper.getByLabel('Your review').fill(REVIEW)
     await shopper.getByLabel('Your name, as shown').fill('Sam S.')
     await shopper.getByRole('button', { name: 'Send the review' }).click()
@@ -136,7 +136,7 @@ test('a testimonial is published with consent, and a buyer’s review after staf
   })
   await test.step('the buyer opts out of review requests', async () => {
     await shopper.goto(links.stop)
-    expect(await barriers(shopper)).toEqual([])
+    expect(await accessibilityViolations(shopper)).toEqual([])
     await shopper.getByRole('button', { name: 'Do not ask me again' }).click()
     await expect(shopper.getByRole('heading', { name: 'We will not ask you again' })).toBeVisible()
   })

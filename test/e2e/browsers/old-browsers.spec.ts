@@ -128,9 +128,9 @@ test('the oldest supported browser runs the client bundle', async ({ page, shop,
 test('an error in the layout shows the root error boundary', async ({
   page,
   context,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/Minified React error|notKnownHere/)
+  browserErrors.expect(/Minified React error|notKnownHere/)
   // Breaks the phone's menu, which is part of the layout of every page.
   await context.route('**/*.js', async (route) => {
     const response = await route.fetch()

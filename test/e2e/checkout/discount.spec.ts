@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { discountCodes } from '../../../app/domain/discounts/schema.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -35,9 +35,9 @@ async function payAndSeeReceipt(page: Page): Promise<void> {
 test('a discount code applies from the cart to the confirmed order', { tag: '@phone' }, async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await addFromProductPage(page, GREEN_SOFA)
   await drawer(page).getByRole('link', { name: 'Have a discount code?' }).click()
   await expect(page).toHaveURL('/cart#discount')
@@ -49,7 +49,7 @@ test('a discount code applies from the cart to the confirmed order', { tag: '@ph
   await field.fill('sample10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('−£62.00')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
 
   // A change of the cart fetches the new amount.
@@ -77,9 +77,9 @@ test('a discount code applies from the cart to the confirmed order', { tag: '@ph
 test('a code that expires before the payment is reported, and the new total is shown', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   await addFromProductPage(page, GREEN_SOFA)
   await page.goto('/cart')
   await applyCode(page, CODE)

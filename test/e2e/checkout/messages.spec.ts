@@ -78,8 +78,8 @@ test('stock messages of the cart', async ({ page, staged: { shop } }) => {
   })
 })
 
-test('error messages of a checkout', async ({ page, context, staged: { shop }, troubles }) => {
-  troubles.expect(/status of 5|net::ERR_FAILED|Failed to fetch|status of 409/)
+test('error messages of a checkout', async ({ page, context, staged: { shop }, browserErrors }) => {
+  browserErrors.expect(/status of 5|net::ERR_FAILED|Failed to fetch|status of 409/)
   await openProduct(page, CHAIR)
   await page.getByRole('button', { name: 'Increase quantity', exact: true }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -155,8 +155,8 @@ test('error messages of a checkout', async ({ page, context, staged: { shop }, t
   })
 })
 
-test('loading states and connection errors', async ({ page, staged, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+test('loading states and connection errors', async ({ page, staged, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   await test.step('the cart, offline before its code has loaded', async () => {
     await page.goto('/our-story')
     await page.context().setOffline(true)
@@ -230,14 +230,14 @@ test('loading states and connection errors', async ({ page, staged, troubles }) 
   })
 })
 
-test('messages when products cannot be read', async ({ page, context, staged, troubles }) => {
+test('messages when products cannot be read', async ({ page, context, staged, browserErrors }) => {
   const { shop } = staged
   // A request with a flash message is never served from the page cache.
   const openUncached = async (path: string) => {
     await context.addCookies([{ name: 'notice', value: 'none', url: shop.url }])
     await page.goto(path)
   }
-  troubles.expect(/status of 500/)
+  browserErrors.expect(/status of 500/)
   shop.expectLogged(/./)
   const rename = (from: string, to: string) =>
     withShopDatabase(shop, (db) =>
@@ -292,8 +292,12 @@ test('hidden products, and a shop without featured products', async ({ page, sta
   })
 })
 
-test('a product is sold while its buyer fills in the form', async ({ page, staged, troubles }) => {
-  troubles.expect(/status of 409/)
+test('a product is sold while its buyer fills in the form', async ({
+  page,
+  staged,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/)
   const { shop } = staged
   await addFromProductPage(page, LAMP)
   const cart = drawer(page)

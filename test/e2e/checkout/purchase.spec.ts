@@ -90,8 +90,8 @@ test('a single unit is sold out after purchase', async ({ page }) => {
   await expect(buttons.first()).toBeDisabled()
 })
 
-test('a declined card is not charged and can be retried', async ({ page, troubles }) => {
-  troubles.expect(/status of 402/)
+test('a declined card is not charged and can be retried', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 402/)
   await addFromProductPage(page, GREEN_SOFA)
   await goToPayment(page)
   await page.getByRole('button', { name: 'Decline the card' }).click()

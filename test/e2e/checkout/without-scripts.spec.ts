@@ -10,8 +10,12 @@ async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {
-  test('a purchase from the home page to the confirmation', async ({ page, shop, troubles }) => {
-    troubles.expect(/status of 422/)
+  test('a purchase from the home page to the confirmation', async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 422/)
     await page.goto('/')
     await page.getByRole('link', { name: 'Browse Furniture' }).click()
     await card(page, GREEN_SOFA).getByRole('link').click()
@@ -66,8 +70,8 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
       await expect(page.getByRole('checkbox', { name: 'Armchairs' })).toBeChecked()
     })
 
-    test('the newsletter form responds with a page', async ({ page, troubles }) => {
-      troubles.expect(/status of 409/)
+    test('the newsletter form responds with a page', async ({ page, browserErrors }) => {
+      browserErrors.expect(/status of 409/)
       for (const title of ['Subscription Successful', 'Already Subscribed']) {
         await page.goto('/')
         await subscribe(page, 'plain.reader@example.com')

@@ -1,6 +1,6 @@
 import { sampleEmail } from '../../../app/domain/delivery-rounds/samples/sample-people.ts'
 import { givenZonePrice } from '../../support/fixtures/zones.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -10,18 +10,18 @@ import { bought, givenRound, stateOf, VAN } from './round-steps.ts'
 test('stops are scheduled on the board and delivered, with actions queued while offline @both', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
   isMobile,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   const round = await givenRound(shop)
   for (const product of [GREEN_SOFA, BLUE_SOFA]) {
     await bought(shop, await anotherShopper(), product.title)
   }
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/rounds')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const waiting = page.getByRole('region', { name: /^To schedule/ })
   const today = page.getByRole('article', { name: new RegExp(`^${VAN}`) })
   for (const product of [GREEN_SOFA, BLUE_SOFA]) {
@@ -33,7 +33,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
     if (product === GREEN_SOFA || isMobile) await dialog.getByLabel('Round').selectOption(round)
     await expect(dialog.getByLabel('Round')).toHaveValue(round)
     await expect(dialog.getByLabel('Tell the customer by email')).toBeChecked()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(toast(page)).toContainText('The stop has a new place')
     await expect(today.getByRole('listitem').filter({ hasText: product.title })).toBeVisible()
@@ -43,7 +43,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await today.getByRole('link', { name: /^Sheet/ }).click()
   const stop = (title: string) => page.locator('.sheet > ol > li').filter({ hasText: title })
   await expect(stop(GREEN_SOFA.title).getByRole('link', { name: 'Map' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   const worker = () => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   expect(await worker()).toBe(true)
@@ -67,7 +67,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   await blue.getByLabel('What happens next').selectOption('The shop rings up')
   await blue.getByRole('button', { name: 'Record it' }).click()
   await expect(page.getByText('3 presses have not been sent yet')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', actions: 0 })
 
   const onlineAt = Date.now()
@@ -131,7 +131,7 @@ test('a round can be limited to one zone, and all sample orders are removed by o
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/rounds/${round}`)
   await page.getByRole('checkbox', { name: 'Isle of Wight' }).check()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page)).toContainText('Round saved')
   await page.getByRole('link', { name: 'Back to the board' }).click()
@@ -142,7 +142,7 @@ test('a round can be limited to one zone, and all sample orders are removed by o
   const samples = page.getByRole('region', { name: 'Sample orders' })
   await samples.getByText('Remove the sample orders').click()
   await expect(samples.getByText('They are cancelled and refunded')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await samples.getByRole('button', { name: 'Remove them all' }).click()
   await expect(toast(page)).toContainText('1 sample order removed')
   await expect(samples).toHaveCount(0)

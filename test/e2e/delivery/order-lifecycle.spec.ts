@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import type { OpenShop } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -23,7 +23,7 @@ const WEEKS = 6
 
 async function expectUsable(page: Page, hasScripts = true): Promise<void> {
   // Axe needs timers, which do not run without scripts.
-  if (hasScripts) expect(await barriers(page)).toEqual([])
+  if (hasScripts) expect(await accessibilityViolations(page)).toEqual([])
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(isWide, 'scrolls sideways').toBe(false)
 }

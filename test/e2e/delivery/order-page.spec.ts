@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import {
   addFromProductPage,
@@ -32,7 +32,7 @@ test('a customer follows the link, chooses a delivery day and changes it', {
   const other = await anotherShopper()
   await other.goto(path)
   await expect(other.getByText(SHOPPER.email)).toHaveCount(0)
-  expect(await barriers(other)).toEqual([])
+  expect(await accessibilityViolations(other)).toEqual([])
   const choice = other.getByRole('region', { name: 'Your delivery' })
   await choice.getByRole('radio').first().focus()
   await other.keyboard.press('Space')
@@ -55,5 +55,5 @@ test('a customer follows the link, chooses a delivery day and changes it', {
   await other.getByLabel('Telephone', { exact: true }).fill('01632 960555')
   await other.getByRole('button', { name: 'Save the number' }).click()
   await expect(other.getByText('01632 960555')).toBeVisible()
-  expect(await barriers(other)).toEqual([])
+  expect(await accessibilityViolations(other)).toEqual([])
 })

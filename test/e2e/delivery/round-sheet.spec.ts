@@ -72,10 +72,10 @@ test('a delivery with a photo is queued once, however often it is confirmed', as
   page,
   context,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   const stop = await openSheet(shop, page, anotherShopper)
   const photo = sharp({
     create: { width: 4_000, height: 3_000, channels: 3, background: '#a8482a' },
@@ -122,9 +122,9 @@ test('a photo that is too large is refused in words, and does not hold up later 
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 4(13|22)/)
+  browserErrors.expect(/status of 4(13|22)/)
   const stop = await openSheet(shop, page, anotherShopper)
   const green = stop(GREEN_SOFA)
   for (const [size, words] of [
@@ -150,10 +150,10 @@ test('the files of builds before the previous one are deleted, and kept sheets s
   page,
   context,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(
+  browserErrors.expect(
     /Failed to load resource|Failed to fetch|fetching the script|ERR_INTERNET_DISCONNECTED/,
   )
   const stop = await openSheet(shop, page, anotherShopper)
@@ -181,10 +181,10 @@ test('a colleague’s queued actions are not announced as if this sign-in could 
   page,
   context,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
   const stop = await openSheet(shop, page, anotherShopper)
   const sheet = page.url()
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -50,7 +50,7 @@ test('a message is opened, answered and marked', { tag: '@phone' }, async ({ pag
   await page.goto(only(name))
   await expect(row(page, name).getByText('New', { exact: true })).toBeVisible()
   await expect(row(page, name).getByRole('rowheader')).toContainText(`${name} New`)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('link', { name }).click()
   const dialog = page.getByRole('dialog', { name })
@@ -62,7 +62,7 @@ test('a message is opened, answered and marked', { tag: '@phone' }, async ({ pag
   expect(reply).toContain(encodeURIComponent('> Does the green sofa'))
   const phone = dialog.getByRole('link', { name: '01494 111 222' })
   await expect(phone).toHaveAttribute('href', 'tel:01494111222')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(toast(page)).toContainText('Marked as unread')
@@ -111,8 +111,8 @@ test('a mark appears for other staff members', async ({ page, shop, anotherShopp
   await expect(other.getByText('No contact form submissions found.')).toBeVisible()
 })
 
-test('a failed mark is reverted', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a failed mark is reverted', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id, name } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
@@ -126,8 +126,8 @@ test('a failed mark is reverted', async ({ page, shop, troubles }) => {
   expect(await isRead(shop, id)).toBe(false)
 })
 
-test('a loading error is shown, and loading is retried', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 500/)
+test('a loading error is shown, and loading is retried', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 500/)
   shop.expectLogged(/the list of messages could not be read/)
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
@@ -149,8 +149,12 @@ test('a loading error is shown, and loading is retried', async ({ page, shop, tr
   await expect(row(page, name)).toBeVisible()
 })
 
-test('a list that fails to load keeps the previous content', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a list that fails to load keeps the previous content', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   const { name } = await given(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')

@@ -6,7 +6,7 @@ import { photoAddress } from '../../../app/domain/enquiries/photos/sell-photo-na
 import { sellPhotos, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
 import { createMediaStore } from '../../../app/domain/media/store/open-media-store.server.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -87,7 +87,7 @@ test('a sell request is opened, decided and answered', { tag: '@phone' }, async 
   await page.goto(only(name))
   await expect(row(page, name)).toContainText(`${description.slice(0, 50)}…`)
   await expect(row(page, name).getByText('New', { exact: true })).toHaveCount(2)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('link', { name }).click()
   const dialog = page.getByRole('dialog', { name })
@@ -113,7 +113,7 @@ test('a sell request is opened, decided and answered', { tag: '@phone' }, async 
   await expect.poll(async () => (await stored(shop, id))?.status).toBe('new')
   await dialog.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(toast(page)).toContainText('Marked as unread')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(only(name))
   await row(page, name).getByRole('button', { name: 'Mark as read' }).click()
@@ -131,7 +131,7 @@ test('photos are enlarged by keyboard', async ({ page, shop }) => {
   await dialog.getByRole('link', { name: 'View 2 of 3, larger' }).press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Photo 2 of 3' })
   await expect(viewer.getByRole('img')).toHaveJSProperty('naturalWidth', 500)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -153,9 +153,9 @@ test('of two concurrent decisions the second is refused with a message', async (
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const { id, name } = await given(shop)
   const other = await anotherShopper()
   await signInAs(page, shop, 'editor')
@@ -181,8 +181,8 @@ test('of two concurrent decisions the second is refused with a message', async (
   expect((await stored(shop, id))?.status).toBe('purchased')
 })
 
-test('a failed status change is reverted', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a failed status change is reverted', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id } = await given(shop, { is_read: true })
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -53,13 +53,13 @@ test('the list, and removal of a subscriber', { tag: '@phone' }, async ({ page, 
   for (const name of ['Email', 'Subscribed On']) {
     await expect(page.getByRole('columnheader', { name })).toBeAttached()
   }
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: `Remove ${email}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this subscriber?' })
   await expect(dialog).toContainText(email)
   await expect(dialog).toContainText('agreed to the newsletter on 3 May 2026')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('link', { name: `Remove ${email}` }).click()
@@ -147,8 +147,8 @@ test('a list that fails on the server is logged and empty', async ({ page, shop 
   }
 })
 
-test('a list that fails on the network is empty', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch|could not be read/)
+test('a list that fails on the network is empty', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch|could not be read/)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.route(/newsletter-subscribers\.data\?.*routes.*list/, (route) => route.abort())
@@ -176,8 +176,12 @@ test('two staff members remove one subscriber concurrently', async ({
   await expect(row(page, email)).toHaveCount(0)
 })
 
-test('a removal that fails on the network removes nothing', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a removal that fails on the network removes nothing', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   const { id } = await given(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}/remove`)

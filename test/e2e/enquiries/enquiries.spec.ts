@@ -40,8 +40,11 @@ test('a message to the shop', async ({ page, shop }) => {
   await expect.poll(async () => (await shop.mails()).join().includes(reply)).toBe(true)
 })
 
-test('a message that fails to send stays in the form for a retry', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a message that fails to send stays in the form for a retry', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   await page.goto('/contact')
   await page.route('**/api/contact', (route) => route.abort())
   await writeMessage(page)
@@ -94,8 +97,8 @@ test('a sell request with a photo', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByLabel('Age, roughly')).toHaveValue('')
 })
 
-test('a message without JavaScript', { tag: '@plain' }, async ({ page, troubles }) => {
-  troubles.expect(/status of 422/)
+test('a message without JavaScript', { tag: '@plain' }, async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 422/)
   await page.goto('/contact')
   await writeMessage(page)
   await page.getByRole('textbox', { name: 'Message' }).fill('Too short')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -85,13 +85,13 @@ test('a message is read, assigned, set to waiting, annotated, closed, and found 
   await page.goto(inbox(word))
   await expect(row(page, name)).toContainText('New')
   await expect(row(page, name)).toContainText('To answer')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.goto(inbox(word, { read: 'unread' }))
   await row(page, name).getByRole('link', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toContainText(`Is the ${word} sideboard still there?`)
   await expect(dialog).toContainText('Nobody looks after it yet')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // Opening the conversation has marked it as read.
   await page.goto(inbox(word))
@@ -126,7 +126,7 @@ test('a message is read, assigned, set to waiting, annotated, closed, and found 
   expect(mail.text + mail.html).not.toContain('workshop first')
   await press(dialog, 'Close')
   await expect(dialog.getByText('Closed', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const link = /\/conversation\/[\w-]{43}/.exec(mail.text)?.[0] ?? ''
   await page.goto(link)
@@ -156,7 +156,7 @@ test('a saved reply is filled in from the order, and the customer’s reply arri
   const id = await givenOrder(shop, email)
   await signInAs(page, shop, 'editor')
   await saveReply(page, word, 'Dear {name}, order {order number} is ready. {your name}')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.goto(`/admin/inbox/order/${id}`)
   const dialog = page.getByRole('dialog', { name: 'Sample Buyer' })
@@ -175,7 +175,7 @@ test('a saved reply is filled in from the order, and the customer’s reply arri
   await customer.getByLabel('Your answer').fill(`I come on Friday, by ${word}.`)
   await customer.getByRole('button', { name: 'Send answer' }).click()
   await expect(customer.getByRole('listitem').filter({ hasText: 'on Friday' })).toBeVisible()
-  expect(await barriers(customer)).toEqual([])
+  expect(await accessibilityViolations(customer)).toEqual([])
   await page.goto(inbox(word, { state: 'open', read: 'unread' }))
   await expect(row(page, 'Sample Buyer')).toContainText('I come on Friday')
 })

@@ -9,8 +9,8 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test('the newsletter form reports the result', async ({ page, troubles }) => {
-  troubles.expect(/status of (409|422)/)
+test('the newsletter form reports the result', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of (409|422)/)
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Email address' })
   await subscribe(page, 'reader@example.com')
@@ -40,8 +40,8 @@ test('the newsletter form reports the result', async ({ page, troubles }) => {
   await expect(stays).toHaveText('Please enter a valid email address')
 })
 
-test('a sign-up that fails on the network is reported', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED/)
+test('a sign-up that fails on the network is reported', async ({ page, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED/)
   await page.goto('/')
   await page.route('**/newsletter', (route) => route.abort())
   await subscribe(page, 'reader@example.com')

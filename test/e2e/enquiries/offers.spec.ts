@@ -1,7 +1,7 @@
 import { sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { itemDescription } from '../../../app/domain/enquiries/sell/item-description.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -50,11 +50,11 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
   await dialog.getByText('Make an offer').click()
   await dialog.getByLabel('Price offered (£)').fill('120')
   await dialog.getByLabel('Message to the seller').fill('We like the frame.')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await expect(toast(page)).toContainText('Offer sent')
   await expect(dialog.getByText('Offer made by')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const mail = async () =>
     (await shop.mails()).find((source) => readMail(source).header('To').includes(email))
@@ -63,11 +63,11 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
   const seller = await anotherShopper()
   await seller.goto(link)
   await expect(seller.getByText('£120.00').first()).toBeVisible()
-  expect(await barriers(seller)).toEqual([])
+  expect(await accessibilityViolations(seller)).toEqual([])
   await seller.getByLabel('Where is the piece?').fill('1 Sample Street\nLeeds\nLS1 4AP')
   await seller.getByRole('button', { name: 'Accept £120.00' }).click()
   await expect(seller.getByText('You accepted £120.00')).toBeVisible()
-  expect(await barriers(seller)).toEqual([])
+  expect(await accessibilityViolations(seller)).toEqual([])
 
   await page.reload()
   await expect(dialog.getByText('Accepted by the seller')).toBeVisible()
@@ -77,9 +77,9 @@ test('staff offer a price, and the seller accepts it on their page', { tag: '@ph
 
 test('a seller whose link does not work is sent a new one by email', {
   tag: ['@phone', '@plain'],
-}, async ({ page, shop, troubles }) => {
+}, async ({ page, shop, browserErrors }) => {
   // 422: a form that is sent immediately is refused as a bot's.
-  troubles.expect(/status of (404|422)/)
+  browserErrors.expect(/status of (404|422)/)
   const email = `lost${process.pid}${Date.now()}@example.com`
   await withShopDatabase(shop, (db) =>
     db.insert(sellSubmissions).values({

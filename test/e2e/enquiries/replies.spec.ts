@@ -5,7 +5,7 @@ import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { type ImapServer, startImapServer } from '../../support/mail/imap-server.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
 import { parts, sampleMail } from '../../support/mail/sample-mails.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test as shopTest } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -41,11 +41,11 @@ test('staff answer, and the customer replies with a photo by mail and on the pag
   page,
   shop,
   imap,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
   test.slow()
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   const id = await withShopDatabase(shop, async (db) => {
     const message = 'Does the green sofa fit through a door of 76 cm?'
     const from = { name: 'Sample Writer', email: CUSTOMER, message }
@@ -94,7 +94,7 @@ test('staff answer, and the customer replies with a photo by mail and on the pag
   await expect(reply).not.toContainText('wrote')
   await expect(reply).toContainText('“plans.zip” was left out')
   await expect(reply.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   const customer = await anotherShopper()
   await customer.goto(/\/conversation\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -107,8 +107,8 @@ test('staff answer, and the customer replies with a photo by mail and on the pag
   await customer.getByRole('button', { name: 'Send answer' }).click()
   await expect(customer.getByText('use JPEG, PNG or WebP')).toBeVisible()
   await expect(customer.getByText('One photo has arrived.')).toBeVisible()
-  expect(await barriers(customer)).toEqual([])
+  expect(await accessibilityViolations(customer)).toEqual([])
   await customer.getByRole('button', { name: 'Send answer' }).click()
   await expect(customer.getByRole('img', { name: 'that you sent' })).toHaveCount(2)
-  expect(await barriers(customer)).toEqual([])
+  expect(await accessibilityViolations(customer)).toEqual([])
 })

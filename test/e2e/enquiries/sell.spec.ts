@@ -14,8 +14,8 @@ const CHOICES: [label: string | RegExp, option: string][] = [
   [/^Condition$/, 'good'],
 ]
 
-test('validation and messages of the sell form', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED/)
+test('validation and messages of the sell form', async ({ page, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED/)
   await page.goto('/sell')
   await page.getByLabel('Phone (optional)').fill('1')
   const submit = page.getByRole('button', { name: 'Submit', exact: true })

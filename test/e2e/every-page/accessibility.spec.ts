@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { addFromProductPage, drawer, GREEN_SOFA, goToPayment, pay } from '../support/steps.ts'
 import {
-  type GoodForm,
-  goodForms,
-  loseWhatFormsFill,
-  sendByHand,
-  spendTurns,
+  breakFormTables,
+  exhaustRateLimit,
+  submitWithoutScripts,
+  type ValidForm,
+  validForms,
 } from '../support/valid-forms.ts'
 
 test('no accessibility violations in a purchase', { tag: '@phone' }, async ({ page }) => {
   await addFromProductPage(page, GREEN_SOFA)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Checkout' }).click()
   await drawer(page).getByRole('button', { name: 'Proceed to Payment' }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await drawer(page).getByRole('button', { name: 'Back to cart' }).click()
   await goToPayment(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await pay(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test.describe('browsing', () => {
@@ -28,12 +28,12 @@ test.describe('browsing', () => {
 
   test('the check itself finds seeded violations', async ({ page }) => {
     await page.goto('/contact')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.style.color = '#ddd'
       heading.insertAdjacentHTML('afterend', '<button></button>')
     })
-    const found = await barriers(page)
+    const found = await accessibilityViolations(page)
     expect(found.map((text) => text.split(':')[0])).toEqual(['button-name', 'color-contrast'])
   })
 
@@ -62,7 +62,7 @@ test.describe('browsing', () => {
   })
 })
 
-async function expectFilledIn(page: Page, { fields }: GoodForm): Promise<void> {
+async function expectFilledIn(page: Page, { fields }: ValidForm): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.getByRole('main').locator(`[name=${name}]`)
     if ((await field.count()) === 1) await expect(field).toHaveValue(value)
@@ -73,29 +73,29 @@ async function expectFilledIn(page: Page, { fields }: GoodForm): Promise<void> {
 test('rejected forms whose scripts fail to load have no accessibility violations and keep their input', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
   test.slow()
-  troubles.expect(/status of (429|500)/)
+  browserErrors.expect(/status of (429|500)/)
   await page.clock.install()
   // Scripts are replaced instead of disabled, because axe itself needs JavaScript.
   await page.route('**/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  const mend = await loseWhatFormsFill(shop)
-  for (const form of goodForms) {
+  const restoreTables = await breakFormTables(shop)
+  for (const form of validForms) {
     await test.step(form.path, async () => {
-      await sendByHand(page, form)
+      await submitWithoutScripts(page, form)
       await expect(page.getByText(/Please try again\.$/)).toBeVisible()
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await expectFilledIn(page, form)
 
-      await spendTurns(shop, form, page)
-      await sendByHand(page, form)
+      await exhaustRateLimit(shop, form, page)
+      await submitWithoutScripts(page, form)
       await expect(page.getByText(/Please (wait ten|try again in a few) minutes/)).toBeVisible()
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
       await expectFilledIn(page, form)
     })
   }
-  await mend()
+  await restoreTables()
 })

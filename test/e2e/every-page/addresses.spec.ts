@@ -7,9 +7,9 @@ test.use({ sharesShop: 'with-shoppers' })
 test('an unknown address shows a helpful 404, logged once without its query', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 404/)
+  browserErrors.expect(/status of 404/)
   const answer = await page.goto('/no/such/page?email=someone@example.com')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404')).toBeVisible()
@@ -28,8 +28,8 @@ test('an unknown address shows a helpful 404, logged once without its query', as
   expect(noted).toEqual([expect.objectContaining({ path: '/no/such/page' })])
 })
 
-test('an unknown product returns 404', async ({ page, troubles }) => {
-  troubles.expect(/status of 404/)
+test('an unknown product returns 404', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 404/)
   const answer = await page.goto('/shop/product/00000000-0000-4000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
@@ -37,8 +37,8 @@ test('an unknown product returns 404', async ({ page, troubles }) => {
   await expect(page).toHaveURL('/shop')
 })
 
-test('an order opens with its own session id only', async ({ page, troubles }) => {
-  troubles.expect(/status of 404/)
+test('an order opens with its own session id only', async ({ page, browserErrors }) => {
+  browserErrors.expect(/status of 404/)
   for (const path of ['/checkout/success', '/checkout/success?session_id=cs_test_guess']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()

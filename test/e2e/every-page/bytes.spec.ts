@@ -10,12 +10,12 @@ const MAX_STYLE = 20_000
 const MAX_PICTURES = 450_000
 
 const STAFF_WORDS = fileURLToPath(new URL('../../../app/content/staff', import.meta.url))
-const SAID_BY_BOTH = [
+const SHARED_WITH_SHOPPERS = [
   'Something went wrong on the way. Please try again in a moment.',
   'Data protection complaint',
 ]
 /** Staff texts to search for; shorter ones could occur on public pages as well. */
-const TELLING_WORDS = /'([A-Z][^'\n]{24,})'/g
+const LONG_TEXT = /'([A-Z][^'\n]{24,})'/g
 
 test.use({ sharesShop: 'with-shoppers' })
 
@@ -78,8 +78,8 @@ test('no code of the staff area is sent to shoppers', async ({ page }) => {
       .map((file) => readFile(`${STAFF_WORDS}/${file}`, 'utf8')),
   )
   const words = sources
-    .flatMap((source) => [...source.matchAll(TELLING_WORDS)].map(([, text = '']) => text))
-    .filter((text) => !SAID_BY_BOTH.includes(text))
+    .flatMap((source) => [...source.matchAll(LONG_TEXT)].map(([, text = '']) => text))
+    .filter((text) => !SHARED_WITH_SHOPPERS.includes(text))
   expect(words.length).toBeGreaterThan(50)
 
   const found = new Set<string>()
@@ -93,8 +93,11 @@ test('no code of the staff area is sent to shoppers', async ({ page }) => {
   expect([...found]).toEqual([])
 })
 
-test('the cart is loaded lazily, and its forms work without it', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED/)
+test('the cart is loaded lazily, and its forms work without it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR_FAILED/)
   const first = await loaded(page, () => page.goto('/shop'))
   const early = scriptsOf(first).filter((script) => script.url().includes('/cart-'))
   expect(early).toEqual([])

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { heldClickFallsBack } from '../support/page-clock.ts'
+import { releaseHeldClick } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { card, drawer, GREEN_SOFA, toast } from '../support/steps.ts'
@@ -78,7 +78,7 @@ test.describe('shoppers', () => {
     const box = page.getByRole('checkbox', { name: 'Excellent' })
     await box.click()
     await expect(box).not.toBeChecked()
-    await heldClickFallsBack(page)
+    await releaseHeldClick(page)
     await expect(box).toBeChecked()
     come()
     await expect(page).toHaveURL(/\/shop\?condition=Excellent/)
@@ -87,16 +87,16 @@ test.describe('shoppers', () => {
 
   test('a client bundle that fails to load falls back to native forms and links', async ({
     page,
-    troubles,
+    browserErrors,
   }) => {
-    troubles.expect(/net::ERR_FAILED|dynamically imported module/)
+    browserErrors.expect(/net::ERR_FAILED|dynamically imported module/)
     await page.clock.install()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/shop', { waitUntil: 'load' })
     const box = page.getByRole('checkbox', { name: 'Excellent' })
     await box.click()
     await expect(box).not.toBeChecked()
-    await heldClickFallsBack(page)
+    await releaseHeldClick(page)
     await expect(box).toBeChecked()
     await card(page, GREEN_SOFA).getByRole('button', { name: 'Add to Cart' }).click()
     await page.waitForURL('/cart', { timeout: 5_000 })
@@ -136,8 +136,12 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(/status=shipped/)
   })
 
-  test('a click is handled by the client bundle or natively', async ({ page, shop, troubles }) => {
-    troubles.expect(/net::ERR_FAILED/)
+  test('a click is handled by the client bundle or natively', async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/net::ERR_FAILED/)
     await page.clock.install()
     await signInAs(page, shop, 'viewer')
     const said = toast(page).filter({ hasText: 'Name saved' })
@@ -153,7 +157,7 @@ test.describe('staff', () => {
     await page.reload({ waitUntil: 'load' })
     await page.getByRole('button', { name: 'Save name' }).click()
     lost = false
-    await heldClickFallsBack(page)
+    await releaseHeldClick(page)
     await expect(said).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { screensOf } from '../support/screens.ts'
 import { expect, type Staged, test } from '../support/seeded-shop.ts'
-import { goodForms, loseWhatFormsFill, sendByProgram, spendTurns } from '../support/valid-forms.ts'
+import { breakFormTables, exhaustRateLimit, postForm, validForms } from '../support/valid-forms.ts'
 
 const validator = new HtmlValidate({
   root: true,
@@ -90,15 +90,15 @@ test.describe('on errors', () => {
   test.use({ sharesShop: false })
 
   test('responses to failed and rate-limited form posts are valid HTML', async ({ shop }) => {
-    const mend = await loseWhatFormsFill(shop)
+    const restoreTables = await breakFormTables(shop)
     const wrong: string[] = []
-    for (const form of goodForms) {
+    for (const form of validForms) {
       const { path } = form
-      wrong.push(...(await mistakes(`${path}, failed`, await sendByProgram(shop, form), 500)))
-      await spendTurns(shop, form)
-      wrong.push(...(await mistakes(`${path}, too many`, await sendByProgram(shop, form), 429)))
+      wrong.push(...(await mistakes(`${path}, failed`, await postForm(shop, form), 500)))
+      await exhaustRateLimit(shop, form)
+      wrong.push(...(await mistakes(`${path}, too many`, await postForm(shop, form), 429)))
     }
-    await mend()
+    await restoreTables()
     expect(wrong).toEqual([])
   })
 })

@@ -62,9 +62,9 @@ for (const width of [390, 1440]) {
   test(`no layout shift at ${width} pixels when images load late`, async ({
     anotherShopper,
     staged,
-    troubles,
+    browserErrors,
   }) => {
-    troubles.expect(/status of (404|410)/)
+    browserErrors.expect(/status of (404|410)/)
     const screens = screensOf(staged)
     const jumpy: string[] = []
     const work = async () => {

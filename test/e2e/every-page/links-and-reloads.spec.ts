@@ -32,9 +32,9 @@ const REST_MS = 4_000
 
 test.describe.configure({ timeout: 120_000 })
 
-test.beforeEach(({ troubles }) => {
+test.beforeEach(({ browserErrors }) => {
   console.log(`links and reloads: PROOF_SEED=${SEED}`)
-  troubles.expect(/status of 4(04|10)/)
+  browserErrors.expect(/status of 4(04|10)/)
 })
 
 test('public pages are the same after client-side navigation and on a full load', async ({

@@ -221,8 +221,8 @@ async function missing(page: Page, words: readonly string[]): Promise<string[]> 
   return words.filter((one) => !shown.includes(one))
 }
 
-test('every screen has its specified texts', async ({ page, staged, troubles }) => {
-  troubles.expect(/status of (404|410)/)
+test('every screen has its specified texts', async ({ page, staged, browserErrors }) => {
+  browserErrors.expect(/status of (404|410)/)
   const lacking: string[] = []
   for (const { path, words, cart = '' } of wordsOf(staged)) {
     await visit(page, staged.shop.url, { name: path, path, cart })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { screensOf, visit } from '../support/screens.ts'
 import { expect, type Staged, test } from '../support/seeded-shop.ts'
@@ -102,12 +102,12 @@ async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
     await page.setViewportSize({ width, height: HEIGHT })
     found.push(...(await inspect()).map((problem) => `${width} pixels wide: ${problem}`))
   }
-  await at(390, () => barriers(page))
+  await at(390, () => accessibilityViolations(page))
   await at(360, () => measure(page, 360))
   if (!phoneOnly) {
     await at(768, () => measure(page, 768))
     await at(1440, () => measure(page, 1440))
-    await at(1440, () => barriers(page))
+    await at(1440, () => accessibilityViolations(page))
   }
   await page.setViewportSize({ width: 390, height: HEIGHT })
   return found
@@ -116,8 +116,8 @@ async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
 const PROMISE =
   'no accessibility violations, no overflow, no small text or touch targets at any width'
 
-test(`screens: ${PROMISE}`, async ({ page, staged, troubles }) => {
-  troubles.expect(/status of (404|410)/)
+test(`screens: ${PROMISE}`, async ({ page, staged, browserErrors }) => {
+  browserErrors.expect(/status of (404|410)/)
   const found: string[] = []
   await page.setViewportSize({ width: 390, height: HEIGHT })
   for (const screen of screensOf(staged)) {
@@ -127,8 +127,8 @@ test(`screens: ${PROMISE}`, async ({ page, staged, troubles }) => {
   expect(found).toEqual([])
 })
 
-test(`states without an address: ${PROMISE}`, async ({ page, staged, troubles }) => {
-  troubles.expect(/status of (404|410)/)
+test(`states without an address: ${PROMISE}`, async ({ page, staged, browserErrors }) => {
+  browserErrors.expect(/status of (404|410)/)
   const found: string[] = []
   await page.setViewportSize({ width: 390, height: HEIGHT })
   for (const { name, path, phoneOnly = false, open } of statesOf(staged)) {

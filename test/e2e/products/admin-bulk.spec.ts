@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertProducts } from '../../support/fixtures/products.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -9,10 +9,10 @@ import { BLUE_SOFA, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 test('prices of ticked products are previewed and then changed', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?category=Sofas')
   await page.getByRole('checkbox', { name: `Select ${GREEN_SOFA.title}` }).check()
@@ -32,7 +32,7 @@ test('prices of ticked products are previewed and then changed', async ({
   await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   const fresh = (await row.getByRole('cell').last().innerText()).trim()
   expect(fresh).not.toBe(GREEN_SOFA.price)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // Another staff member saves one of them in the meantime.
   await withShopDatabase(shop, (db) =>
@@ -43,7 +43,7 @@ test('prices of ticked products are previewed and then changed', async ({
   await expect(page.getByRole('row').filter({ hasText: BLUE_SOFA.title })).toContainText(
     'Somebody has changed it since',
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to the products' }).click()
   await expect(page).toHaveURL(/\/admin\/products\?category=Sofas$/)
   const shopper = await anotherShopper()
@@ -97,11 +97,11 @@ test('without a selection the page shows a message', async ({ page, shop }) => {
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/bulk')
   await expect(page.getByText('No products are selected')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a price is edited in the list by keyboard', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of (409|422)/)
+test('a price is edited in the list by keyboard', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of (409|422)/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products?q=green+velvet')
   const cell = page.getByRole('link', { name: `Change the price of ${GREEN_SOFA.title}` })
@@ -119,7 +119,7 @@ test('a price is edited in the list by keyboard', async ({ page, shop, troubles 
   await field.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Price must be positive' })).toBeVisible()
   await expect(field).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await withShopDatabase(shop, (db) =>
     db.execute(sql`update products set price = 611 where title = ${GREEN_SOFA.title}`),

@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -32,7 +32,7 @@ test('photos are taken, rotated, cropped and saved, and the form for the next pi
   await page.mouse.move(0, 0)
   await page.mouse.up()
   await editor.getByLabel('Straighten').fill('30')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await editor.getByRole('button', { name: 'Use this picture' }).click()
   await expect(editor).toBeHidden()
   await expect(open).toBeFocused()

@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -10,7 +10,7 @@ test('an admin imports a file of 50 pieces, with the brand in another column, an
 }) => {
   test.setTimeout(120_000)
   const looksRight = async () => {
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
   }
   await signInAs(page, shop, 'admin')

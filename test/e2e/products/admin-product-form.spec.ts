@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { toProductId } from '../../../app/platform/values/ids.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -46,9 +46,9 @@ test('a concurrent save is shown beside the input', async ({
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const id = await given(shop, 'Sample of two', { brand: 'Sample & Sons' })
   await edit(page, shop, id)
   const other = await anotherShopper()
@@ -89,8 +89,12 @@ test('a concurrent save is shown beside the input', async ({
   await expect(other.getByLabel('Price (£)')).toHaveValue('500')
 })
 
-test('a stock count does not overwrite a concurrent sale', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 409/)
+test('a stock count does not overwrite a concurrent sale', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/)
   const id = await given(shop, 'Sample that sells')
   await edit(page, shop, id)
   await page.getByLabel('Stock quantity').fill('5')
@@ -117,9 +121,9 @@ test('a stock count does not overwrite a concurrent sale', async ({ page, shop, 
 test('loading and saving errors are reported and lose no input', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|manifest patches/)
+  browserErrors.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|manifest patches/)
   const id = await given(shop, 'Sample offline')
   await edit(page, shop, id)
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample, still here')
@@ -173,8 +177,8 @@ test('input from before hydration counts as unsaved changes', async ({ page, sho
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Typed at once')
 })
 
-test('a viewer has read-only access', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 403/)
+test('a viewer has read-only access', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 403/)
   const id = await given(shop, 'Sample to look at')
   await edit(page, shop, id, 'viewer')
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
@@ -183,7 +187,7 @@ test('a viewer has read-only access', async ({ page, shop, troubles }) => {
   // Not styled as an editable field.
   await expect(title).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await expect(title).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await expect(save(page)).toHaveCount(0)
   await expect(page.getByLabel('Add pictures')).toHaveCount(0)
   const sent = await page.request.post(`/admin/products/pictures?product=${id}`, {
@@ -206,13 +210,13 @@ test('no accessibility violations, and no horizontal overflow', { tag: '@phone' 
   await save(page).click()
   await expect(page.getByText('Price must be positive')).toBeVisible()
   await expectFit(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.goto(`/admin/products/preview/${id}`)
   await expectFit(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 async function expectFit(page: Page): Promise<void> {
@@ -223,9 +227,9 @@ async function expectFit(page: Page): Promise<void> {
 test('a product is created and changed without JavaScript', { tag: '@plain' }, async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 4(09|22)/)
+  browserErrors.expect(/status of 4(09|22)/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample without scripts')

@@ -70,9 +70,9 @@ test('a product is created with its pictures, in the given order and with their 
 test('a picture’s kind that could not be saved is reverted to the saved one', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 500/)
+  browserErrors.expect(/status of 500/)
   const id = await given(shop, 'Sample to describe')
   await edit(page, shop, id)
   await addPictures(page, CHAIR)
@@ -226,9 +226,9 @@ test('a product is made from a sell request, with copies of its photos', async (
 test('pictures that fail to upload stay in the form and are retried', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/net::ERR_FAILED/)
+  browserErrors.expect(/net::ERR_FAILED/)
   const id = await given(shop, 'Sample with trouble')
   await edit(page, shop, id)
   await fileField(page).setInputFiles({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -71,7 +71,7 @@ test('filters and sorting are part of the address', async ({ page, shop }) => {
 
   await page.getByRole('searchbox').fill('no such piece')
   await expect(page.getByText('No products match this search.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear search and filters' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
   await expect(page.getByRole('searchbox')).toHaveValue('')
@@ -87,7 +87,7 @@ test('deletion is confirmed with an explanation', async ({ page, shop, anotherSh
   const dialog = page.getByRole('dialog', { name: 'Delete this product?' })
   await expect(dialog).toContainText(BLUE_SOFA.title)
   await expect(dialog).toContainText('a payment in progress continues')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -101,7 +101,7 @@ test('deletion is confirmed with an explanation', async ({ page, shop, anotherSh
   expect(gone.status()).toBe(410)
 
   // The toast offers to undo the deletion.
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Product restored')
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -122,9 +122,9 @@ test('a duplicate opens for editing, hidden and without stock', async ({ page, s
   await expect(shown(page, copy)).toHaveAttribute('aria-checked', 'false')
 })
 
-test('errors are reported, and the list is unchanged', async ({ page, shop, troubles }) => {
+test('errors are reported, and the list is unchanged', async ({ page, shop, browserErrors }) => {
   shop.expectLogged(/product|unread|staff/)
-  troubles.expect(/Failed to load resource|ERR_/)
+  browserErrors.expect(/Failed to load resource|ERR_/)
   await openList(page, shop)
   await withoutProducts(shop, async () => {
     await shown(page, GREEN_SOFA).click()
@@ -154,7 +154,7 @@ test('the empty state explains how to begin', async ({ page, shop }) => {
   await withShopDatabase(shop, (db) => db.execute(sql`update products set is_deleted = true`))
   await openList(page, shop)
   await expect(page.getByText('No products found. Add your first product!')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const add = page.getByRole('main').getByRole('link', { name: 'Add product' })
   await add.last().click()
   await expect(page).toHaveURL(/\/admin\/products\/create$/)
@@ -176,7 +176,7 @@ test('layout, text size and touch targets at five widths', async ({ page, shop }
       await page.goto('/admin/products')
       await expect(row(page, BLUE_SOFA)).toContainText('Featured')
       expect(await measure(page, width)).toEqual([])
-      expect(await barriers(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
     })
   }
 })

@@ -1,5 +1,5 @@
 import { zeroResultSearches } from '../../../app/domain/catalogue/zero-result-searches/schema.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -11,8 +11,13 @@ test.use({ sharesShop: 'with-staff' })
 const SOFA = { title: 'Hartley chesterfield in brown leather' }
 const LIST = '/admin/products/search-words'
 
-test('an admin adds a synonym and removes it', async ({ page, shop, anotherShopper, troubles }) => {
-  troubles.expect(/status of 422/)
+test('an admin adds a synonym and removes it', async ({
+  page,
+  shop,
+  anotherShopper,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
   const shopper = await anotherShopper()
   await shopper.goto('/shop?search=davenport')
   await expect(shopper.getByText('No products found')).toBeVisible()
@@ -25,7 +30,7 @@ test('an admin adds a synonym and removes it', async ({ page, shop, anotherShopp
   await page.getByLabel('Add a row').fill('chesterfield, davenport')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Save.*chesterfield, davenport$/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
 
   await shopper.goto('/shop?search=davenport')
@@ -68,8 +73,8 @@ test('a zero-result search is counted, and becomes a synonym by one button', asy
 
 test('a zero-result search is given a synonym or dismissed, also without scripts', {
   tag: ['@phone', '@plain'],
-}, async ({ page, shop, troubles, javaScriptEnabled }) => {
-  troubles.expect(/status of 422/)
+}, async ({ page, shop, browserErrors, javaScriptEnabled }) => {
+  browserErrors.expect(/status of 422/)
   const one = `settle${javaScriptEnabled}`
   const other = `bed${javaScriptEnabled}`
   await withShopDatabase(shop, async (db) => {
@@ -89,7 +94,7 @@ test('a zero-result search is given a synonym or dismissed, also without scripts
     new RegExp(`^${other}1 search on 20 November 2026`),
   ])
   if (javaScriptEnabled) {
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
   }
   const meaning = row(one).getByLabel('Means the same as')

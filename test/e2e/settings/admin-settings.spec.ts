@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -8,8 +8,8 @@ test.use({ sharesShop: 'with-staff' })
 
 test('an admin previews the trader and saves the end of the financial year', {
   tag: '@phone',
-}, async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 422/)
+}, async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: /^Legal name of the trader/ }).click()
@@ -22,7 +22,7 @@ test('an admin previews the trader and saves the end of the financial year', {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Postcode').first()).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Legal name')).toHaveValue('Walnut & Sons Ltd')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await measure(page, page.viewportSize()?.width ?? 0)).toEqual([])
 
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Accounts').click()
@@ -37,10 +37,10 @@ test('an admin previews the trader and saves the end of the financial year', {
 test('input stays in the form when a colleague saves the same section', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const other = await anotherShopper()
   const colleague = await signInAs(other, shop, 'admin')
   await signInAs(page, shop, 'admin')

@@ -1,5 +1,5 @@
 import * as pagePictures from '../../../app/content/page-pictures.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -21,12 +21,12 @@ test('an admin’s announcement appears above every page of the shop', { tag: '@
   await expect(preview).toContainText('Shown until 4 January 2046, 09:00, and leads to /contact.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Announcement saved')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.goto('/shop')
   const bar = page.getByRole('complementary', { name: 'Announcement' })
   await expect(bar).toHaveText(words)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const top = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top)
   expect(await top()).toBe((await bar.boundingBox())?.height)
   // The menu starts at the lower end of the top bar, which moves to the top of the viewport.
@@ -43,8 +43,12 @@ test('an admin’s announcement appears above every page of the shop', { tag: '@
   await expect(page).toHaveURL('/contact')
 })
 
-test('an admin can save only colours with enough contrast', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 422/)
+test('an admin can save only colours with enough contrast', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/colours')
   const brand = page.getByRole('textbox', { name: 'Brand colour', exact: true })
@@ -58,7 +62,7 @@ test('an admin can save only colours with enough contrast', async ({ page, shop,
   await page.getByLabel('Pick: Brand colour').fill(nearest)
   await expect(brand).toHaveValue(nearest)
   await expect(preview).toContainText('Add to Cart')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Colours saved')
 
@@ -66,7 +70,7 @@ test('an admin can save only colours with enough contrast', async ({ page, shop,
   const rgb = [1, 3, 5].map((at) => Number.parseInt(nearest.slice(at, at + 2), 16)).join(', ')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveCSS('background-color', `rgb(${rgb})`)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   // The colours remain after a client-side navigation.
   await footer.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
@@ -88,7 +92,7 @@ test('an admin sets the focal point of the home page’s picture by clicking it'
   await page.getByLabel('Focus from the top').fill('80')
   const phone = page.locator('.settings-crop-phone')
   await expect(phone).toHaveCSS('object-position', /^2[456]% 80%$/)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Logo and picture saved')
 

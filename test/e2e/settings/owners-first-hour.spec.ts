@@ -64,7 +64,7 @@ async function makeItTheirs(page: Page): Promise<void> {
 }
 
 /** Expects that a shopper sees the owner's content. */
-async function lookAround(page: Page): Promise<void> {
+async function visitPublicPages(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('img', { name: 'The yard' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
@@ -86,7 +86,7 @@ test('an owner replaces the sample content, and a restart loses nothing', async 
   await makeItTheirs(page)
 
   const shopper = await anotherShopper()
-  await lookAround(shopper)
+  await visitPublicPages(shopper)
   await shopper.goto('/shop?search=imported+piece+50')
   await card(shopper, { title: 'Imported piece 50' })
     .getByRole('button', { name: /^Add to Cart/ })
@@ -108,7 +108,7 @@ test('an owner replaces the sample content, and a restart loses nothing', async 
     PORT: new URL(shop.url).port,
   })
   try {
-    await lookAround(shopper)
+    await visitPublicPages(shopper)
     await shopper.goto('/cart')
     await expect(shopper.getByText('−£100.00')).toBeVisible()
   } finally {

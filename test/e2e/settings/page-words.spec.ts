@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { and, eq } from 'drizzle-orm'
 import { pagePublications } from '../../../app/domain/pages/schema.ts'
 import { isoDay } from '../../../app/platform/values/dates.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -45,9 +45,9 @@ test('page texts are edited, previewed, published, scheduled and restored', asyn
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'editor')
   const shopper = await anotherShopper()
   const reads = (words: string) => expect(shopper.getByText(words)).toBeVisible()
@@ -65,7 +65,7 @@ test('page texts are edited, previewed, published, scheduled and restored', asyn
     await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
     await frame.getByRole('link').first().click()
     await expect(frame.getByText('Typed <b>here</b> & now.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
   await test.step('previewed', async () => {
     await introduction(page).fill('The first words of ours.')
@@ -120,10 +120,10 @@ test('page texts are edited, previewed, published, scheduled and restored', asyn
 test('typed text stays in the form when a colleague saves the same page', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
   anotherShopper,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const address = '/admin/words/how-it-works'
   const other = await anotherShopper()
   const colleague = await signInAs(other, shop, 'editor')

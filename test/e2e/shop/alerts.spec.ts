@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
@@ -19,7 +19,7 @@ test('a saved piece shows its heart and its current state', { tag: '@phone' }, a
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Saved')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
@@ -28,7 +28,7 @@ test('a saved piece shows its heart and its current state', { tag: '@phone' }, a
   )
   await page.getByRole('link', { name: 'Saved pieces' }).click()
   await expect(page.getByText('Sold since you saved it.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const shared = await page.getByLabel('Link to share this list').inputValue()
   await page.getByRole('button', { name: `Remove ${GREEN_SOFA.title}` }).click()
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
@@ -38,8 +38,8 @@ test('a saved piece shows its heart and its current state', { tag: '@phone' }, a
   await expect(card(page, GREEN_SOFA)).toBeVisible()
 })
 
-test('a heart saves its piece although its code fails to load', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|hearts/)
+test('a heart saves its piece although its code fails to load', async ({ page, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|hearts/)
   await page.route('**/assets/hearts-*.js', (route) => route.abort())
   await page.goto('/shop/sofas')
   await card(page, GREEN_SOFA)
@@ -117,19 +117,19 @@ test('a few saved pieces are compared directly; of many, the chosen ones', async
     await choice.nth(index).focus()
     await page.keyboard.press('Space')
   }
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter')
   await expect(page.getByRole('columnheader')).toHaveCount(3)
 })
 
 /** Requests an alert on the open page, and follows the link in the mail. */
-async function askAndOpen(page: Page, shop: OpenShop): Promise<void> {
+async function requestAndOpen(page: Page, shop: OpenShop): Promise<void> {
   const form = page.getByRole('main')
   await form.getByLabel('Email address').fill('waiting@example.com')
   await page.waitForTimeout(FILL_MS)
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.goto(await linkInMail(shop))
 }
 
@@ -148,7 +148,7 @@ test('an alert for saved pieces is confirmed by a button, not by opening its lin
   await saveSome(page, 2)
   await page.getByRole('link', { name: 'Tell me when one is reduced or comes back' }).click()
   await expect(page.getByRole('heading', { name: 'Tell me about these pieces' })).toBeVisible()
-  await askAndOpen(page, shop)
+  await requestAndOpen(page, shop)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Shall we tell you?' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
@@ -165,8 +165,8 @@ test('an alert is requested on the page of a sold piece', { tag: '@phone' }, asy
   await openProduct(page, GREEN_SOFA)
   await page.getByRole('link', { name: 'Tell me when one arrives' }).click()
   await expect(page.getByText('Sofas up to £800')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await askAndOpen(page, shop)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await requestAndOpen(page, shop)
   await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'We will tell you' })).toBeVisible()
 })
@@ -205,23 +205,23 @@ test.describe('without JavaScript', { tag: '@plain' }, () => {
 test('an alert, from a zero-result search to its end', { tag: '@phone' }, async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await page.goto('/shop?search=zebra')
   await page.getByRole('link', { name: 'Tell me when one arrives' }).click()
   await expect(page.getByText('Pieces matching “zebra”')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const form = page.getByRole('main')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
-  await askAndOpen(page, shop)
-  expect(await barriers(page)).toEqual([])
+  await requestAndOpen(page, shop)
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
   await expect(page.getByRole('heading', { name: 'We will tell you' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('heading', { name: 'It is paused' })).toBeVisible()
   await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByRole('heading', { name: 'It has ended' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA, openProduct } from '../support/steps.ts'
 
@@ -52,7 +52,7 @@ test('measurements entered once give a verdict for every piece and filter lists,
   await typeDoor(page)
   await expect(page.getByText('Tight: 2 cm to spare with the legs off.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^From the front: the piece/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await openFit(page, GREEN_SOFA)
   await expect(field(page, 'Door, width')).toHaveValue(DOOR.width)
@@ -75,7 +75,7 @@ test('measurements entered once give a verdict for every piece and filter lists,
   expect(await markOf(page, BLUE_SOFA)).toBe('"Fits my home, tightly"')
   await expect(fitButton(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(fitButton(page)).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // The filter also applies to pieces that are loaded later, and is offered after a reload.
   await page.getByRole('link', { name: 'Load more' }).click()
@@ -99,9 +99,9 @@ test('measurements entered once give a verdict for every piece and filter lists,
 
 test('if the products’ dimensions fail to load, every piece stays in the list', async ({
   page,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/net::ERR_FAILED/)
+  browserErrors.expect(/net::ERR_FAILED/)
   await openFit(page, BLUE_SOFA)
   await typeDoor(page)
   await page.goto('/shop')
@@ -155,7 +155,7 @@ test('pieces are compared side by side, drawn to the same scale', async ({ page 
     .locator('[data-size]')
     .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().bottom)))
   expect(new Set(floors).size).toBe(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   // The page does not scroll horizontally; the table does, to the element with the focus.
   const overflow = () =>
@@ -180,7 +180,7 @@ test('a comparison reports the pieces that it leaves out', async ({ page }) => {
   await expect(page.getByText('One piece is no longer here.')).toBeVisible()
   await page.goto('/compare')
   await expect(page.getByRole('link', { name: 'Browse the Shop' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test.describe('without JavaScript', { tag: '@plain' }, () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, card, GREEN_SOFA } from '../support/steps.ts'
@@ -38,7 +38,7 @@ test('sizes, materials and sorting by width are part of the address', async ({ p
   await expect(leather).toBeChecked()
   await page.getByRole('link', { name: 'Remove filter Leather' }).click()
   await expect(leather).not.toBeChecked()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/shop/sofas')
   await expect(filters.getByRole('checkbox', { name: 'Velvet' })).not.toBeChecked()
@@ -56,7 +56,7 @@ test('the filter by postcode and day shows pieces that can be delivered by then,
   await expect(card(page, GREEN_SOFA)).toBeVisible()
   const chip = page.getByRole('link', { name: /^Remove filter Delivered to HP11 by / })
   await expect(chip).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await day.fill(dayIn(0))
   await day.press('Enter')
   await expect(page.getByText('The first day on which we can deliver to HP11 is')).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await sheet.getByRole('checkbox', { name: 'Oak' }).tap()
     await expect(page).toHaveURL('/shop?maxWidth=60&material=Oak')
     await width.fill('170')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await sheet.getByRole('button', { name: /^Show/ }).tap()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/shop?maxWidth=170&material=Oak')

@@ -5,8 +5,8 @@ import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, card, drawer, GREEN_SOFA, openProduct } from '../support/steps.ts'
 
 /** Answers 404 for every picture except the placeholder. */
-async function losePictures(page: Page, troubles: { expect(message: RegExp): void }) {
-  troubles.expect(/status of 404 .*\/(media|sell-photos)\//)
+async function failPictures(page: Page, browserErrors: { expect(message: RegExp): void }) {
+  browserErrors.expect(/status of 404 .*\/(media|sell-photos)\//)
   await page.route(/\/(media|sell-photos)\//, (route) =>
     new URL(route.request().url()).pathname === placeholder.imageUrl
       ? route.fallback()
@@ -32,8 +32,8 @@ async function expectPlaceholder(picture: Locator): Promise<void> {
 test.describe('shoppers', () => {
   test.use({ sharesShop: 'with-shoppers' })
 
-  test('a missing picture shows the placeholder', async ({ page, troubles }) => {
-    await losePictures(page, troubles)
+  test('a missing picture shows the placeholder', async ({ page, browserErrors }) => {
+    await failPictures(page, browserErrors)
     await page.goto('/shop')
     await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
     // The second picture of a card never covers the first one.
@@ -55,16 +55,19 @@ test.describe('shoppers', () => {
     await expect(pictures.first()).toHaveAttribute('alt', /./)
   })
 
-  test('a missing picture is replaced before hydration', async ({ page, troubles }) => {
-    troubles.expect(/net::ERR_FAILED|dynamically imported module/)
-    await losePictures(page, troubles)
+  test('a missing picture is replaced before hydration', async ({ page, browserErrors }) => {
+    browserErrors.expect(/net::ERR_FAILED|dynamically imported module/)
+    await failPictures(page, browserErrors)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/shop', { waitUntil: 'domcontentloaded' })
     await expectPlaceholder(card(page, GREEN_SOFA).getByRole('img'))
   })
 
-  test('a missing placeholder is requested only once per picture', async ({ page, troubles }) => {
-    troubles.expect(/status of 404 .*\/media\//)
+  test('a missing placeholder is requested only once per picture', async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 404 .*\/media\//)
     let requested = 0
     await page.route('**/media/**', (route) => {
       if (route.request().url().endsWith(placeholder.imageUrl)) requested++
@@ -169,9 +172,9 @@ test.describe('the large view', () => {
 
   test('is replaced by the picture itself if its code fails to load', async ({
     page,
-    troubles,
+    browserErrors,
   }) => {
-    troubles.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
+    browserErrors.expect(/net::ERR_FAILED|dynamically imported module|Unable to preload/)
     await page.route('**/assets/large-view-*', (route) => route.abort())
     await openProduct(page, LEATHER_SOFA)
     await page
@@ -250,10 +253,10 @@ test.describe('staff', () => {
   test('a missing picture shows the placeholder in the list of products', async ({
     page,
     shop,
-    troubles,
+    browserErrors,
   }) => {
     await signInAs(page, shop, 'viewer')
-    await losePictures(page, troubles)
+    await failPictures(page, browserErrors)
     // Finds the products by title, because the newest ones may be those of other tests, without a picture.
     for (const { title } of [GREEN_SOFA, BLUE_SOFA]) {
       await page.goto(`/admin/products?q=${encodeURIComponent(title)}`)

@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { card, GREEN_SOFA } from '../support/steps.ts'
 
@@ -19,7 +19,7 @@ test('suggestions by keyboard alone', async ({ page }) => {
   const title = options.filter({ hasText: GREEN_SOFA.title })
   await expect(title).toBeVisible()
   await expect(combobox).toHaveAttribute('aria-expanded', 'true')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
@@ -52,8 +52,8 @@ test('the slash key opens the search from any page', async ({ page }) => {
   await expect(page.getByPlaceholder('Search for furniture...')).toBeFocused()
 })
 
-test('the search works without suggestions', async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED/)
+test('the search works without suggestions', async ({ page, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED/)
   await page.route('**/api/suggestions*', (route) => route.abort())
   await page.goto('/shop?openSearch=true')
   const field = page.getByPlaceholder('Search for furniture...')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct } from '../support/steps.ts'
 
@@ -63,7 +63,7 @@ test('with more contrast lines are darker, and there are no accessibility violat
   await expect(line).toHaveCSS('border-bottom-color', 'rgb(227, 218, 203)')
   await page.emulateMedia({ contrast: 'more' })
   await expect(line).toHaveCSS('border-bottom-color', 'rgb(148, 138, 123)')
-  expect(await visitAll(page, () => barriers(page))).toEqual([])
+  expect(await visitAll(page, () => accessibilityViolations(page))).toEqual([])
 })
 
 test('the price slider shows its range in forced colours', async ({ page }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '../../support/staff/one-time-code.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { forgetAttempts, signInAs, signInWith } from '../support/staff.ts'
+import { resetSignInLimits, signInAs, signInWith } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -35,11 +35,15 @@ async function setUp(page: Page) {
   return { dialog, uri }
 }
 
-test('two-step sign-in, from setting it up to turning it off', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of (401|422)/)
+test('two-step sign-in, from setting it up to turning it off', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   const { dialog, uri } = await setUp(page)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const code = dialog.getByLabel('One-time code')
   await expect(code).toBeFocused()
   await code.fill('000 000')
@@ -59,7 +63,7 @@ test('two-step sign-in, from setting it up to turning it off', async ({ page, sh
     await page.context().clearCookies()
     await signInOnPage(page, email)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto('/admin/orders')
     await expect(page).toHaveURL(/\/admin\/login/)
     await enterCode(page, '000000')
@@ -109,8 +113,8 @@ test('two-step sign-in, from setting it up to turning it off', async ({ page, sh
 const codesShown = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
 
-test('five wrong codes return to the password step', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of (401|422)/)
+test('five wrong codes return to the password step', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   const { dialog, uri } = await setUp(page)
   await dialog.getByLabel('One-time code').fill(codeFor(uri))
@@ -145,7 +149,7 @@ test('signing out elsewhere, and everywhere', { tag: '@phone' }, async ({
   const places = page.getByRole('listitem').filter({ hasText: 'Last renewed' })
   await expect(places).toHaveCount(3)
   await expect(places.filter({ hasText: 'This browser' })).toHaveCount(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await places
     .getByRole('button', { name: /^Sign out/ })
     .first()
@@ -164,8 +168,8 @@ test('signing out elsewhere, and everywhere', { tag: '@phone' }, async ({
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('a changed name is updated everywhere', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR|Failed to fetch/)
+test('a changed name is updated everywhere', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/net::ERR|Failed to fetch/)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/account')
   await page.getByLabel('Name').fill('Sample Renamed')
@@ -190,16 +194,16 @@ async function resetLink(shop: OpenShop, email: string): Promise<string> {
   return `/admin/reset-password?token=${await find()}`
 }
 
-test('a forgotten password is reset by email', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
+test('a forgotten password is reset by email', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
   const staff = await withShopDatabase(shop, async (db) => {
-    await forgetAttempts(db)
+    await resetSignInLimits(db)
     return await givenStaff(db, 'viewer')
   })
   await signInOnPage(page, staff.email, 'wrong')
   await expect(toast(page)).toContainText('Login failed')
   await expect(toast(page)).toContainText('Invalid login credentials')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -209,7 +213,7 @@ test('a forgotten password is reset by email', async ({ page, shop, troubles }) 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset your password' })
   await expect(dialog.getByLabel('Email')).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('Email').fill(staff.email)
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Send reset link' }).click()
@@ -260,8 +264,8 @@ test('a forgotten password is reset by email', async ({ page, shop, troubles }) 
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('both steps without JavaScript', { tag: '@plain' }, async ({ page, shop, troubles }) => {
-  troubles.expect(/status of (401|422)/)
+test('both steps without JavaScript', { tag: '@plain' }, async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of (401|422)/)
   const { email } = await signInAs(page, shop, 'viewer')
   await page.goto('/admin/account')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
@@ -288,7 +292,7 @@ test('a forgotten password is reset without JavaScript', { tag: '@plain' }, asyn
   shop,
 }) => {
   const staff = await withShopDatabase(shop, async (db) => {
-    await forgetAttempts(db)
+    await resetSignInLimits(db)
     return await givenStaff(db, 'viewer')
   })
   await page.goto('/admin/login?forgot=1')

@@ -4,7 +4,7 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -59,7 +59,7 @@ test('empty state', async ({ page, shop }) => {
   await expect(figure(page, 'Products')).toContainText('25')
   await expect(page.getByText('Nothing was sold in the last 12 weeks.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Sofas/ })).toContainText('13')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('every item that needs attention links to where it is resolved', async ({
@@ -78,7 +78,7 @@ test('every item that needs attention links to where it is resolved', async ({
   const weeks = page.getByRole('table', { name: 'Sales per week' })
   await expect(weeks.getByRole('row')).toHaveCount(13)
   await expect(weeks.getByRole('row').last()).toContainText('£695.00')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await attention(page)
     .getByRole('link', { name: new RegExp(SHOPPER.name) })
@@ -119,8 +119,8 @@ test('changes appear within 10 seconds', async ({ page, shop }) => {
   await expect(page.getByRole('link', { name: /Contact Forms\s*2 unread/ })).toBeVisible()
 })
 
-test('a loading error is shown, and loading is retried', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 500/)
+test('a loading error is shown, and loading is retried', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 500/)
   shop.expectLogged(/the dashboard could not be read/)
   await page.clock.install()
   await signInAs(page, shop, 'viewer')
@@ -135,7 +135,7 @@ test('a loading error is shown, and loading is retried', async ({ page, shop, tr
 
   // The previous content remains.
   await page.route(/dashboard$/, (route) => route.abort())
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   await tenSecondsPass(page)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(figure(page, 'Products')).toContainText('25')
@@ -179,5 +179,5 @@ test('sales of a period are compared with the one before', async ({
   await sales.getByRole('link', { name: '7 days' }).click()
   await expect(bars.getByRole('row')).toHaveCount(8)
   await expect(bars.getByRole('row').last()).toContainText('£695.00')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

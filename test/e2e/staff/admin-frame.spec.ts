@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { areaPages } from '../../../app/content/staff/area.ts'
 import { staffSessions } from '../../../app/domain/staff/schema.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { tenSecondsPass } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -16,7 +16,7 @@ const accessToken = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'staff_access')?.value
 
 /** The time on the browser's clock at which the session is renewed, shortly before it expires. */
-const SHORTLY_BEFORE_THE_END = '58:40'
+const SHORTLY_BEFORE_EXPIRY = '58:40'
 
 test('the menu on a phone', { tag: '@phone' }, async ({ page, shop }) => {
   await signInAs(page, shop, 'viewer')
@@ -28,7 +28,7 @@ test('the menu on a phone', { tag: '@phone' }, async ({ page, shop }) => {
     'aria-current',
     'page',
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Orders' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(menu).toBeHidden()
@@ -93,9 +93,9 @@ test('a long name, and a low viewport', async ({ page, shop }) => {
 test('a session is renewed shortly before it expires, and retried when the server is unreachable', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 503/)
+  browserErrors.expect(/status of 503/)
   await page.clock.install()
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -115,7 +115,7 @@ test('a session is renewed shortly before it expires, and retried when the serve
   expect(renewals).toEqual([])
   expect(await accessToken(page)).toBe(first)
 
-  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await page.clock.fastForward(SHORTLY_BEFORE_EXPIRY)
   await expect.poll(() => renewals.length).toBe(3)
   await expect.poll(() => accessToken(page)).not.toBe(first)
   const [one = 0, two = 0, three = 0] = renewals
@@ -137,7 +137,7 @@ test('an expired session redirects to sign-in and back', async ({ page, shop }) 
   await withShopDatabase(shop, (db) =>
     db.delete(staffSessions).where(sql`${staffSessions.userId} = ${staff.id}`),
   )
-  await page.clock.fastForward(SHORTLY_BEFORE_THE_END)
+  await page.clock.fastForward(SHORTLY_BEFORE_EXPIRY)
   await expect(page).toHaveURL(
     `/admin/login?next=${encodeURIComponent('/admin/products?q=velvet')}`,
   )
@@ -187,9 +187,9 @@ test('changes by another staff member appear within 10 seconds', async ({
 test('while the server is unreachable the page and its input remain', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   await page.clock.install()
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/products/create')

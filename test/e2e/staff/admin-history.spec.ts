@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { recordChange } from '../../../app/domain/staff/history/record-change.server.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -44,7 +44,7 @@ test('changes are described in text, with a link to their subject', async ({ pag
   await expect(change).toContainText('changed the price and the stock')
   await expect(change).toContainText('Price: £620.00 → £580.50')
   await expect(row(page, list)).toContainText('exported it')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await change.getByRole('link', { name: label }).click()
   await expect(page).toHaveURL(/\/admin\/products\/edit\//)
   await expect(page.getByText(title).first()).toBeVisible()
@@ -73,8 +73,8 @@ test('can be searched, and filtered by kind and staff member', async ({ page, sh
   await expect(page.getByText('No changes found.')).toBeVisible()
 })
 
-test('can be exported by an admin only', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 403/)
+test('can be exported by an admin only', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 403/)
   const editor = await signInAs(page, shop, 'editor')
   await givenChanges(shop, editor)
   await page.goto('/admin/history')
@@ -87,8 +87,12 @@ test('can be exported by an admin only', async ({ page, shop, troubles }) => {
   expect((await file.text()).trim().split('\r\n')).toHaveLength(3)
 })
 
-test('an unreachable server is reported, and the list stays', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR|Failed to fetch/)
+test('an unreachable server is reported, and the list stays', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/net::ERR|Failed to fetch/)
   const staff = await signInAs(page, shop, 'viewer')
   const { label } = await givenChanges(shop, staff)
   await page.goto('/admin/history')

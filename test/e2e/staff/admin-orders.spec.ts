@@ -3,7 +3,7 @@ import { products } from '../../../app/domain/catalogue/schema.ts'
 import { adjustStock } from '../../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -80,9 +80,9 @@ test('an order is found by its number and shipped by keyboard', async ({
   page,
   shop,
   browser,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'editor')
   await page.goto(LIST)
@@ -92,7 +92,7 @@ test('an order is found by its number and shipped by keyboard', async ({
   await expect(row).toContainText('Sample Buyer')
   await expect(row).toContainText('£620.00')
   await expect(row).toContainText('Paid')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   const link = page.getByRole('link', { name: order.number })
@@ -103,7 +103,7 @@ test('an order is found by its number and shipped by keyboard', async ({
   await expect(dialog).toContainText('1 Example Street')
   await expect(dialog).toContainText(/pi_\w+/)
   await expect(dialog).toContainText('Order placed; the pieces are held')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Mark as shipped' }).focus()
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('an order is found by its number and shipped by keyboard', async ({
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Royal Mail has no tracking numbers like this one')
   await expect(status(dialog)).toHaveValue('shipped')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByLabel('Tracking number').fill('ab 123456785 gb')
   await dialog.getByRole('button', { name: 'Set to Shipped' }).focus()
   await page.keyboard.press('Enter')
@@ -150,11 +150,11 @@ test('an order is refunded in part, then cancelled with the rest', async ({
   await dialog.getByText('Refund up to £620.00').click()
   await dialog.getByLabel('Amount (£)').fill('100.50')
   await dialog.getByLabel('Reason').fill('One leg is scratched.')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Refund £100.50' }).click()
   const confirm = page.getByRole('dialog', { name: 'Refund £100.50?' })
   await expect(confirm).toContainText('£519.50 can be refunded later.')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await confirm.getByRole('button', { name: 'Refund £100.50' }).click()
   await expect(toast(page)).toContainText('£100.50 is being refunded')
   const partRefunded = dialog.getByText('Part refunded')
@@ -167,7 +167,7 @@ test('an order is refunded in part, then cancelled with the rest', async ({
   await refund.uncheck()
   await expect(dialog).toContainText('The money stays with the shop unless it is refunded.')
   await refund.check()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel and refund £519.50' }).click()
   await expect(toast(page)).toContainText('Order status updated successfully')
   await expect(dialog).toContainText('Back on sale')
@@ -181,9 +181,9 @@ test('cancelling an unpaid order closes its payment page', async ({
   page,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 410/)
+  browserErrors.expect(/status of 410/)
   const order = await atPayment(shop)
   const shopper = await anotherShopper()
   await shopper.goto(order.pay)
@@ -218,8 +218,8 @@ test('an unusual change is confirmed first, and can be abandoned', async ({
   await expect(dialog.getByText(/^Refund/)).toHaveCount(0)
 })
 
-test('a viewer has read-only access', async ({ page, shop, browser, troubles }) => {
-  troubles.expect(/status of 403/)
+test('a viewer has read-only access', async ({ page, shop, browser, browserErrors }) => {
+  browserErrors.expect(/status of 403/)
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'viewer')
   const dialog = await open(page, order)
@@ -235,9 +235,9 @@ test('connection errors are reported and lose no input', async ({
   page,
   shop,
   browser,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch/)
+  browserErrors.expect(/Failed to load resource|Failed to fetch/)
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'admin')
   const dialog = await open(page, order)
@@ -278,7 +278,7 @@ test('a packing slip is laid out for printing', async ({ page, shop, browser }) 
   await expect(page.getByRole('heading', { name: 'Packing slip' })).toBeVisible()
   await expect(page.getByRole('row', { name: order.title })).toContainText('1')
   await expect(page.getByText('£')).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByText('1 Example Street')).toBeVisible()
@@ -291,9 +291,9 @@ test('everything works without JavaScript', { tag: '@plain' }, async ({
   page,
   shop,
   browser,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   const order = await paidOrder(shop, browser)
   await signInAs(page, shop, 'admin')
   const dialog = await open(page, order)

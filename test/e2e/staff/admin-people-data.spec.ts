@@ -3,7 +3,7 @@ import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiri
 import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
 import { orders } from '../../../app/domain/orders/schema.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -67,7 +67,8 @@ test('a person’s data is found, exported and erased', { tag: ['@phone', '@plai
   shop,
   javaScriptEnabled,
 }) => {
-  const noBarriers = async () => expect(javaScriptEnabled ? await barriers(page) : []).toEqual([])
+  const noBarriers = async () =>
+    expect(javaScriptEnabled ? await accessibilityViolations(page) : []).toEqual([])
   const email = await given(shop)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/users')
@@ -105,7 +106,7 @@ test('erasure is refused before delivery, with the reason', async ({ page, shop 
   await expect(kept).toContainText('This person cannot be erased yet')
   await expect(kept).toContainText('it is paid for and not yet delivered')
   await expect(page.getByText('Erase this person')).toBeHidden()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await isOneScreenWide(page)
 })
 
@@ -123,9 +124,9 @@ test('a connection error is reported and keeps the input', async ({
   page,
   shop,
   context,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/Failed to load resource|Failed to fetch/)
+  browserErrors.expect(/Failed to load resource|Failed to fetch/)
   await signInAs(page, shop, 'admin')
   await page.goto(PAGE)
   await page.getByRole('textbox', { name: 'Email' }).fill('jo@example.com')

@@ -16,8 +16,12 @@ test('a temporary password remains while the page polls for changes', async ({ p
   await expect(password).toHaveText(shown)
 })
 
-test('a rejected field stays marked until the page is left', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 422/)
+test('a rejected field stays marked until the page is left', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
   await page.clock.install()
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/contact')
@@ -39,9 +43,9 @@ test('a rejected field stays marked until the page is left', async ({ page, shop
 test('a form that was sent before the scripts had loaded keeps its errors', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/settings/contact')
   const email = page.getByLabel('Email', { exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
@@ -27,14 +27,14 @@ test('a product is found and opened by keyboard', async ({ page, shop }) => {
   await page.goto('/admin/orders')
   await open(page)
   await expect(options(page).first()).toHaveText('Dashboard')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.keyboard.type('velvet')
   const piece = dialog(page).getByRole('option', { name: GREEN_SOFA.title })
   await expect(piece).toBeVisible()
   await expect(said(page)).toHaveText(/^\d+ results?$/)
   await expect(dialog(page).getByRole('group', { name: 'Products' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   while ((await piece.getAttribute('aria-selected')) !== 'true') {
     await page.keyboard.press('ArrowDown')
   }
@@ -63,7 +63,7 @@ test('from the top bar on a phone', { tag: '@phone' }, async ({ page, shop }) =>
   await button.tap()
   await field(page).fill('orders')
   await expect(options(page).first()).toHaveText('Orders')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Close' }).tap()
   await expect(dialog(page)).toBeHidden()
   await expect(button).toBeFocused()
@@ -127,11 +127,11 @@ test('Enter before the response opens the results page', async ({ page, shop }) 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/search\?q=velvet$/)
   await expect(page.getByRole('link', { name: GREEN_SOFA.title })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a failed search is reported, and the page stays', async ({ page, shop, troubles }) => {
-  troubles.expect(/net::ERR_FAILED|Failed to fetch/)
+test('a failed search is reported, and the page stays', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.route(/search\.data/, (route) => route.abort())

@@ -63,7 +63,7 @@ async function payLostOrder(
 test('a payment without an order is refunded after a confirmation', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
   const payments = await providerOf(shop)
   const paymentId = await payLostOrder(shop, payments)
@@ -103,7 +103,7 @@ test('a payment without an order is refunded after a confirmation', async ({
   })
 
   // The other payment does not exist at the provider, whose refusal is shown.
-  troubles.expect(/status of 409/)
+  browserErrors.expect(/status of 409/)
   await page
     .getByRole('row')
     .getByRole('button', { name: /^Refund £945\.00/ })

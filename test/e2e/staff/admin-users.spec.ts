@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs, signInWith } from '../support/staff.ts'
@@ -30,7 +30,7 @@ test('an account from invitation to closure', async ({ page, shop, anotherShoppe
   await expect(toast(page)).toContainText('User invited successfully')
   await expect(toast(page)).toContainText(`Temporary password: ${password}`)
   await toast(page).getByRole('button', { name: 'Close message' }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await sent.getByRole('link', { name: 'Done' }).click()
   await expect(row(page, 'Nora Sample')).toContainText('Invited')
   await expect.poll(async () => (await shop.mails()).join()).toContain(email)
@@ -74,7 +74,7 @@ test('an account from invitation to closure', async ({ page, shop, anotherShoppe
     await page.getByRole('link', { name: 'Manage Nora Sample' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nora Sample' })
     await expect(dialog).toContainText('changed the role')
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByText('Disable the account').first().click()
     await dialog.getByRole('button', { name: 'Disable the account' }).click()
     await expect(toast(page)).toContainText('Account closed')
@@ -99,7 +99,7 @@ test.describe('the list of staff members', () => {
     await page.goto('/admin/users')
     await expect(row(page, staff.email)).toContainText('(you)')
     await expect(row(page, staff.email).getByRole('combobox')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('searchbox').fill(other.email)
     await expect(row(page, staff.email)).toBeHidden()
     await expect(row(page, other.email)).toBeVisible()
@@ -130,8 +130,8 @@ test.describe('the list of staff members', () => {
     await expect(dialog).toContainText('sent another invitation')
   })
 
-  test('errors are reported and lose no input', async ({ page, shop, troubles }) => {
-    troubles.expect(/status of (409|422|500)|Failed to fetch|net::ERR/)
+  test('errors are reported and lose no input', async ({ page, shop, browserErrors }) => {
+    browserErrors.expect(/status of (409|422|500)|Failed to fetch|net::ERR/)
     const staff = await signInAs(page, shop, 'admin')
     const other = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer'))
     const dialog = await inviteForm(page)
@@ -161,8 +161,8 @@ test.describe('the list of staff members', () => {
     await expect(page.getByLabel(`Role of ${other.fullName}`)).toHaveValue('viewer')
   })
 
-  test('only an admin may invite and export', async ({ page, shop, troubles }) => {
-    troubles.expect(/status of 403/)
+  test('only an admin may invite and export', async ({ page, shop, browserErrors }) => {
+    browserErrors.expect(/status of 403/)
     await signInAs(page, shop, 'editor')
     await page.goto('/admin/users/invite')
     await expect(page.getByText('This is not open to you.')).toBeVisible()
@@ -174,8 +174,8 @@ test.describe('the list of staff members', () => {
 })
 
 /** Drops columns that only the list reads, so that signing in still works. */
-test('a list that fails to load is retried', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 500/)
+test('a list that fails to load is retried', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 500/)
   shop.expectLogged(/the list of staff could not be read/)
   const staff = await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
@@ -237,8 +237,8 @@ test('keyboard: open, traverse and close the dialog', async ({ page, shop }) => 
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('the password change requires the current password', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 400/)
+test('the password change requires the current password', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 400/)
   const staff = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer'))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.goto('/admin/change-password')

@@ -1,4 +1,4 @@
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
@@ -8,9 +8,9 @@ test.use({ sharesShop: 'with-staff' })
 test('a view is saved above the list, opened, renamed and deleted', async ({
   page,
   shop,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/status of 422/)
+  browserErrors.expect(/status of 422/)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin/products')
   await expect(page.getByText('Save this view')).toHaveCount(0)
@@ -24,7 +24,7 @@ test('a view is saved above the list, opened, renamed and deleted', async ({
   })
   await expect(chip).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL('/admin/products?category=Sofas&sort=-price')
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 
   await page.goto('/admin/products?category=Chairs')
   await expect(chip).not.toHaveAttribute('aria-current')
@@ -32,7 +32,7 @@ test('a view is saved above the list, opened, renamed and deleted', async ({
   await page.getByRole('textbox', { name: 'Name' }).fill('dear SOFAS')
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('You have a view of this name already.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: /^Save this view/ }).fill('Chairs')
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page).toHaveURL('/admin/products?category=Chairs')
@@ -45,7 +45,7 @@ test('a view is saved above the list, opened, renamed and deleted', async ({
   await expect(toast(page)).toContainText('View renamed')
   await page.getByRole('button', { name: 'Delete Chairs' }).click()
   await expect(page.getByRole('link', { name: 'Open Chairs' })).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Open Sofas, dearest first' }).click()
   await expect(page).toHaveURL('/admin/products?category=Sofas&sort=-price')
 })

@@ -2,15 +2,15 @@ import { orders } from '../../../app/domain/orders/schema.ts'
 import { pence } from '../../../app/platform/values/money.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { forgetAttempts, signInAs } from '../support/staff.ts'
+import { resetSignInLimits, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
 
-test('requests for reset links are rate-limited', async ({ page, shop, troubles }) => {
-  troubles.expect(/status of 429/)
+test('requests for reset links are rate-limited', async ({ page, shop, browserErrors }) => {
+  browserErrors.expect(/status of 429/)
   const email = 'somebody@kept.example'
-  await withShopDatabase(shop, forgetAttempts)
+  await withShopDatabase(shop, resetSignInLimits)
   for (let sent = 1; sent < 10; sent++) {
     const answer = await page.request.post('/admin/login', {
       headers: { origin: shop.url },

@@ -162,9 +162,9 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
   test(`the input in the form of ${form} stays when a colleague saves it, until it is saved`, async ({
     page,
     shop,
-    troubles,
+    browserErrors,
   }) => {
-    troubles.expect(/status of 409/)
+    browserErrors.expect(/status of 409/)
     const { address, saves } = await given(shop)
     await page.clock.install()
     await signInAs(page, shop, 'admin')

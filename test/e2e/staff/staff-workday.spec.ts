@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { barriers } from '../support/accessibility-violations.ts'
+import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { drawer, SHOPPER, toast } from '../support/steps.ts'
@@ -21,10 +21,10 @@ test('a working day of an admin, an editor and a viewer', async ({
   page: admin,
   shop,
   anotherShopper,
-  troubles,
+  browserErrors,
 }) => {
   test.setTimeout(180_000)
-  troubles.expect(/status of 403/)
+  browserErrors.expect(/status of 403/)
   await admin.clock.install()
   const [editor, viewer, shopper] = [
     await anotherShopper(),
@@ -185,7 +185,7 @@ test('a working day of an admin, an editor and a viewer', async ({
       await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(viewer.getByRole('switch')).toHaveCount(0)
       await expect(viewer.getByRole('button', { name: /Delete|Duplicate|Mark as/ })).toHaveCount(0)
-      expect(await barriers(viewer)).toEqual([])
+      expect(await accessibilityViolations(viewer)).toEqual([])
     }
     await viewer.goto('/admin/products/create')
     await expect(viewer.getByText('This is not open to you.')).toBeVisible()

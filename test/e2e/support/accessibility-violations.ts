@@ -10,7 +10,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * Axe runs in the page itself: `@axe-core/playwright` opens a blank page and loads Axe again for
  * each analysis, which takes four times as much processor time.
  */
-export async function barriers(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   // Waits for the style sheet, without which every link is too small.
   await page.waitForLoadState()
   await transitionsEnd(page)

@@ -11,7 +11,7 @@ const HELD_MS = 8_000
  * Lets a held click fall back. As with the functions below, the test must have called
  * `page.clock.install()` before it opened the page.
  */
-export async function heldClickFallsBack(page: Page): Promise<void> {
+export async function releaseHeldClick(page: Page): Promise<void> {
   await page.clock.fastForward(HELD_MS)
 }
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OpenShop, openShop } from './open-shop.ts'
 
-type Company = 'with-shoppers' | 'with-staff'
+type Sharing = 'with-shoppers' | 'with-staff'
 
-type Troubles = {
+type BrowserErrors = {
   watch(context: BrowserContext): void
   /** Declares errors that match as expected. */
   expect(message: RegExp): void
@@ -14,9 +14,9 @@ type Fixtures = {
    * Shares one shop between tests that buy nothing, which is much faster. Staff tests have a
    * separate one, because shoppers' tests count products.
    */
-  sharesShop: Company | false
+  sharesShop: Sharing | false
   shop: OpenShop
-  troubles: Troubles
+  browserErrors: BrowserErrors
   /** Opens a page in a new browser context, with its own cart. */
   anotherShopper: () => Promise<Page>
 }
@@ -25,15 +25,15 @@ type WorkerFixtures = {
   /** Additional environment variables for the shops. */
   settings: Record<string, string>
   /** Returns a shared shop, started on first use. */
-  shared: (company: Company) => Promise<OpenShop>
+  shared: (company: Sharing) => Promise<OpenShop>
   /** Shops for one test each. The next one starts, and earlier ones stop, while a test runs. */
   ownShops: { open: () => Promise<OpenShop>; close: (shop: OpenShop) => void }
 }
 
 /** The router aborted loading a page's data because of another navigation. */
-const NO_LONGER_WANTED = /^AbortError: BodyStreamBuffer was aborted$/
+const ABORTED_NAVIGATION = /^AbortError: BodyStreamBuffer was aborted$/
 
-const LEFT_BEHIND = 'what the shop left behind'
+const FINAL_CHECKS = 'logged errors, and discrepancies of stock and money'
 
 /**
  * Gives each test its own shop with the demo catalogue, unless it sets `sharesShop`. A test fails
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   shared: [
     async ({ settings }, use) => {
-      const open = new Map<Company, Promise<OpenShop>>()
+      const open = new Map<Sharing, Promise<OpenShop>>()
       await use((company) => {
         const shop = open.get(company) ?? openShop(settings)
         open.set(company, shop)
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       for (const shop of await Promise.all(open.values())) {
         const found = [...(await shop.check()), ...(await shop.close())]
-        expect(found, LEFT_BEHIND).toEqual([])
+        expect(found, FINAL_CHECKS).toEqual([])
       }
     },
     { scope: 'worker' },
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         close: (shop) => closing.push(shop.close()),
       })
       if (next) closing.push((await next).close())
-      expect((await Promise.all(closing)).flat(), LEFT_BEHIND).toEqual([])
+      expect((await Promise.all(closing)).flat(), FINAL_CHECKS).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const shop = sharesShop ? await shared(sharesShop) : await ownShops.open()
     try {
       await use(shop)
-      expect(sharesShop ? shop.complaints() : await shop.check(), LEFT_BEHIND).toEqual([])
+      expect(sharesShop ? shop.complaints() : await shop.check(), FINAL_CHECKS).toEqual([])
     } finally {
       if (!sharesShop) ownShops.close(shop)
     }
@@ -94,28 +94,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(shop.url)
   },
 
-  troubles: async ({ baseURL }, use) => {
+  browserErrors: async ({ baseURL }, use) => {
     const seen: string[] = []
     const expected: RegExp[] = []
     await use({
       watch: (context) => watch(context, (text) => seen.push(text.replaceAll(baseURL ?? '', ''))),
       expect: (message) => expected.push(message),
     })
-    const troubles = seen.filter((message) => !expected.some((one) => one.test(message)))
-    expect(troubles, 'what browsers complained about').toEqual([])
+    const browserErrors = seen.filter((message) => !expected.some((one) => one.test(message)))
+    expect(browserErrors, 'unexpected errors in the browser').toEqual([])
   },
 
-  context: async ({ context, troubles, javaScriptEnabled }, use) => {
-    troubles.watch(context)
+  context: async ({ context, browserErrors, javaScriptEnabled }, use) => {
+    browserErrors.watch(context)
     if (javaScriptEnabled) awaitPrograms(context)
     await use(context)
   },
 
-  anotherShopper: async ({ browser, baseURL, contextOptions, troubles }, use) => {
+  anotherShopper: async ({ browser, baseURL, contextOptions, browserErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
-      troubles.watch(context)
+      browserErrors.watch(context)
       awaitPrograms(context)
       contexts.push(context)
       return await context.newPage()
@@ -160,7 +160,7 @@ function watch(context: BrowserContext, note: (complaint: string) => void): void
   })
   context.on('weberror', (error) => {
     const text = String(error.error())
-    if (!NO_LONGER_WANTED.test(text)) note(text)
+    if (!ABORTED_NAVIGATION.test(text)) note(text)
   })
 }
 

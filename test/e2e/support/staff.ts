@@ -12,14 +12,14 @@ import { expect } from './shop-fixture.ts'
  * Resets the rate limits of sign-ins and of reset links per IP address, which tests that share a
  * shop would exceed together.
  */
-export async function forgetAttempts(db: Db): Promise<void> {
+export async function resetSignInLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.scope, ['sign-in', 'reset']))
 }
 
 /** Creates a staff member and signs them in in this page's browser context. */
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
   const staff = await withShopDatabase(shop, async (db) => {
-    await forgetAttempts(db)
+    await resetSignInLimits(db)
     return await givenStaff(db, role)
   })
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)

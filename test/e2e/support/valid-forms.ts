@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
-import { heldClickFallsBack } from './page-clock.ts'
+import { releaseHeldClick } from './page-clock.ts'
 
-const person = { name: 'Sample Writer', email: 'writer@example.com' }
+const sender = { name: 'Sample Writer', email: 'writer@example.com' }
 
-export type GoodForm = { path: string; fields: Record<string, string> }
+export type ValidForm = { path: string; fields: Record<string, string> }
 
 /** Valid input for the shop's forms, as browsers without JavaScript post it. */
-export const goodForms: GoodForm[] = [
+export const validForms: ValidForm[] = [
   {
     path: '/contact',
     fields: {
-      ...person,
+      ...sender,
       subject: 'The green sofa',
       message: 'Does it go through a door of 75 cm?',
     },
@@ -20,7 +20,7 @@ export const goodForms: GoodForm[] = [
   {
     path: '/sell',
     fields: {
-      ...person,
+      ...sender,
       location: 'HP11 1AA',
       itemType: 'armchair',
       material: 'velvet',
@@ -33,11 +33,11 @@ export const goodForms: GoodForm[] = [
       smoke: 'no',
     },
   },
-  { path: '/newsletter', fields: { email: person.email } },
+  { path: '/newsletter', fields: { email: sender.email } },
 ]
 
 /** The rate limit per IP address, without and with the signed form timestamp. */
-const TURNS = { unstamped: 5, stamped: 10 }
+const RATE_LIMIT = { unstamped: 5, stamped: 10 }
 const STAMP = 'opened'
 /** Above the minimum fill time, below which a form is taken for a bot's. */
 const FILL_MS = 2_100
@@ -46,7 +46,7 @@ const FILL_MS = 2_100
  * Opens the form's page, whose scripts fail to load, fills the form in at human speed, and submits it.
  * The test must have called `page.clock.install()`.
  */
-export async function sendByHand(page: Page, { path, fields }: GoodForm): Promise<void> {
+export async function submitWithoutScripts(page: Page, { path, fields }: ValidForm): Promise<void> {
   await page.goto(path, { waitUntil: 'load' })
   const main = page.getByRole('main')
   for (const [name, value] of Object.entries(fields)) {
@@ -58,10 +58,11 @@ export async function sendByHand(page: Page, { path, fields }: GoodForm): Promis
   }
   await page.waitForTimeout(FILL_MS)
   await main.locator('[type=submit]').click()
-  await heldClickFallsBack(page)
+  await releaseHeldClick(page)
 }
 
-export function sendByProgram(shop: OpenShop, { path, fields }: GoodForm): Promise<Response> {
+/** Posts a form as a program does, without opening its page. */
+export function postForm(shop: OpenShop, { path, fields }: ValidForm): Promise<Response> {
   const body = new URLSearchParams(fields)
   return fetch(shop.url + path, { method: 'POST', redirect: 'manual', body })
 }
@@ -71,12 +72,16 @@ export function sendByProgram(shop: OpenShop, { path, fields }: GoodForm): Promi
  *
  * @param page a page that shows the form; without it the form has no signed timestamp
  */
-export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): Promise<void> {
+export async function exhaustRateLimit(
+  shop: OpenShop,
+  form: ValidForm,
+  page?: Page,
+): Promise<void> {
   await page?.waitForTimeout(FILL_MS)
   const stamp = await page?.getByRole('main').locator(`[name=${STAMP}]`).inputValue()
   const fields = stamp ? { ...form.fields, [STAMP]: stamp } : form.fields
-  for (let turn = 0; turn < (stamp ? TURNS.stamped : TURNS.unstamped); turn++) {
-    await sendByProgram(shop, { ...form, fields })
+  for (let sent = 0; sent < (stamp ? RATE_LIMIT.stamped : RATE_LIMIT.unstamped); sent++) {
+    await postForm(shop, { ...form, fields })
   }
 }
 
@@ -85,14 +90,14 @@ export async function spendTurns(shop: OpenShop, form: GoodForm, page?: Page): P
  *
  * @returns a function that undoes this, because the audit at the end of the test needs the tables
  */
-export async function loseWhatFormsFill(shop: OpenShop): Promise<() => Promise<void>> {
+export async function breakFormTables(shop: OpenShop): Promise<() => Promise<void>> {
   shop.expectLogged(/could not be saved/)
-  const rename = (before: string, after: string) =>
+  const rename = (oldSuffix: string, newSuffix: string) =>
     withShopDatabase(shop, async (db) => {
       for (const table of ['contact_submissions', 'sell_submissions', 'newsletter_subscribers']) {
-        await db.execute(sql.raw(`alter table ${table}${before} rename to ${table}${after}`))
+        await db.execute(sql.raw(`alter table ${table}${oldSuffix} rename to ${table}${newSuffix}`))
       }
     })
-  await rename('', '_gone')
-  return () => rename('_gone', '')
+  await rename('', '_renamed')
+  return () => rename('_renamed', '')
 }

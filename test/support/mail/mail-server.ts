@@ -15,7 +15,7 @@ export type TakenMail = ReadMail & {
  * How the server treats a mail: accepts it, accepts it after a delay, closes the connection in the
  * middle of it, or rejects its recipient temporarily, with the address in the response.
  */
-export type Mood = 'takes' | 'slow' | 'cuts' | 'refuses'
+export type Behaviour = 'accepts' | 'slow' | 'disconnects' | 'rejects'
 
 /** An error response to one step of the SMTP conversation. */
 export type Refusal = {
@@ -35,7 +35,7 @@ const SLOW_MS = 2_500
 export async function startMailServer({ selfSigned = false } = {}) {
   const taken: TakenMail[] = []
   const seen = { mails: 0 }
-  let mood: Mood = 'takes'
+  let behaviour: Behaviour = 'accepts'
   let refusal: Refusal | null = null
   let port = 0
   let server: SMTPServer | null = null
@@ -59,7 +59,7 @@ export async function startMailServer({ selfSigned = false } = {}) {
         answer(refusedAt('sender'))
       },
       onRcptTo({ address }, _session, answer) {
-        if (mood !== 'refuses') return answer(refusedAt('recipient', address))
+        if (behaviour !== 'rejects') return answer(refusedAt('recipient', address))
         const busy = new Error(`<${address}>: Recipient address rejected: try again later`)
         answer(Object.assign(busy, { responseCode: 450 }))
       },
@@ -71,12 +71,12 @@ export async function startMailServer({ selfSigned = false } = {}) {
           stream.once('end', () => answer(refused))
           return
         }
-        if (mood === 'cuts') {
+        if (behaviour === 'disconnects') {
           stream.resume()
           void down()
           return
         }
-        const patience = mood === 'slow' ? SLOW_MS : 0
+        const delayMs = behaviour === 'slow' ? SLOW_MS : 0
         const { mailFrom, rcptTo } = session.envelope
         const whole = text(stream).then(async (raw) => {
           taken.push({
@@ -86,7 +86,7 @@ export async function startMailServer({ selfSigned = false } = {}) {
             encrypted: session.secure,
             greeting: session.hostNameAppearsAs,
           })
-          await wait(patience)
+          await wait(delayMs)
           answer()
         })
         // A mail whose sender was killed halfway was not accepted.
@@ -123,8 +123,8 @@ export async function startMailServer({ selfSigned = false } = {}) {
     url: `smtp://127.0.0.1:${port}`,
     up,
     down,
-    set mood(next: Mood) {
-      mood = next
+    set behaviour(next: Behaviour) {
+      behaviour = next
     },
     set refusal(next: Refusal | null) {
       refusal = next

@@ -9,7 +9,7 @@ import { scratchFolder } from '../temp-folder.ts'
 const execute = promisify(execFile)
 const POSTFIX_DAEMONS = '/usr/lib/postfix/sbin'
 /** The id of Debian's user `nobody`, who owns the mailbox. */
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 /** Whether dovecot and postfix are installed and can be started; postfix needs root. */
 export const hasMailServers =
@@ -26,7 +26,7 @@ export async function startRealMailbox(relayPort: number) {
   await chmod(folder, 0o755)
   const [imapPort, smtpPort] = [await freePort(), await freePort()]
   for (const name of ['conf', 'mail', 'run', 'data', 'queue']) await mkdir(path.join(folder, name))
-  await chown(path.join(folder, 'mail'), NOBODY, NOBODY)
+  await chown(path.join(folder, 'mail'), NOBODY_UID, NOBODY_UID)
   await execute('chown', ['postfix', path.join(folder, 'data')])
   await writeFile(path.join(folder, 'dovecot.conf'), dovecot(folder, imapPort))
   await writeFile(path.join(folder, 'conf/main.cf'), mainCf(folder, relayPort))
@@ -65,7 +65,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${NOBODY} gid=${NOBODY} home=${folder}/mail
+  args = uid=${NOBODY_UID} gid=${NOBODY_UID} home=${folder}/mail
 }
 service imap-login {
   inet_listener imap {
@@ -96,8 +96,8 @@ mynetworks = 127.0.0.0/8
 virtual_mailbox_domains = shop.example
 virtual_mailbox_base = ${folder}
 virtual_mailbox_maps = static:mail/
-virtual_uid_maps = static:${NOBODY}
-virtual_gid_maps = static:${NOBODY}
+virtual_uid_maps = static:${NOBODY_UID}
+virtual_gid_maps = static:${NOBODY_UID}
 virtual_minimum_uid = 1
 relayhost = [127.0.0.1]:${relayPort}
 smtp_tls_security_level = none

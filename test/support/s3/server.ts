@@ -7,10 +7,10 @@ import { type Keys, signatureProblem } from './signature.ts'
 type Kept = { bytes: Buffer; type: string; etag: string }
 
 /**
- * How the server responds: `well` correctly; `down` with 503; `silent` never; `cut` by closing the
+ * How the server responds: `normal` correctly; `down` with 503; `silent` never; `cut` by closing the
  * connection; `half` with half of a file, after which it stalls; `full` by refusing to store anything.
  */
-export type Mood = 'well' | 'down' | 'silent' | 'cut' | 'half' | 'full'
+export type Behaviour = 'normal' | 'down' | 'silent' | 'cut' | 'half' | 'full'
 
 const BUCKET = 'kept-pictures'
 const KEYS: Keys = {
@@ -37,7 +37,7 @@ const STATUS: Record<string, number> = {
  */
 export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } = {}) {
   const objects = new Map<string, Kept>()
-  const state = { mood: 'well' as Mood, requests: [] as string[] }
+  const state = { behaviour: 'normal' as Behaviour, requests: [] as string[] }
   const server = createServer((request, response) => {
     void buffer(request).then((body) => take(request, response, body))
   })
@@ -49,10 +49,10 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
   function take(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     state.requests.push(`${request.method} ${request.url}`)
     const problem = signatureProblem(request, body, KEYS) ?? chunked(request)
-    if (state.mood === 'cut') request.socket.destroy()
-    else if (state.mood === 'down') refuse(response, 'ServiceUnavailable')
+    if (state.behaviour === 'cut') request.socket.destroy()
+    else if (state.behaviour === 'down') refuse(response, 'ServiceUnavailable')
     else if (problem) refuse(response, problem)
-    else if (state.mood !== 'silent') answer(request, response, body)
+    else if (state.behaviour !== 'silent') answer(request, response, body)
   }
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
@@ -73,7 +73,7 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
     body: Buffer,
   ): void {
     const kept = objects.get(key)
-    if (request.method === 'PUT' && state.mood === 'full') {
+    if (request.method === 'PUT' && state.behaviour === 'full') {
       refuse(response, 'QuotaExceeded')
     } else if (request.method === 'PUT') {
       const etag = `"${createHash('md5').update(body).digest('hex')}"`
@@ -83,7 +83,7 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
       objects.delete(key)
       response.writeHead(204).end()
     } else if (kept) {
-      give(request, response, kept, state.mood)
+      give(request, response, kept, state.behaviour)
     } else {
       refuse(response, 'NoSuchKey')
     }
@@ -111,7 +111,12 @@ export async function startS3Server({ pageSize = 1_000 }: { pageSize?: number } 
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-function give(request: IncomingMessage, response: ServerResponse, kept: Kept, mood: Mood): void {
+function give(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: Kept,
+  behaviour: Behaviour,
+): void {
   const { bytes, etag, type } = kept
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const from = Number(range?.[1] ?? 0)
@@ -127,7 +132,7 @@ function give(request: IncomingMessage, response: ServerResponse, kept: Kept, mo
     ...(range ? { 'content-range': `bytes ${from}-${to}/${bytes.length}` } : {}),
   })
   if (request.method === 'HEAD') response.end()
-  else if (mood === 'half') response.write(bytes.subarray(from, Math.ceil((from + to) / 2)))
+  else if (behaviour === 'half') response.write(bytes.subarray(from, Math.ceil((from + to) / 2)))
   else response.end(bytes.subarray(from, to + 1))
 }
 

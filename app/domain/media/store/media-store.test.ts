@@ -183,9 +183,9 @@ describe('a folder', () => {
 describe('a bucket', () => {
   test.each(['down', 'cut'] as const)(
     'throws and stores nothing if its server is %s',
-    async (mood) => {
+    async (behaviour) => {
       const { media, server } = await openStore({ s3: true })
-      if (server) server.state.mood = mood
+      if (server) server.state.behaviour = behaviour
       await expect(media.write('a.webp', Buffer.from('x'))).rejects.toThrow()
       await expect(media.read('a.webp')).rejects.toThrow()
       await expect(media.exists('a.webp')).rejects.toThrow()
@@ -198,11 +198,11 @@ describe('a bucket', () => {
 
   test.each(['silent', 'half'] as const)(
     'times out if its server stops responding: %s',
-    async (mood) => {
+    async (behaviour) => {
       const { server, settings } = await openServer()
       const media = s3Store(settings, { connectMs: 500, answerMs: 300, silenceMs: 300 })
       await media.write('a.webp', randomBytes(900_000))
-      server.state.mood = mood
+      server.state.behaviour = behaviour
       await expect(media.read('a.webp')).rejects.toThrow(/silent|requestTimeout/)
       const opened = media.open('a.webp').then(bytesOf)
       await expect(opened).rejects.toThrow(/silent|requestTimeout/)
@@ -239,7 +239,7 @@ describe('a bucket', () => {
     const refused = 'the store refuses the key or the region (403)'
     expect(await findProblem({ ...settings, secretAccessKey: 'wrong' })).toBe(refused)
     expect(await findProblem({ ...settings, region: 'us-east-1' })).toBe(refused)
-    server.state.mood = 'down'
+    server.state.behaviour = 'down'
     await expect(findProblem(settings)).rejects.toThrow()
   })
 })
