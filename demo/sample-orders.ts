@@ -35,13 +35,13 @@ import type { SandboxControl } from '../sandbox/sandbox.ts'
  * `waits`: to be scheduled. `delivered`: today, with a proof. `on`: scheduled by staff on the nth day with
  * rounds, from today (0). `chosen`: by the customer, on the nth offered day.
  */
-type Fate = 'waits' | 'delivered' | { on: number } | { chosen: number }
+type Scheduling = 'waits' | 'delivered' | { on: number } | { chosen: number }
 type Sample = {
   name: SamplePerson
   line1: string
   city: string
   postcode: string
-  fate: Fate
+  scheduling: Scheduling
 }
 
 /** Invented people, with addresses of streets that do not exist. */
@@ -51,70 +51,70 @@ const SAMPLES: readonly Sample[] = [
     line1: '3 Sample Row',
     city: 'High Wycombe',
     postcode: 'HP11 1AA',
-    fate: 'delivered',
+    scheduling: 'delivered',
   },
   {
     name: 'Ben Sample',
     line1: '41 Sample Hill',
     city: 'Marlow',
     postcode: 'SL7 1AA',
-    fate: { on: 0 },
+    scheduling: { on: 0 },
   },
   {
     name: 'Cleo Sample',
     line1: '9 Sample Mews',
     city: 'Oxford',
     postcode: 'OX1 1AA',
-    fate: { on: 1 },
+    scheduling: { on: 1 },
   },
   {
     name: 'Dev Sample',
     line1: '72 Sample Road',
     city: 'Reading',
     postcode: 'RG1 1AA',
-    fate: 'waits',
+    scheduling: 'waits',
   },
   {
     name: 'Esme Sample',
     line1: '5 Sample Lane',
     city: 'Aylesbury',
     postcode: 'HP20 1AA',
-    fate: { chosen: 0 },
+    scheduling: { chosen: 0 },
   },
   {
     name: 'Finn Sample',
     line1: '18 Sample Green',
     city: 'Watford',
     postcode: 'WD17 1AA',
-    fate: { on: 2 },
+    scheduling: { on: 2 },
   },
   {
     name: 'Grace Sample',
     line1: '27 Sample Street',
     city: 'London',
     postcode: 'SW4 0AA',
-    fate: { on: 1 },
+    scheduling: { on: 1 },
   },
   {
     name: 'Hugo Sample',
     line1: '1 Sample Quay',
     city: 'Bristol',
     postcode: 'BS1 1AA',
-    fate: { on: 3 },
+    scheduling: { on: 3 },
   },
   {
     name: 'Ines Sample',
     line1: '60 Sample Avenue',
     city: 'Guildford',
     postcode: 'GU1 1AA',
-    fate: { chosen: 1 },
+    scheduling: { chosen: 1 },
   },
   {
     name: 'Jon Sample',
     line1: '8 Sample Court',
     city: 'Slough',
     postcode: 'SL1 1AA',
-    fate: 'waits',
+    scheduling: 'waits',
   },
 ]
 
@@ -174,7 +174,7 @@ export async function placeSampleOrders(
     const orderId = await buy(db, deps, control, terms, sample, piece)
     if (orderId === null) continue
     placed += 1
-    await meetFate(db, deps, orderId, sample.fate, today)
+    await applyScheduling(db, deps, orderId, sample.scheduling, today)
   }
   for (const [index, pickup] of PICKUPS.entries()) await addPickup(db, deps, today, pickup, index)
   return placed
@@ -209,25 +209,25 @@ async function buy(
   return started.orderId
 }
 
-async function meetFate(
+async function applyScheduling(
   db: Db,
   deps: Deps,
   orderId: OrderId,
-  fate: Fate,
+  scheduling: Scheduling,
   today: CivilDay,
 ): Promise<void> {
-  if (fate === 'waits') return
-  if (typeof fate === 'object' && 'chosen' in fate) {
+  if (scheduling === 'waits') return
+  if (typeof scheduling === 'object' && 'chosen' in scheduling) {
     const days = await listDeliveryDays(db, deps, orderId)
-    const day = days.state === 'open' ? days.days[fate.chosen] : undefined
+    const day = days.state === 'open' ? days.days[scheduling.chosen] : undefined
     if (day) await chooseDay(db, deps, orderId, day)
     return
   }
   const at = deps.clock.now()
-  const nth = fate === 'delivered' ? 0 : fate.on
+  const nth = scheduling === 'delivered' ? 0 : scheduling.on
   await inTransaction(db, async (tx) => {
     const delivery = await putOn(tx, eq(deliveries.order_id, orderId), today, nth, at)
-    if (!delivery || fate !== 'delivered') return
+    if (!delivery || scheduling !== 'delivered') return
     await tx
       .insert(deliveryProofs)
       .values({ delivery_id: delivery, received_by: 'A. Neighbour (sample)', created_at: at })

@@ -33,12 +33,12 @@ if (!SUITES.includes(suite))
 await ensureBuild()
 const folder = await scratchFolder('kept-proof-')
 try {
-  process.exitCode = await prove(path.join(folder, 'figures'))
+  process.exitCode = await runSuite(path.join(folder, 'figures'))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function prove(figures: string): Promise<number> {
+async function runSuite(figures: string): Promise<number> {
   const seed = Number(values.seed ?? randomInt(2 ** 31))
   const began = performance.now()
   say(`${suite}, seed ${seed}, ${cpus().length} cores, Node ${process.version}`)

@@ -54,7 +54,7 @@ const KEEP_ALIVE_MS = 72_000
 const UNLOGGED = ['/assets/', '/media/', '/sell-photos/']
 const ONE_YEAR_SECONDS = 31_536_000
 /** The client address for renderings of cached pages. */
-const NOBODY = '0.0.0.0'
+const UNKNOWN_ADDRESS = '0.0.0.0'
 
 export type HttpServerOptions = {
   services: Services
@@ -143,7 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // so that nothing personal is cached.
       const anybody = (contents: PageContents) =>
         respond(request, new Request(key), {
-          clientAddress: NOBODY,
+          clientAddress: UNKNOWN_ADDRESS,
           contents,
           shareFacetRows: pages.shareFacetRows(contents),
         })

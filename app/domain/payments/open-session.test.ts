@@ -47,7 +47,7 @@ test('a session is opened with documented parameters only, under the order’s i
 test('a discount reduces the lines to the penny and is named beside the button', async () => {
   const bench = await openTestPayments()
   const [sofa, chairs] = order(bench).lines
-  if (!sofa || !chairs) throw new Error('there are two')
+  if (!sofa || !chairs) throw new Error('the order has no two lines')
   const session = await opened(bench, {
     lines: [
       { ...sofa, discount: pence(6_200) },
@@ -115,12 +115,12 @@ test('a definitive refusal is reported with the reason', async () => {
     reason: 'refused',
     message: expect.stringContaining('30 pence'),
   })
-  const stranger = stripePayments({
+  const wrongKey = stripePayments({
     secretKey: 'sk_test_of_a_stranger',
     webhookSecret: WEBHOOK_SECRET,
     apiUrl: `http://127.0.0.1:${bench.sandbox.port}`,
   })
-  expect(await stranger.openSession(order(bench))).toMatchObject({ reason: 'refused' })
+  expect(await wrongKey.openSession(order(bench))).toMatchObject({ reason: 'refused' })
 })
 
 test.for([
@@ -147,13 +147,13 @@ test('a lost connection, a timeout and a refused connection leave the outcome un
 
   bench.control.answerDelayMs = 5000
   const startedAt = performance.now()
-  const hasty = payThrough(bench.sandbox.port, 200)
-  const late = await hasty.openSession(order(bench, { orderId: 'slow' }))
+  const impatient = payThrough(bench.sandbox.port, 200)
+  const late = await impatient.openSession(order(bench, { orderId: 'slow' }))
   expect(late).toEqual({ ok: false, reason: 'unknown' })
   expect(performance.now() - startedAt).toBeLessThan(1500)
 
-  const nobody = payThrough(await deadPort())
-  expect(await nobody.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
+  const unreachable = payThrough(await deadPort())
+  expect(await unreachable.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
 })
 
 test('a connection lost once is retried within the call', async () => {

@@ -37,15 +37,15 @@ test.runIf(process.platform === 'linux')('an unwritable folder is refused', asyn
   expect(await refusalOf('/proc/kept')).toBe('no folder can be made there')
 })
 
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 
 test.runIf(process.getuid?.() === 0)('a folder of another user is refused', async () => {
   const dataDir = await folder()
   await chmod(dataDir, 0o700)
   const { seteuid, setegid } = process
   if (!seteuid || !setegid) throw new Error('root without users')
-  setegid(NOBODY)
-  seteuid(NOBODY)
+  setegid(NOBODY_UID)
+  seteuid(NOBODY_UID)
   try {
     expect(await refusalOf(path.join(dataDir, 'below'))).toBe('this user may not write there')
   } finally {

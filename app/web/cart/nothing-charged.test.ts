@@ -15,7 +15,7 @@ afterAll(() => shop.stop())
 const request = (cookie: string) => new Request(shop.url, { headers: { cookie } })
 
 /** Whether a shopper whose checkout cookie names this order is told that nothing was charged. */
-const isPromised = async ({ id }: Pick<Placed, 'id'>) => {
+const saysNothingCharged = async ({ id }: Pick<Placed, 'id'>) => {
   const [cookie = ''] = checkoutCookie(request(''), shop.services.sessionSecret, id).split(';')
   return await nothingCharged(shop.services, request(cookie))
 }
@@ -34,22 +34,22 @@ test('without a checkout nothing was charged, and nothing is read', async () => 
 
 test('with a checkout nothing was charged once its page is closed without a payment', async () => {
   const order = await placed(shop)
-  expect(await isPromised(order)).toBe(false)
+  expect(await saysNothingCharged(order)).toBe(false)
   sandboxOf(shop).expire(order.session)
   await eventually(async () => (await order.now()).stock_state === 'released')
-  expect(await isPromised(order)).toBe(true)
-  expect(await isPromised(await paid(shop))).toBe(false)
+  expect(await saysNothingCharged(order)).toBe(true)
+  expect(await saysNothingCharged(await paid(shop))).toBe(false)
   const lost = await placed(shop)
   const { rows } = await shop.db.execute<{ id: Placed['id'] }>(sql`select gen_random_uuid() as id`)
-  expect(await isPromised({ ...lost, id: rows[0]?.id ?? lost.id })).toBe(false)
+  expect(await saysNothingCharged({ ...lost, id: rows[0]?.id ?? lost.id })).toBe(false)
 })
 
 test('a payment of a wrong amount was charged, also after its refund', async () => {
   const order = await placed(shop)
   sandboxOf(shop).pay(order.session, 61_900)
   await eventually(async () => (await order.now()).next_check_at === null)
-  expect(await isPromised(order)).toBe(false)
+  expect(await saysNothingCharged(order)).toBe(false)
   sandboxOf(shop).refund(order.session)
   await eventually(async () => (await order.now()).stock_state === 'released')
-  expect(await isPromised(order)).toBe(false)
+  expect(await saysNothingCharged(order)).toBe(false)
 })

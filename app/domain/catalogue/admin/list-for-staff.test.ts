@@ -20,7 +20,7 @@ const db = await openTestDatabase()
 const viewer = await givenStaff(db, 'viewer')
 const editor = await givenStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
-const NOBODY = toProductId('00000000-0000-4000-8000-000000000000')
+const UNKNOWN_ID = toProductId('00000000-0000-4000-8000-000000000000')
 
 beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
@@ -33,7 +33,7 @@ function request(search = '') {
 }
 const list = (search?: string) => listForStaff(db, viewer, request(search))
 const titles = async (search?: string) => (await list(search)).rows.map(({ title }) => title)
-const rowOf = async (id: ProductId = NOBODY) =>
+const rowOf = async (id: ProductId = UNKNOWN_ID) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]
 const historyOf = (id = '') =>
   db
@@ -210,8 +210,8 @@ describe('a product', () => {
 
   test('that does not exist is reported as missing', async () => {
     const missing = { ok: false, reason: 'missing' }
-    expect(await setVisibility(db, editor, NOBODY, true, now)).toEqual(missing)
-    expect(await deleteProduct(db, editor, NOBODY, now)).toEqual(missing)
+    expect(await setVisibility(db, editor, UNKNOWN_ID, true, now)).toEqual(missing)
+    expect(await deleteProduct(db, editor, UNKNOWN_ID, now)).toEqual(missing)
     expect(await setVisibility(db, editor, "' or 1=1", true, now)).toEqual(missing)
     expect(await deleteProduct(db, editor, '', now)).toEqual(missing)
   })

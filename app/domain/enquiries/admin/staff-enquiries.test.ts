@@ -20,7 +20,7 @@ const admin = await givenStaff(db, 'admin')
 const editor = await givenStaff(db, 'editor', { fullName: 'Ed Sample' })
 const viewer = await givenStaff(db, 'viewer')
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 let sent = 0
 
 beforeEach(async () => {
@@ -191,7 +191,7 @@ describe('marking', () => {
   })
 
   test('a missing enquiry is refused', async () => {
-    for (const id of [NOBODY, 'x', '']) {
+    for (const id of [UNKNOWN_ID, 'x', '']) {
       const outcome = await markEnquiry(db, editor, 'message', { id, read: true })
       expect(outcome).toEqual({ ok: false, reason: 'missing' })
     }
@@ -201,7 +201,7 @@ describe('marking', () => {
     const { id } = await givenMessage()
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
-    expect(await findMessage(db, admin, NOBODY)).toBeNull()
+    expect(await findMessage(db, admin, UNKNOWN_ID)).toBeNull()
     expect(await findMessage(db, admin, "' or 1=1")).toBeNull()
   })
 })
@@ -252,7 +252,7 @@ describe('the status of a sell request', () => {
   })
 
   test('cannot be set for a missing sell request', async () => {
-    const outcome = await setStatus(NOBODY, 'new', 'contacted')
+    const outcome = await setStatus(UNKNOWN_ID, 'new', 'contacted')
     expect(outcome).toEqual({ ok: false, reason: 'missing' })
   })
 })

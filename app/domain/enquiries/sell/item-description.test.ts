@@ -1,11 +1,11 @@
-import { constantFrom, property, record, string, assert as whatever } from 'fast-check'
+import { assert, constantFrom, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFields } from '../../../forms/fields/field-rules.ts'
 import { sellRules } from '../../../forms/shop/sell-form.ts'
 import { itemDescription, readItemDescription } from './item-description.ts'
 import { sellOptions } from './sell-values.ts'
 
-const said = {
+const input = {
   itemType: 'corner-sofa',
   brand: 'Sample & Sons',
   material: 'velvet',
@@ -21,8 +21,8 @@ const said = {
   location: 'Leeds',
 }
 
-test('formats one labelled line per answer', () => {
-  expect(itemDescription({ ...said, reason: '', price: '', brand: '' })).toBe(
+test('a description has one labelled line per answer', () => {
+  expect(itemDescription({ ...input, reason: '', price: '', brand: '' })).toBe(
     [
       'Type: corner-sofa',
       'Brand: Not specified',
@@ -39,19 +39,19 @@ test('formats one labelled line per answer', () => {
   )
 })
 
-test('round-trips', () => {
-  expect(readItemDescription(itemDescription(said))).toEqual(said)
-  const less = { ...said, reason: '', price: '', brand: '' }
+test('a description is parsed into the same answers', () => {
+  expect(readItemDescription(itemDescription(input))).toEqual(input)
+  const less = { ...input, reason: '', price: '', brand: '' }
   expect(readItemDescription(itemDescription(less))).toEqual(less)
 })
 
-test('round-trips any form input', () => {
+test('any form input is parsed into the same answers', () => {
   const line = string({ maxLength: 60, unit: 'binary' })
   const answers = record({
-    ...Object.fromEntries(Object.keys(said).map((answer) => [answer, line])),
+    ...Object.fromEntries(Object.keys(input).map((answer) => [answer, line])),
     itemType: constantFrom(...sellOptions.itemType),
   })
-  whatever(
+  assert(
     property(answers, (submitted) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(submitted)) form.set(name, String(value))
@@ -61,8 +61,8 @@ test('round-trips any form input', () => {
   )
 })
 
-test('an unknown text has no answers', () => {
-  const nothing = Object.fromEntries(Object.keys(said).map((answer) => [answer, '']))
+test('a text in another format gives empty answers', () => {
+  const nothing = Object.fromEntries(Object.keys(input).map((answer) => [answer, '']))
   expect(readItemDescription('')).toEqual(nothing)
   expect(readItemDescription('A sofa\r\nin green')).toEqual(nothing)
 })

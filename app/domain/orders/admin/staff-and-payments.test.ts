@@ -32,10 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-type Doing = (order: Placed) => Promise<unknown>
+type Step = (order: Placed) => Promise<unknown>
 
 /** Ignores steps that are impossible in the current state. */
-const perhaps = (work: () => void) => {
+const ifPossible = (work: () => void) => {
   try {
     work()
   } catch {
@@ -43,7 +43,7 @@ const perhaps = (work: () => void) => {
   }
 }
 
-const anyStatus: fc.Arbitrary<Doing> = fc
+const anyStatus: fc.Arbitrary<Step> = fc
   .record({ to: fc.constantFrom(...ORDER_STATUSES), units: fc.boolean(), money: fc.boolean() })
   .map(({ to, units, money }) => async (order) => {
     const { status } = await order.now()
@@ -56,7 +56,7 @@ const anyStatus: fc.Arbitrary<Doing> = fc
   })
 
 /** Two concurrent refunds; only one can have seen the current rest. */
-const refundTwice: fc.Arbitrary<Doing> = fc
+const refundTwice: fc.Arbitrary<Step> = fc
   .constantFrom(0.1, 0.5, 1)
   .map((share) => async (order) => {
     const left = leftToRefund(await order.now(), await order.refunds())
@@ -66,14 +66,14 @@ const refundTwice: fc.Arbitrary<Doing> = fc
     await Promise.all([ask(), ask()])
   })
 
-const events: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
-  async ({ session }) => perhaps(() => sandboxOf(shop).pay(session)),
-  async ({ session }) => perhaps(() => sandboxOf(shop).expire(session)),
+const events: fc.Arbitrary<Step> = fc.constantFrom<Step>(
+  async ({ session }) => ifPossible(() => sandboxOf(shop).pay(session)),
+  async ({ session }) => ifPossible(() => sandboxOf(shop).expire(session)),
   async ({ session }) => settleSession(shop.db, shop.services, session),
   async () => {
     // Reported by the provider's event only.
     sandboxOf(shop).dropWebhooks = false
-    perhaps(() => sandboxOf(shop).failRefund('last'))
+    ifPossible(() => sandboxOf(shop).failRefund('last'))
   },
   async () =>
     sandboxOf(shop)
@@ -82,7 +82,7 @@ const events: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
   async () => reconcilePayments(shop.db, shop.services),
 )
 
-const trouble: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
+const trouble: fc.Arbitrary<Step> = fc.constantFrom<Step>(
   async () => Object.assign(sandboxOf(shop), { dropWebhooks: true }),
   async () => Object.assign(sandboxOf(shop), { dropWebhooks: false }),
   async () => Object.assign(sandboxOf(shop), { failNext: { status: 400, count: 1 } }),
@@ -90,18 +90,18 @@ const trouble: fc.Arbitrary<Doing> = fc.constantFrom<Doing>(
   async () => Object.assign(sandboxOf(shop), { cutAfterWork: 2 }),
 )
 
-const doing: fc.Arbitrary<Doing> = fc.oneof(
+const doing: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: anyStatus },
   { weight: 4, arbitrary: refundTwice },
   { weight: 3, arbitrary: events },
   { weight: 1, arbitrary: trouble },
   {
     weight: 1,
-    arbitrary: fc.constant<Doing>((order) => restockOrder(shop.db, shop.services, admin, order.id)),
+    arbitrary: fc.constant<Step>((order) => restockOrder(shop.db, shop.services, admin, order.id)),
   },
   {
     weight: 2,
-    arbitrary: fc.constant<Doing>((order) =>
+    arbitrary: fc.constant<Step>((order) =>
       refundOrder(shop.db, shop.services, order.id).catch(() => null),
     ),
   },

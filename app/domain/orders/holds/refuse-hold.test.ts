@@ -35,7 +35,7 @@ async function buy(address: string, ...products: TestProduct[]) {
 }
 
 /** Lets every open payment page expire. */
-async function letRunOut() {
+async function expireAll() {
   shop.clock.advance(PAYMENT_SESSION_LIFETIME_MS + MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
 }
@@ -52,7 +52,7 @@ test('one connection holds at most a quarter of the stock, in one order or in se
   expect((await buy('198.51.100.1', ...pieces.slice(0, 15))).status).toBe(200)
   expect(await buy('198.51.100.1', ...pieces.slice(15, 38))).toMatchObject(tooMuch)
   expect(await buy('198.51.100.1', ...pieces.slice(15, 16))).toMatchObject(tooMuch)
-  await letRunOut()
+  await expireAll()
 })
 
 test('three orders of four pieces from one address are accepted', async () => {
@@ -60,22 +60,22 @@ test('three orders of four pieces from one address are accepted', async () => {
     expect((await buy('198.51.100.2', ...pieces.slice(first, first + 4))).status).toBe(200)
   }
   expect((await buy('198.51.100.3', ...pieces.slice(12, 16))).status).toBe(200)
-  await letRunOut()
+  await expireAll()
 })
 
 test('the total value is limited as well, except for a household’s quantity', async () => {
-  const dear: TestProduct[] = []
+  const expensive: TestProduct[] = []
   for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) {
-    dear.push(await shop.addProduct({ title: `Cabinet ${title}`, pounds: 9_000 }))
+    expensive.push(await shop.addProduct({ title: `Cabinet ${title}`, pounds: 9_000 }))
   }
-  expect(await buy('198.51.100.4', ...dear)).toMatchObject(tooMuch)
-  expect((await buy('198.51.100.4', ...dear.slice(0, 4))).status).toBe(200)
-  expect(await buy('198.51.100.4', ...dear.slice(4))).toMatchObject(tooMuch)
-  await letRunOut()
+  expect(await buy('198.51.100.4', ...expensive)).toMatchObject(tooMuch)
+  expect((await buy('198.51.100.4', ...expensive.slice(0, 4))).status).toBe(200)
+  expect(await buy('198.51.100.4', ...expensive.slice(4))).toMatchObject(tooMuch)
+  await expireAll()
 })
 
 test.each([
-  ['letting the hold expire', '198.51.100.5', letRunOut],
+  ['letting the hold expire', '198.51.100.5', expireAll],
   [
     'releasing it just before the expiry',
     '198.51.100.6',
@@ -106,7 +106,7 @@ test('products in ample stock may be held repeatedly', async () => {
   const stools = await shop.addProduct({ title: 'Oak stool', stock: 5 })
   for (let round = 0; round < 5; round++) {
     expect((await buy('198.51.100.8', stools)).status).toBe(200)
-    await letRunOut()
+    await expireAll()
   }
 })
 
@@ -137,17 +137,17 @@ test('placing and cancelling repeatedly is limited to 21 checkouts', async () =>
 test('the shop is alerted once when half of the stock is held', async () => {
   const subject = /^Open payments hold \d+ of \d+ units$/
   const sent = async () => (await shop.mails()).filter((mail) => subject.test(mail.subject))
-  const look = () => alertWhenMostlyHeld(shop.db, shop.services, shop.services.sessionSecret)
+  const checkHolds = () => alertWhenMostlyHeld(shop.db, shop.services, shop.services.sessionSecret)
   await buy('198.51.100.20', ...pieces.slice(0, 12))
-  await look()
+  await checkHolds()
   for (let buyers = 1; buyers < 5; buyers++) {
     await buy(`198.51.100.${20 + buyers}`, ...pieces.slice(buyers * 12, buyers * 12 + 12))
   }
-  await look()
-  await look()
+  await checkHolds()
+  await checkHolds()
   await eventually(async () => (await sent()).length === 1)
   expect((await sent())[0]?.to).toBe(sampleSettings.mail.notices.orders)
   const warnings = shop.logged.filter(({ msg }) => msg.includes('hold half of the stock'))
   expect(warnings).toHaveLength(2)
-  await letRunOut()
+  await expireAll()
 })

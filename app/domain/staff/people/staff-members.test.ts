@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const HOUR = 3_600_000
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 function visitor() {
   count += 1
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     const again = (id: string) => renewInvitation(shop.db, shop.services, admin, id)
     expect(await again(editor.id)).toEqual({ ok: false, reason: 'not-waiting' })
     expect(await again(admin.id)).toEqual({ ok: false, reason: 'own' })
-    expect(await again(NOBODY)).toEqual({ ok: false, reason: 'missing' })
+    expect(await again(UNKNOWN_ID)).toEqual({ ok: false, reason: 'missing' })
     expect(await again('no id')).toEqual({ ok: false, reason: 'missing' })
     expect(await completeSignIn(editor.email, STAFF_PASSWORD)).toMatchObject({ ok: true })
   })
@@ -149,7 +149,7 @@ describe('a role', () => {
   test('cannot be changed for oneself or an unknown account', async () => {
     const admin = await givenStaff(shop.db, 'admin')
     expect(await change(admin, admin.id, 'viewer')).toEqual({ ok: false, reason: 'own' })
-    expect(await change(admin, NOBODY, 'viewer')).toEqual({ ok: false, reason: 'missing' })
+    expect(await change(admin, UNKNOWN_ID, 'viewer')).toEqual({ ok: false, reason: 'missing' })
     expect(await change(admin, "' or true", 'viewer')).toEqual({ ok: false, reason: 'missing' })
   })
 
@@ -306,7 +306,7 @@ describe('the list of people', () => {
       presence: { sessions: 1, lastSeen: shop.clock.now() },
     })
     expect((await found(viewer))?.presence).toBeNull()
-    expect(await findStaffMember(shop.db, admin, NOBODY, shop.clock.now())).toBeNull()
+    expect(await findStaffMember(shop.db, admin, UNKNOWN_ID, shop.clock.now())).toBeNull()
     expect(await findStaffMember(shop.db, admin, 'x', shop.clock.now())).toBeNull()
   })
 

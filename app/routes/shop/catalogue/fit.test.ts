@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
 import { storePictureUnchanged } from '../../../domain/media/store-picture-unchanged.server.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let shop: TestShop
 let ids: Record<
@@ -97,7 +97,15 @@ describe('the measures of several pieces', () => {
   const ask = (list: readonly string[]) => open(`/api/measures?ids=${list.join()}`)
 
   test('are the same for every visitor, and include listed pieces only', async () => {
-    const answer = await ask([ids.sofa, ids.lamp, ids.sold, ids.hidden, ids.deleted, NOBODY, 'x'])
+    const answer = await ask([
+      ids.sofa,
+      ids.lamp,
+      ids.sold,
+      ids.hidden,
+      ids.deleted,
+      UNKNOWN_ID,
+      'x',
+    ])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
     expect(answer.headers.getSetCookie()).toEqual([])
     const measures = await answer.json()
@@ -107,7 +115,7 @@ describe('the measures of several pieces', () => {
   })
 
   test('are limited to 48 pieces per request', async () => {
-    const strangers = Array.from({ length: 48 }, (_, n) => NOBODY.replace(/..$/, `${10 + n}`))
+    const strangers = Array.from({ length: 48 }, (_, n) => UNKNOWN_ID.replace(/..$/, `${10 + n}`))
     expect(await (await ask([...strangers, ids.sofa])).json()).toEqual({})
     expect(await (await open('/api/measures')).json()).toEqual({})
   })
@@ -164,7 +172,7 @@ test.each(['fit', 'size.glb', 'size.usdz'])(
   async (end) => {
     const status = async (id: string) => (await open(`/shop/product/${id}/${end}`)).status
     const page = async (id: string) => (await open(`/shop/product/${id}`)).status
-    for (const id of [ids.sold, ids.hidden, ids.deleted, NOBODY, 'nonsense']) {
+    for (const id of [ids.sold, ids.hidden, ids.deleted, UNKNOWN_ID, 'nonsense']) {
       expect([id, await status(id)]).toEqual([id, await page(id)])
     }
     if (end === 'fit') return
@@ -206,7 +214,7 @@ describe('the comparison', () => {
     const words = await wordsOf(`/compare?ids=${five}`)
     expect(words).toContain('Four pieces is the most')
     expect(words).not.toContain('Brass lamp')
-    const gone = await wordsOf(`/compare?ids=${ids.sofa},${NOBODY},${ids.hidden},x`)
+    const gone = await wordsOf(`/compare?ids=${ids.sofa},${UNKNOWN_ID},${ids.hidden},x`)
     expect(gone).toContain('3 pieces are no longer here.')
     expect(await wordsOf(`/compare?ids=${ids.deleted},${ids.sold}`)).toContain('Sold Out')
     const same = await (await open(`/compare?ids=${ids.sofa},${ids.sofa.toUpperCase()}`)).text()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const ask = async (postcode: string, piece = '') => {
   const query = new URLSearchParams({ postcode, piece })
   const answer = await fetch(`${shop.url}/api/delivery?${query}`)
@@ -58,7 +58,7 @@ describe('a postcode', () => {
     ['QQ1 1AA', 'No postcode begins with these letters.'],
     ['x'.repeat(3_000), 'Enter a postcode, such as HP11 1AA.'],
   ])('%j gets an error message and is not stored', async (postcode, text) => {
-    const { body, headers } = await ask(postcode, NOBODY)
+    const { body, headers } = await ask(postcode, UNKNOWN_ID)
     expect(body).toMatchObject({ ok: false, text, shipping: null })
     expect(headers.get('set-cookie')).toBeNull()
   })
