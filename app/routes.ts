@@ -220,7 +220,7 @@ export default [
     route('conversation/:token/photos/:key', 'routes/shop/enquiries/conversation-photo.ts'),
     route('reviews', 'routes/shop/pages/reviews.tsx'),
     route('review/:token', 'routes/shop/orders/review.tsx'),
-    route('review/:token/stop', 'routes/shop/orders/review-stop.tsx'),
+    route('review/:token/stop', 'routes/shop/orders/review-opt-out.tsx'),
     route('order', 'routes/shop/orders/find-order.tsx'),
     route('order/:token', 'routes/shop/orders/order.tsx'),
     route('order/:token/pay-difference', 'routes/shop/orders/pay-difference.ts'),

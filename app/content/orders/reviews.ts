@@ -54,7 +54,7 @@ export const reviewPage = {
 } as const
 
 /** The page that ends requests for reviews. */
-export const stopPage = {
+export const optOutPage = {
   ask: {
     title: 'No more requests for reviews?',
     text: 'Press the button and we will not ask you for a review again. Nothing else changes.',

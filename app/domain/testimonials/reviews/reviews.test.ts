@@ -6,10 +6,10 @@ import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import {
+  optOutPage,
   reviewConsent,
   reviewPage,
   reviewsPage,
-  stopPage,
 } from '../../../content/orders/reviews.ts'
 import { reviewFieldErrors as errors } from '../../../content/toasts/review-messages.ts'
 import { applyRetention } from '../../../privacy/retention.ts'
@@ -184,11 +184,11 @@ describe('a customer is asked for a review', () => {
     const order = await requestedReview()
     const stop = `${linkOf(order)}/stop`
     const read = await page(stop)
-    expect(read.html).toContain(stopPage.ask.button)
+    expect(read.html).toContain(optOutPage.ask.button)
     expect(await shop.db.select().from(reviewOptOuts)).toHaveLength(0)
     for (let time = 0; time < 2; time += 1) {
       const left = await post(shop, stop, { 'List-Unsubscribe': 'One-Click' })
-      expect(await left.text()).toContain(stopPage.stopped.title)
+      expect(await left.text()).toContain(optOutPage.stopped.title)
     }
     expect(await shop.db.select().from(reviewOptOuts)).toMatchObject([{ email: order.email }])
     const next = await delivered()

@@ -5,8 +5,8 @@ import { orders } from '../../orders/schema.ts'
 import { reviewOptOuts, reviewRequests } from '../schema.ts'
 import { lockRequest } from './lock-request.server.ts'
 
-/** Whether a link belongs to a customer who has been asked for a review. @param token untrusted */
-export async function mayStopRequests(
+/** Whether a link belongs to a customer who got a review request. @param token untrusted */
+export async function canOptOut(
   db: DbOrTx,
   sessionSecret: string,
   token: string,
@@ -20,7 +20,7 @@ export async function mayStopRequests(
  * @param token untrusted
  * @returns false if the link is invalid
  */
-export async function stopRequests(db: Db, sessionSecret: string, token: string): Promise<boolean> {
+export async function optOut(db: Db, sessionSecret: string, token: string): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     await lockRequest(tx, sessionSecret, token)
     const email = await customerOf(tx, sessionSecret, token)
