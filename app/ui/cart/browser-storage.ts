@@ -2,7 +2,7 @@
 type Kind = 'session' | 'local'
 
 /** Reads from browser storage; null if empty or unavailable. */
-export function recall(kind: Kind, key: string): string | null {
+export function readStored(kind: Kind, key: string): string | null {
   try {
     return storage(kind).getItem(key)
   } catch {
@@ -11,13 +11,14 @@ export function recall(kind: Kind, key: string): string | null {
 }
 
 /** Best effort: ignores unavailable or full storage. */
-export function remember(kind: Kind, key: string, value: string): void {
+export function writeStored(kind: Kind, key: string, value: string): void {
   try {
     storage(kind).setItem(key, value)
   } catch {}
 }
 
-export function forget(kind: Kind, key: string): void {
+/** Best effort, like `writeStored`. */
+export function removeStored(kind: Kind, key: string): void {
   try {
     storage(kind).removeItem(key)
   } catch {}

@@ -1,5 +1,5 @@
 import type { Adjustment, CartItem } from '../../domain/cart/cart.ts'
-import { forget, recall, remember } from './browser-storage.ts'
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
 /**
  * The prices, by product, last shown to the shopper, to report changes. Never displayed.
@@ -10,8 +10,8 @@ const OLD_KEY = 'cart-prices'
 
 export function rememberPrices(items: readonly CartItem[]): void {
   const prices = Object.fromEntries(items.map((item) => [item.id, item.price]))
-  remember('local', KEY, JSON.stringify(prices))
-  forget('local', OLD_KEY)
+  writeStored('local', KEY, JSON.stringify(prices))
+  removeStored('local', OLD_KEY)
 }
 
 /** @param onPage prices (by product) on the page that the shopper is looking at */
@@ -28,7 +28,7 @@ export function priceChanges(
 
 function lastShownPrices(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(recall('local', KEY) ?? '{}')
+    const kept: unknown = JSON.parse(readStored('local', KEY) ?? '{}')
     return typeof kept === 'object' && kept !== null ? { ...kept } : {}
   } catch {
     return {}

@@ -1,4 +1,4 @@
-import { forget, recall, remember } from './browser-storage.ts'
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
 /**
  * Marks the tab that has left for the payment page. Per tab, since another tab must not cancel this
@@ -7,11 +7,11 @@ import { forget, recall, remember } from './browser-storage.ts'
 const LEFT_FOR_PAYMENT = 'left-for-payment'
 
 export function hasLeftForPayment(): boolean {
-  return recall('session', LEFT_FOR_PAYMENT) !== null
+  return readStored('session', LEFT_FOR_PAYMENT) !== null
 }
 
 /** @param left whether this tab has left */
 export function noteLeftForPayment(left: boolean): void {
-  if (left) remember('session', LEFT_FOR_PAYMENT, '1')
-  else forget('session', LEFT_FOR_PAYMENT)
+  if (left) writeStored('session', LEFT_FOR_PAYMENT, '1')
+  else removeStored('session', LEFT_FOR_PAYMENT)
 }

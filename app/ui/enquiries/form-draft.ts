@@ -1,11 +1,11 @@
-import { forget, recall, remember } from '../cart/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '../cart/browser-storage.ts'
 
 /** Entered values by field; in `sessionStorage` until the form has been sent. */
 export type FormDraft = Record<string, string>
 
 export function readDraft(key: string): FormDraft {
   try {
-    const draft: unknown = JSON.parse(recall('session', key) ?? '{}')
+    const draft: unknown = JSON.parse(readStored('session', key) ?? '{}')
     if (typeof draft !== 'object' || draft === null) return {}
     const fields = Object.entries(draft).filter(([, value]) => typeof value === 'string')
     return Object.fromEntries(fields) as FormDraft
@@ -15,11 +15,11 @@ export function readDraft(key: string): FormDraft {
 }
 
 export function writeDraft(key: string, draft: FormDraft): void {
-  remember('session', key, JSON.stringify(draft))
+  writeStored('session', key, JSON.stringify(draft))
 }
 
-export function forgetDraft(key: string): void {
-  forget('session', key)
+export function clearDraft(key: string): void {
+  removeStored('session', key)
 }
 
 /** Fills empty fields from a draft. */

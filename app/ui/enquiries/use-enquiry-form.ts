@@ -9,7 +9,7 @@ import {
 } from '../../forms/fields/field-rules.ts'
 import type { FormRefused, FormResult } from '../../forms/fields/form-result.ts'
 import { showToast } from '../toast/toast.tsx'
-import { fillIn, forgetDraft, readDraft, writeDraft } from './form-draft.ts'
+import { clearDraft, fillIn, readDraft, writeDraft } from './form-draft.ts'
 
 /** A form submitted without scripts, with its result. */
 export type Sent = { values: Record<string, string>; answer: FormRefused }
@@ -86,7 +86,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     })
     setBusy(false)
     if (!result.ok) return refuse(result)
-    forgetDraft(draftKey)
+    clearDraft(draftKey)
     setRound((before) => before + 1)
     showToast(succeeded)
   }

@@ -7,7 +7,7 @@ import {
 import { PHOTO_RULES } from '../../domain/enquiries/photos/photo-rules.ts'
 import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { wrongType } from '../../forms/fields/photo-refusal.ts'
-import { forget, recall, remember } from '../cart/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '../cart/browser-storage.ts'
 import { type Upload, useUploads } from '../uploads/use-uploads.ts'
 import { type PhotoFailure, type StoredPhoto, uploadPhoto } from './upload-photo.ts'
 
@@ -82,11 +82,11 @@ export function usePhotos() {
 }
 
 const never = () => () => {}
-const readHadPhotos = () => recall('session', HAD_PHOTOS) !== null
+const readHadPhotos = () => readStored('session', HAD_PHOTOS) !== null
 
 function noteHadPhotos(count: number): void {
-  if (count > 0) remember('session', HAD_PHOTOS, '1')
-  else forget('session', HAD_PHOTOS)
+  if (count > 0) writeStored('session', HAD_PHOTOS, '1')
+  else removeStored('session', HAD_PHOTOS)
 }
 
 function isSame(one: File, other: File): boolean {

@@ -31,14 +31,14 @@ type HomeFormProps = {
   /** Whether verdicts are shown on input. */
   live: boolean
   onInput: () => void
-  onForget: () => void
+  onClear: () => void
 }
 
 const KINDS = Object.keys(HOME_FIELDS) as OpeningKind[]
 
 /** The form for the measurements of a home; without JavaScript it is sent to the page itself. */
 export function HomeForm(props: HomeFormProps) {
-  const { ref, measures, action, given, read, live, onInput, onForget } = props
+  const { ref, measures, action, given, read, live, onInput, onClear } = props
   // During input a missing number is not reported as an error.
   const errorOf = (name: HomeField) => {
     if (read.unreadable.includes(name)) return fieldUnreadable
@@ -98,7 +98,7 @@ export function HomeForm(props: HomeFormProps) {
       ))}
       <div className="flex flex-wrap items-center gap-4">
         {live ? (
-          <button type="button" className="text-link min-h-11" onClick={onForget}>
+          <button type="button" className="text-link min-h-11" onClick={onClear}>
             {fitPage.forget}
           </button>
         ) : (

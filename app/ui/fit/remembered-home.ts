@@ -1,10 +1,10 @@
 import { HOME_FIELD_NAMES, type HomeInput, homeInput } from '../../domain/catalogue/fit/home.ts'
-import { forget, recall, remember } from '../cart/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '../cart/browser-storage.ts'
 import { HOME_KEY } from './home-key.ts'
 
 /** The measurements of the visitor's home that this browser has stored; null if there are none. */
 export function rememberedHome(): HomeInput | null {
-  const kept = new URLSearchParams(recall('local', HOME_KEY) ?? '')
+  const kept = new URLSearchParams(readStored('local', HOME_KEY) ?? '')
   const home = homeInput((name) => kept.get(name))
   return isEmpty(home) ? null : home
 }
@@ -14,6 +14,6 @@ export const isEmpty = (home: HomeInput) =>
 
 /** Stores the measurements; deletes them if all are empty. */
 export function rememberHome(home: HomeInput): void {
-  if (isEmpty(home)) forget('local', HOME_KEY)
-  else remember('local', HOME_KEY, new URLSearchParams(home).toString())
+  if (isEmpty(home)) removeStored('local', HOME_KEY)
+  else writeStored('local', HOME_KEY, new URLSearchParams(home).toString())
 }

@@ -39,10 +39,10 @@ export function useHome(given: HomeInput, form: RefObject<HTMLFormElement | null
     rememberHome(now)
     loadHomeFilter()
   }
-  const onForget = () =>
+  const onClear = () =>
     fillIn(
       form.current,
       homeInput(() => null),
     )
-  return { read: readHome(input), onInput, onForget }
+  return { read: readHome(input), onInput, onClear }
 }

@@ -1,4 +1,4 @@
-import { recall } from '../cart/browser-storage.ts'
+import { readStored } from '../cart/browser-storage.ts'
 import { HOME_KEY } from '../fit/home-key.ts'
 
 /** A module for elements that few visitors use. */
@@ -21,7 +21,7 @@ const modules: Record<string, () => Promise<LazyModule>> = {
 
 /** Loads the listings' home filter, if this browser has stored the measurements of a home. */
 export const loadHomeFilter = () => {
-  if (recall('local', HOME_KEY)) void modules.home?.().catch(() => {})
+  if (readStored('local', HOME_KEY)) void modules.home?.().catch(() => {})
 }
 
 /**

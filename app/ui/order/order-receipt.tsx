@@ -8,7 +8,7 @@ import { formatPence, NO_PENCE } from '../../platform/values/money.ts'
 import { multiplyPence, subtractPence, sumPence } from '../../platform/values/money-arithmetic.ts'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
-import { forgetDraft } from '../cart/customer-draft.ts'
+import { clearDraft } from '../cart/customer-draft.ts'
 import { useShop } from '../frame/use-shop.ts'
 import { NextSteps } from './next-steps.tsx'
 import { PaidMark } from './paid-mark.tsx'
@@ -28,7 +28,7 @@ type ReceiptProps = {
 export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
   const { supportEmail } = useShop()
   useEffect(() => {
-    if (!back) forgetDraft()
+    if (!back) clearDraft()
   }, [back])
   return (
     <div className="receipt page-column pt-12 pb-section md:pt-20 print:p-0">

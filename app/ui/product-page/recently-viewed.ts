@@ -1,5 +1,5 @@
 import type { ProductCardData } from '../../domain/catalogue/listing/product-card.ts'
-import { recall, remember } from '../cart/browser-storage.ts'
+import { readStored, writeStored } from '../cart/browser-storage.ts'
 
 const KEY = 'viewed'
 const KEPT = 8
@@ -11,8 +11,10 @@ const KEPT = 8
  * @throws if they cannot be fetched
  */
 export async function recentlyViewed(id: string): Promise<ProductCardData[]> {
-  const before = (recall('local', KEY)?.split(',') ?? []).filter((other) => other && other !== id)
-  remember('local', KEY, [id, ...before].slice(0, KEPT).join())
+  const before = (readStored('local', KEY)?.split(',') ?? []).filter(
+    (other) => other && other !== id,
+  )
+  writeStored('local', KEY, [id, ...before].slice(0, KEPT).join())
   if (before.length === 0) return []
   const answer = await fetch(`/api/products?ids=${encodeURIComponent(before.join())}`)
   return answer.ok ? await answer.json() : []
