@@ -74,7 +74,7 @@ export function DiscountField({ state: { applied, refused } }: { state: CartDisc
 }
 
 /** Without scripts the page is loaded again, with a message about the result. */
-function SaidWithoutScripts() {
+function RequestPageWithMessage() {
   return (
     <noscript>
       <input type="hidden" name="tell" value="yes" />
@@ -86,7 +86,7 @@ function AppliedCode({ code, note }: NonNullable<CartDiscountState['applied']>) 
   return (
     <Form method="post" action="/cart" preventScrollReset>
       <input type="hidden" name="intent" value="remove-discount" />
-      <SaidWithoutScripts />
+      <RequestPageWithMessage />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0">
           {discountWords.label} <b className="font-medium wrap-anywhere">{code}</b>
@@ -126,7 +126,7 @@ function CodeForm({ refused }: Pick<CartDiscountState, 'refused'>) {
         className="mt-2 mb-2 grid grid-cols-[1fr_auto] items-start gap-3"
       >
         <input type="hidden" name="intent" value="discount" />
-        <SaidWithoutScripts />
+        <RequestPageWithMessage />
         <TextField
           label={discountWords.label}
           name="code"

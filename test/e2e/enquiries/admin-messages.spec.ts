@@ -40,7 +40,7 @@ const isRead = (shop: OpenShop, id: string) =>
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 /** A flash message rendered in the page, for browsers without JavaScript. */
-const saidWithoutScripts = (page: Page, words: string) =>
+const textWithoutScripts = (page: Page, words: string) =>
   page.locator('noscript p').filter({ hasText: words })
 const only = (name: string) => `${LIST}?${new URLSearchParams({ q: name })}`
 
@@ -206,11 +206,11 @@ test('without JavaScript a message is read and marked', { tag: '@plain' }, async
   await expect(dialog).toContainText('Does the green sofa')
   expect(await isRead(shop, id)).toBe(false)
   await dialog.getByRole('button', { name: 'Mark as read' }).click()
-  await expect(saidWithoutScripts(page, 'Marked as read')).toHaveCount(1)
+  await expect(textWithoutScripts(page, 'Marked as read')).toHaveCount(1)
   expect(await isRead(shop, id)).toBe(true)
   await dialog.getByRole('link', { name: 'Close' }).click()
   await row(page, name).getByRole('button', { name: 'Mark as unread' }).click()
-  await expect(saidWithoutScripts(page, 'Marked as unread')).toHaveCount(1)
+  await expect(textWithoutScripts(page, 'Marked as unread')).toHaveCount(1)
   await expect(page).toHaveURL(only(name))
   expect(await isRead(shop, id)).toBe(false)
 })

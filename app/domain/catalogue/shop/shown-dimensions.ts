@@ -30,12 +30,12 @@ export function shownDimensions(
   measures: Measures,
 ): ShownDimensions | null {
   const said = readDimensions(dimensions ?? '')
-  const isSaid = (measure: Measure) =>
+  const isInText = (measure: Measure) =>
     (said.length > 0 && OUTLINE.includes(measure)) ||
     said.some(({ name }) => name === NAMES[measure])
   const further = (Object.keys(NAMES) as Measure[]).flatMap((measure) => {
     const value = measures[measure]
-    if (value === null || isSaid(measure)) return []
+    if (value === null || isInText(measure)) return []
     return [{ name: NAMES[measure], size: `${measureText(measure, value)} ${MEASURES[measure]}` }]
   })
   const rows = [...said, ...further]

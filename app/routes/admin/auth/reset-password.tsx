@@ -76,12 +76,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const result = useKeptResult(actionData)
   useResultToast(result)
   const { token, state } = loaderData
-  useResultToast(SAID[state])
+  useResultToast(PAGE_MESSAGES[state])
   const [first] = useState(state)
   useSignInSoon(first === 'open' && state !== 'open')
   return (
     <AuthCard title="Choose a new password">
-      <Refusal toast={SAID[state]?.toast ?? result?.toast} />
+      <Refusal toast={PAGE_MESSAGES[state]?.toast ?? result?.toast} />
       {state === 'open' ? (
         <NewPasswordForm token={token} />
       ) : (
@@ -99,7 +99,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 /** Messages of the page that do not depend on a submission. */
-const SAID = {
+const PAGE_MESSAGES = {
   open: null,
   invalid: { toast: authMessages.invalidLink },
   done: { toast: authMessages.updated },

@@ -192,14 +192,18 @@ function parseItem(field: FormDataEntryValue | null): unknown {
   }
 }
 
-type Said = { message: Toast | null; dropped: Toast | null; adjustments: readonly Adjustment[] }
+type CartMessages = {
+  message: Toast | null
+  dropped: Toast | null
+  adjustments: readonly Adjustment[]
+}
 
 /**
  * The page's message: adjustments before additions. A product named by the failure is not repeated.
  */
 function messageOf(
   failure: Toast | null,
-  { message, dropped, adjustments }: Said,
+  { message, dropped, adjustments }: CartMessages,
 ): Toast | undefined {
   const others = adjustments.filter(({ name }) => !failure?.description?.includes(name))
   // If the checkout refused the code, its message already gives the reason.

@@ -5,7 +5,7 @@ import { STAFF_NAME_MAX } from '../../../forms/staff/staff-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RoleBadge } from '../users/role-badge.tsx'
 import { type ShownSession, SignedInList } from './signed-in-list.tsx'
 import { TwoStepState } from './two-step-state.tsx'
@@ -29,7 +29,7 @@ export function AccountPage({
   return (
     <div className="staff-page">
       <h1 className="mb-6">Your account</h1>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <div className="account-sections">
         <Section title="You">
           <NameForm staff={staff} error={result?.errors?.full_name} />

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { CopyText } from '../kit/copy-text.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ACCOUNT, PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,7 +17,7 @@ import type { ShownSetup, TwoStepResult } from './two-step-result.ts'
 export function TwoStepDialog({ on, result }: { on: boolean; result: TwoStepResult | undefined }) {
   return (
     <RouteDialog title="Two-step sign-in" closeTo={ACCOUNT}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <Step on={on} result={result} />
     </RouteDialog>
   )

@@ -7,7 +7,7 @@ import {
 import type { Subject } from '../../../domain/conversations/conversation.ts'
 import { buttonClass } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import {
   type ConversationData,
@@ -43,7 +43,7 @@ export function ConversationDialog({
       title={<span className="wrap-anywhere">{about?.name ?? words.title}</span>}
       closeTo={list.size > 0 ? `${INBOX_PATH}?${list}` : INBOX_PATH}
     >
-      <SaidWithoutScripts toast={failure ?? result?.toast} />
+      <ToastWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={words.notLoaded} />}
       {shown && about && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useFormStart } from '../kit/form-start.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
 
@@ -32,7 +32,7 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
           {inboxText.title}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {replies.length === 0 && <p className="mb-4">{words.none}</p>}
       <ul className="mb-4 grid gap-3">

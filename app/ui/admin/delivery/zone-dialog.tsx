@@ -14,7 +14,7 @@ import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ZoneEditForm } from './zone-form.tsx'
 import { DELIVERY_PATH } from './zone-list.tsx'
@@ -30,7 +30,7 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
   useResultToast(result)
   return (
     <RouteDialog title={shown?.zone.name ?? words.title} closeTo={DELIVERY_PATH}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={words.notLoaded} />}
       {shown && (
         <div className="grid gap-7">
@@ -70,7 +70,7 @@ export function NewZoneDialog({ result }: { result: ZoneResult | undefined }) {
   useResultToast(result)
   return (
     <RouteDialog title={words.newTitle} closeTo={DELIVERY_PATH}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <ZoneEditForm
         submitted={result?.submitted ?? NEW_ZONE}
         errors={result?.errors}

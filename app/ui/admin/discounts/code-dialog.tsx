@@ -19,7 +19,7 @@ import { Disclosure } from '../kit/disclosure.tsx'
 import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { CodeEditForm } from './code-form.tsx'
 import { CODES_PATH } from './code-list.tsx'
@@ -47,7 +47,7 @@ export function CodeDialog({
   useResultToast(result)
   return (
     <RouteDialog title={shown?.code.code ?? 'Discount code'} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={discountText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { discountText } from '../../../content/staff/discounts.ts'
 import { useResultToast } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { CodeEditForm } from './code-form.tsx'
 import { CODES_PATH } from './code-list.tsx'
@@ -14,7 +14,7 @@ export function NewCodeDialog({ result }: { result: CodeResult | undefined }) {
   useResultToast(result)
   return (
     <RouteDialog title={discountText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <CodeEditForm
         submitted={result?.submitted}
         errors={result?.errors}

@@ -11,7 +11,7 @@ import type {
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RowActions } from '../kit/row-actions.tsx'
 import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
 import { FailedJobCells } from './failed-job-cells.tsx'
@@ -40,7 +40,7 @@ export function FailedWorkList({
       }
       noun={['failure', 'failures']}
     >
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       {failure && <LoadError words={failure.title} />}
       {shown && shown.waiting.length > 0 && <WaitingWork waiting={shown.waiting} />}
       {shown && shown.waiting.length > 0 && <h2 className="dashboard-heading">{words.givenUp}</h2>}

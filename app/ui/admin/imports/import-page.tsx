@@ -14,7 +14,7 @@ import type {
 import { IMPORT_FIELDS } from '../../../domain/product-admin/import/import-fields.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 import { CancelImport } from './cancel-import.tsx'
 import { ImportCounts, ImportProgress } from './import-progress.tsx'
@@ -57,7 +57,7 @@ export function ImportPage({ found, rows = [], hasMore = false, said }: ImportPa
         </div>
         {toImports}
       </header>
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       <p className="mb-4 font-medium" role="status">
         {stateNames[found.state]}
         {found.failure && `: ${failureTexts(found.failure)}`}

@@ -4,7 +4,7 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { ListRequest, Paged } from '../../../platform/pagination/list-request.ts'
 import { FilterDate, FilterSelect, ListControls } from './list-controls.tsx'
 import { ListPage } from './list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from './list-states.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from './list-states.tsx'
 import { Pager } from './pager.tsx'
 import { type Column, StaffTable } from './staff-table.tsx'
 
@@ -63,7 +63,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       exportHref={mayExport ? `${path}/export.csv${search}` : undefined}
       actions={props.actions}
     >
-      <SaidWithoutScripts toast={failure ?? said} />
+      <ToastWithoutScripts toast={failure ?? said} />
       {props.views}
       <Controls {...props} />
       {failure && <LoadError words={failure.title} />}

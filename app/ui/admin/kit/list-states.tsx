@@ -29,7 +29,7 @@ export function LoadError({ words }: { words: string }) {
 }
 
 /** An action's message, for browsers without scripts. */
-export function SaidWithoutScripts({ toast }: { toast: Toast | undefined }) {
+export function ToastWithoutScripts({ toast }: { toast: Toast | undefined }) {
   if (!toast) return null
   return (
     <noscript>

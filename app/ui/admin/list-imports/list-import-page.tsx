@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CancelImport } from '../imports/cancel-import.tsx'
 import { Counts } from '../imports/counts.tsx'
 import { RowsSection } from '../imports/rows-section.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 
 type ListImportPageProps = {
@@ -50,7 +50,7 @@ export function ListImportPage({ found, rows = [], hasMore = false, said }: List
           {importWords.toImports}
         </ButtonLink>
       </header>
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       <p className="mb-4 font-medium" role="status">
         {listStates[state]}
       </p>

@@ -19,7 +19,7 @@ import { NewBadge } from '../enquiries/new-badge.tsx'
 import { useMarkOnOpening, useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 
@@ -49,7 +49,7 @@ export function MessageDialog({
       title={<span className="wrap-anywhere">{shown?.message.name ?? 'Message'}</span>}
       closeTo={PATH + search}
     >
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       {failure && <LoadError words={messageNotLoaded} />}
       {shown && <Opened {...shown} search={search} />}
     </RouteDialog>

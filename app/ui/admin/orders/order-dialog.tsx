@@ -12,7 +12,7 @@ import type { ConversationData } from '../conversations/conversation-data.ts'
 import { ConversationPanel } from '../conversations/conversation-panel.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { AddressDifference } from './address-difference.tsx'
@@ -71,7 +71,7 @@ export function OrderDialog({
   const title = shown ? <Title order={shown.order} /> : 'Order'
   return (
     <RouteDialog title={title} closeTo={PATH + search} wide>
-      <SaidWithoutScripts toast={failure ?? result?.toast} />
+      <ToastWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={shown ? failure.title : orderNotLoaded} />}
       {shown && <Opened {...shown} result={result} action={`${PATH}/${shown.order.id}${search}`} />}
     </RouteDialog>
@@ -104,8 +104,8 @@ function Title({ order }: { order: StaffOrder }) {
 
 /** The optimistic status: of a pending request, else the order's. */
 function useOptimisticStatus({ id, status }: StaffOrder): OrderStatus {
-  const wished = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
-  return ORDER_STATUSES.find((one) => one === wished?.formData?.get('to')) ?? status
+  const submission = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
+  return ORDER_STATUSES.find((one) => one === submission?.formData?.get('to')) ?? status
 }
 
 /** Whether the last refund failed and has not been requested again. */

@@ -3,7 +3,7 @@ import { personalData } from '../../../content/staff/people/personal-data.ts'
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { useResultToast } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { ErasePersonalData } from './erase-person.tsx'
 import {
   isNothing,
@@ -20,7 +20,7 @@ export function PersonalDataPage({ result }: { result: PersonalDataResult | unde
     <div className="staff-page">
       <h1>{personalData.title}</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{personalData.lead}</p>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <Search result={result} />
       {person && <Found key={person.email} person={person} />}
     </div>

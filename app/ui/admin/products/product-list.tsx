@@ -13,7 +13,7 @@ import type { Paged } from '../../../platform/pagination/list-request.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SavedViews } from '../kit/saved-views.tsx'
 import { ACTIONS, type Column, EmptyList, StaffTable } from '../kit/staff-table.tsx'
@@ -90,7 +90,7 @@ export function ProductList({
         </>
       }
     >
-      <SaidWithoutScripts toast={failure ?? said} />
+      <ToastWithoutScripts toast={failure ?? said} />
       {shown && <SavedViews list="products" views={shown.views} />}
       <ProductFilters q={request.q} filters={request.filters} />
       {failure && <LoadError words={failure.title} />}

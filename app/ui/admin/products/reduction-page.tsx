@@ -14,7 +14,7 @@ import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { SectionCard } from './form/section-card.tsx'
 
 /** `submitted`: the values of a refused form. */
@@ -41,7 +41,7 @@ export function ReductionPage({ id, loaded, result }: ReductionPageProps) {
       <h1 className="mt-1">{words.title}</h1>
       {shown && <p className="mt-1 line-clamp-2 wrap-anywhere">{shown.pricing.title}</p>}
       <div className="mt-5 grid max-w-3xl gap-6">
-        <SaidWithoutScripts toast={result?.toast} />
+        <ToastWithoutScripts toast={result?.toast} />
         {failure && <LoadError words={words.notLoaded} />}
         {shown && (
           <>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { redirectText } from '../../../content/staff/redirects.ts'
 import { useResultToast } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { RedirectEditForm } from './redirect-form.tsx'
 import { REDIRECTS_PATH } from './redirect-list.tsx'
@@ -14,7 +14,7 @@ export function NewRedirectDialog({ result }: { result: RedirectResult | undefin
   useResultToast(result)
   return (
     <RouteDialog title={redirectText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <RedirectEditForm
         submitted={result?.submitted}
         errors={result?.errors}

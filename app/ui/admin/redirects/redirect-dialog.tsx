@@ -8,7 +8,7 @@ import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { RedirectEditForm } from './redirect-form.tsx'
 import { REDIRECTS_PATH } from './redirect-list.tsx'
@@ -30,7 +30,7 @@ export function RedirectDialog({
   useResultToast(result)
   return (
     <RouteDialog title={redirectText.one} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={redirectText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">

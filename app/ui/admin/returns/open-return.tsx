@@ -12,7 +12,7 @@ import { Button } from '../../button.tsx'
 import { SelectField, TextAreaField } from '../../forms/field.tsx'
 import { ReturnPieces } from '../../order-page/return-pieces.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 
 type OpenReturnProps = { orderId: string; page: ReturnPage; result: ActionResult | undefined }
 
@@ -24,7 +24,7 @@ export function OpenReturn({ orderId, page, result }: OpenReturnProps) {
       <header className="list-head">
         <h1>{words.openTitle}</h1>
       </header>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <div className="max-w-2xl">
         <p>
           <Link to={`/admin/orders/${orderId}`} className="text-link inline-block min-h-6">

@@ -12,7 +12,7 @@ import { longDate } from '../../../platform/values/dates.ts'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { OrderStops } from '../orders/order-stops.tsx'
 import type { ReturnData } from './return-data.ts'
@@ -40,7 +40,7 @@ export function ReturnDialog({
       closeTo={PATH + search}
       wide
     >
-      <SaidWithoutScripts toast={failure ?? result?.toast} />
+      <ToastWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={failure.title} />}
       {shown && <Opened {...shown} result={result} action={`${PATH}/${shown.found.id}${search}`} />}
     </RouteDialog>
@@ -68,7 +68,7 @@ function Opened(props: OpenedProps) {
       <div className="grid content-start gap-8">
         <ReturnSteps {...props} />
         <ReturnPieces {...props} />
-        <Said found={found} />
+        <CustomerStatement found={found} />
         <CustomerNotice found={found} />
         <OrderStops stops={stops} title={words.stops} />
       </div>
@@ -118,7 +118,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Said({ found: { reason, photos } }: { found: StaffReturn }) {
+function CustomerStatement({ found: { reason, photos } }: { found: StaffReturn }) {
   return (
     <section>
       <h3 className="mb-1 text-lg">{words.reason}</h3>

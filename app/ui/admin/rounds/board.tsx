@@ -8,7 +8,7 @@ import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { addDays } from '../../../domain/delivery/days/civil-days.ts'
 import { ButtonLink } from '../../button.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 import { type BoardData, ROUNDS_PATH } from './board-data.ts'
@@ -29,7 +29,7 @@ export function Board({ loaded, said }: { loaded: BoardData | null; said: Toast 
           Zones
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={failure ?? said} />
+      <ToastWithoutScripts toast={failure ?? said} />
       {failure && <LoadError words={failure.title} />}
       {shown && <Content {...shown} />}
     </div>

@@ -12,7 +12,7 @@ import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { useFormStart } from '../kit/form-start.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 
@@ -37,7 +37,7 @@ export function RoundPage({ round, zones, mayEdit, result }: RoundPageProps) {
           {roundText.sheetTitle}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="stops">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -14,7 +14,7 @@ import { CheckboxField, SelectField } from '../../forms/field.tsx'
 import { useResultToast } from '../kit/action-result.ts'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { boardAddress } from './board-data.ts'
 import { PlaceForm, type StopResult } from './place-form.tsx'
@@ -45,7 +45,7 @@ export function StopDialog({
   const closeTo = boardAddress(search)
   return (
     <RouteDialog title={shown ? words.title(nameOf(shown.stop)) : words.to} closeTo={closeTo}>
-      <SaidWithoutScripts toast={failure ?? result?.toast} />
+      <ToastWithoutScripts toast={failure ?? result?.toast} />
       {failure && <LoadError words={failure.title} />}
       {shown && (
         <div className="grid gap-5">
@@ -94,8 +94,8 @@ function Facts({ stop }: { stop: FoundStop }) {
 
 function Move({ stop, rounds, to, closeTo }: StopData & { closeTo: string }) {
   const { search } = useLocation()
-  const wished = to === 'none' ? '' : (to ?? stop.roundId ?? firstFree(rounds, stop))
-  const [chosen, setChosen] = useState(wished)
+  const preselected = to === 'none' ? '' : (to ?? stop.roundId ?? firstFree(rounds, stop))
+  const [chosen, setChosen] = useState(preselected)
   if (stop.state !== 'to_schedule' && stop.state !== 'scheduled') return <p>{words.notOpen}</p>
   if (rounds.length === 0 && stop.roundId === null) return <p>{words.noRounds}</p>
   const day = rounds.find(({ id }) => id === chosen)?.day ?? null

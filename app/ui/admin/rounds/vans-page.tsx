@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useFormStart } from '../kit/form-start.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 import type { VanResult } from './van-result.ts'
@@ -36,7 +36,7 @@ export function VansPage({
           {roundText.title}
         </ButtonLink>
       </PageHead>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {vans.length === 0 && <p className="mb-4">{words.none}</p>}
       <ul className="mb-4 grid gap-3 md:grid-cols-2">

@@ -11,7 +11,7 @@ import { TextField } from '../../forms/field.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
 import { ZERO_RESULT_SEARCHES, ZeroResultSearches } from './zero-result-searches.tsx'
 
@@ -42,7 +42,7 @@ export function SearchWordsPage({ loaded, refusal, said }: SearchWordsPageProps)
         ) : undefined
       }
     >
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       {failure && <LoadError words={failure.title} />}
       <p className="mb-4 max-w-prose text-ink-soft">{words.about}</p>
       {shown?.mayEdit && (

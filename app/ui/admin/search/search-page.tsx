@@ -37,7 +37,7 @@ export function SearchPage({ role, ...answer }: SearchResponse & { role: Role })
             Search
           </Button>
         </Form>
-        <Said {...answer} groups={groups} />
+        <SearchStatus {...answer} groups={groups} />
         {groups.map((group) => (
           <Group key={group.kind} group={group} />
         ))}
@@ -46,9 +46,9 @@ export function SearchPage({ role, ...answer }: SearchResponse & { role: Role })
   )
 }
 
-type SaidProps = SearchResponse & { groups: readonly SearchResultGroup[] }
+type SearchStatusProps = SearchResponse & { groups: readonly SearchResultGroup[] }
 
-function Said({ q, found, failed, groups }: SaidProps) {
+function SearchStatus({ q, found, failed, groups }: SearchStatusProps) {
   const { pathname, search } = useLocation()
   if (failed) {
     return (

@@ -20,7 +20,7 @@ import { NewBadge } from '../enquiries/new-badge.tsx'
 import { useMarkOnOpening, useOptimisticRead } from '../enquiries/optimistic-read.ts'
 import { ReadToggle } from '../enquiries/read-toggle.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { PersonalDataLink } from '../personal-data/personal-data-link.tsx'
 import { MadeProducts } from './made-products.tsx'
@@ -66,7 +66,7 @@ export function SellRequestDialog({
       closeTo={PATH + search}
       wide
     >
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       {failure && <LoadError words={sellRequestNotLoaded} />}
       {shown && (
         <Opened {...shown} action={`${PATH}/${shown.sellRequest.id}${search}`} result={result} />

@@ -33,7 +33,7 @@ export function ConnectionsPage({ states, mayTry, hasMailbox, result }: Connecti
               {mayTry && (connection !== 'mailbox' || hasMailbox) && (
                 <TryButton connection={connection} />
               )}
-              <Said result={result?.connection === connection ? result : undefined} />
+              <CheckResult result={result?.connection === connection ? result : undefined} />
             </section>
           ))}
         </div>
@@ -55,7 +55,7 @@ function TryButton({ connection }: { connection: Connection }) {
   )
 }
 
-function Said({ result }: { result: Result | undefined }) {
+function CheckResult({ result }: { result: Result | undefined }) {
   return (
     <div role="status">
       {result && (

@@ -9,7 +9,7 @@ import { DateTime } from '../kit/date-time.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { SectionFieldList } from './section-fields.tsx'
 import { SectionPreview } from './section-preview.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -56,7 +56,7 @@ export function SectionPage({
   const { title, about } = settingsSections[section]
   return (
     <SettingsFrame>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <section className="rounded-lg border border-hairline bg-raised p-4 md:p-6">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-1 max-w-prose text-ink-soft">{about}</p>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { testimonialText } from '../../../content/staff/testimonials.ts'
 import type { TestimonialForm } from '../../../forms/staff/testimonial-form.ts'
 import { useResultToast } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
@@ -21,7 +21,7 @@ export function NewTestimonialDialog({
   useResultToast(result)
   return (
     <RouteDialog title={testimonialText.newTitle} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <TestimonialEditForm
         submitted={result?.submitted ?? empty}
         errors={result?.errors}

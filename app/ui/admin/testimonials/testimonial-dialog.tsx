@@ -16,7 +16,7 @@ import { Disclosure } from '../kit/disclosure.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ReviewForms } from './review-forms.tsx'
 import { PlaceForm, TestimonialEditForm } from './testimonial-form.tsx'
@@ -40,7 +40,7 @@ export function TestimonialDialog({
   useResultToast(result)
   return (
     <RouteDialog title={shown?.testimonial.name ?? 'Testimonial'} closeTo={closeTo}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={testimonialText.notLoaded} />}
       {shown && (
         <div className="grid gap-7">

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { ListPage } from '../kit/list-page.tsx'
-import { LoadError, NothingFound, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, NothingFound, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { ROW_FIELDS, RowActions } from '../kit/row-actions.tsx'
 import { ACTIONS, StaffTable } from '../kit/staff-table.tsx'
 
@@ -40,7 +40,7 @@ export function UnmatchedList({
       noun={['payment', 'payments']}
     >
       <p className="mb-4 text-ink-soft">{words.about}</p>
-      <SaidWithoutScripts toast={said} />
+      <ToastWithoutScripts toast={said} />
       {failure && <LoadError words={failure.title} />}
       {shown && shown.length > 0 && (
         <StaffTable caption={words.caption} columns={COLUMNS}>

@@ -8,7 +8,7 @@ import { TextField } from '../../forms/field.tsx'
 import { showToast } from '../../toast/toast.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { firstField } from '../kit/first-field.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import type { InviteResult } from './invite-result.ts'
 import { TemporaryPassword } from './temporary-password.tsx'
@@ -49,7 +49,7 @@ export function InviteDialog({ result }: { result: InviteResult | undefined }) {
         </div>
       ) : (
         <>
-          <SaidWithoutScripts toast={result?.toast} />
+          <ToastWithoutScripts toast={result?.toast} />
           <InviteForm result={result} closeTo={closeTo} />
         </>
       )}

@@ -5,7 +5,7 @@ import type { StaffMemberDetails } from '../../../domain/staff/people/staff-memb
 import { DateTime } from '../kit/date-time.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
-import { LoadError, SaidWithoutScripts } from '../kit/list-states.tsx'
+import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { Consequence } from './consequence.tsx'
 import { usePasswordToast } from './invite-dialog.tsx'
@@ -31,7 +31,7 @@ export function StaffMemberDialog({
   const invited = result?.invited
   return (
     <RouteDialog title={shown?.person.fullName ?? 'Staff member'} closeTo={`/admin/users${search}`}>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {failure && <LoadError words={userNotLoaded} />}
       {invited && (
         <div className="mb-6">

@@ -10,7 +10,7 @@ import { VIEW_FIELDS } from '../../../forms/staff/view-form.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { EmptyList } from '../kit/staff-table.tsx'
 
 /** A refused form, to be shown again. `id`: of the view to rename; null for a new one. */
@@ -34,7 +34,7 @@ export function ViewsPage({
     <div className="staff-page max-w-3xl">
       <h1>{words.title}</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">{words.about}</p>
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       {result?.errors && result.id === null && <NewView {...result} />}
       {lists.length === 0 && <EmptyList>{words.none}</EmptyList>}
       {lists.map((list) => (

@@ -8,7 +8,7 @@ import { DefaultButton } from '../kit/default-button.tsx'
 import { useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { FormatHelp } from './format-help.tsx'
 import { LivePreview } from './live-preview.tsx'
@@ -28,7 +28,7 @@ export function DocumentPage({ loaded, result }: PageProps) {
   return (
     <div className="staff-page">
       <WordsHeading title={documentLabels[name]} />
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <div className="words-columns">
         <div className="min-w-0">
           <WordsForm key={name} ref={setForm} loaded={loaded} result={result} />

@@ -4,7 +4,7 @@ import type { VersionChange } from '../../../domain/pages/admin/compare-lines.ts
 import type { DocumentName } from '../../../domain/pages/documents.ts'
 import { keyAt } from '../../article/rich-text.tsx'
 import { Button, ButtonLink } from '../../button.tsx'
-import { SaidWithoutScripts } from '../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import type { DocumentResult } from './loaded-document.ts'
 import { WordsHeading } from './words-heading.tsx'
 import './words.css'
@@ -30,7 +30,7 @@ export function VersionPage({ loaded, result }: VersionPageProps) {
   return (
     <div className="staff-page">
       <WordsHeading title={documentLabels[name]} />
-      <SaidWithoutScripts toast={result?.toast} />
+      <ToastWithoutScripts toast={result?.toast} />
       <h2 className="mb-4 text-lg">
         {number === other ? words.version(number) : words.changes(number, other)}
       </h2>

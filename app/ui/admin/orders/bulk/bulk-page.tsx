@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { Toast } from '../../../../content/toasts/storefront-toasts.ts'
 import { buttonClass } from '../../../button.tsx'
-import { SaidWithoutScripts } from '../../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../../kit/list-states.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
 import type { OrdersResult } from './bulk-result.ts'
@@ -28,7 +28,7 @@ export function OrdersBulkPage({ title, result, said, children }: BulkPageProps)
           {words.back}
         </Link>
       </PageHead>
-      <SaidWithoutScripts toast={result?.isDone ? undefined : said} />
+      <ToastWithoutScripts toast={result?.isDone ? undefined : said} />
       {children ?? <NoSelection problem={result?.problem ?? 'nothing'} />}
     </div>
   )

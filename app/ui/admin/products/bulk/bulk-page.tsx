@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/product-admin/bulk/bulk-change.ts'
 import { BULK_FIELDS, earlierText } from '../../../../forms/staff/bulk-form.ts'
 import { Button, buttonClass } from '../../../button.tsx'
-import { SaidWithoutScripts } from '../../kit/list-states.tsx'
+import { ToastWithoutScripts } from '../../kit/list-states.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyList } from '../../kit/staff-table.tsx'
 import { BulkForm } from './bulk-form.tsx'
@@ -50,7 +50,7 @@ export function BulkPage({
       >
         <BackLink list={result?.list ?? ''} />
       </PageHead>
-      <SaidWithoutScripts toast={result?.isDone ? undefined : said} />
+      <ToastWithoutScripts toast={result?.isDone ? undefined : said} />
       <Content result={result} />
     </div>
   )
