@@ -66,7 +66,7 @@ export function openStore(dataDir: string | null, nowSeconds: number): Store {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const file = path.join(dataDir, 'journal.jsonl')
     for (const changes of readJournal(file)) for (const change of changes) put(memory, change)
-    forgetBefore(memory, nowSeconds - RESPONSE_TTL_S)
+    removeAnswersBefore(memory, nowSeconds - RESPONSE_TTL_S)
     for (const event of memory.events.values()) {
       if (event.delivery === 'settled') memory.events.delete(event.id)
     }
@@ -79,7 +79,7 @@ export function openStore(dataDir: string | null, nowSeconds: number): Store {
       journal?.append(changes)
       for (const change of changes) remember(change)
     },
-    forgetOldAnswers: (now) => forgetBefore(memory, now - RESPONSE_TTL_S),
+    forgetOldAnswers: (now) => removeAnswersBefore(memory, now - RESPONSE_TTL_S),
     close: () => journal?.close(),
   }
 }
@@ -106,7 +106,7 @@ function put(memory: Memory, change: Change): void {
   }
 }
 
-function forgetBefore(memory: Memory, seconds: number): void {
+function removeAnswersBefore(memory: Memory, seconds: number): void {
   for (const answer of memory.answers.values()) {
     if (answer.created >= seconds) return
     memory.answers.delete(answer.key)

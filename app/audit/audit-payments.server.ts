@@ -35,36 +35,38 @@ export async function auditPayments(
   publicUrl: string,
   from: Date,
 ): Promise<AuditRow[]> {
-  const wentBack = new Map<string, Pence>()
-  for await (const refunds of pages((after) => payments.listRefunds({ from }, after))) {
-    for (const { paymentIntentId, amount, status } of refunds) {
+  const refunds = new Map<string, Pence>()
+  for await (const page of pages((after) => payments.listRefunds({ from }, after))) {
+    for (const { paymentIntentId, amount, status } of page) {
       if (paymentIntentId === null || status === 'failed') continue
-      wentBack.set(paymentIntentId, sumPence([wentBack.get(paymentIntentId) ?? NO_PENCE, amount]))
+      refunds.set(paymentIntentId, sumPence([refunds.get(paymentIntentId) ?? NO_PENCE, amount]))
     }
   }
   const rows: AuditRow[] = []
   for await (const sessions of pages((after) => payments.listSessions({ from }, after))) {
     const own = sessions.filter((session) => isOwnSession(session, publicUrl))
     if (own.length === 0) continue
-    const [known, noted] = await Promise.all([ordersOf(db, own), unmatchedOf(db, own)])
+    const [known, unmatched] = await Promise.all([ordersOf(db, own), unmatchedOf(db, own)])
     for (const session of own) {
       const order = known.find(
-        ({ id, stripe_payment_id: its }) => its === session.id || id === session.orderId,
+        (one) => one.stripe_payment_id === session.id || one.id === session.orderId,
       )
-      if (order) rows.push(...compare(order, session, wentBack))
-      else if (!noted.has(session.id)) rows.push(...withoutOrder(session, wentBack))
+      if (order) rows.push(...compare(order, session, refunds))
+      else if (!unmatched.has(session.id)) rows.push(...withoutOrder(session, refunds))
     }
   }
   return rows
 }
 
-async function* pages<One>(ask: (after?: string) => Promise<Page<One>>): AsyncGenerator<One[]> {
+async function* pages<One>(
+  fetchPage: (after?: string) => Promise<Page<One>>,
+): AsyncGenerator<One[]> {
   let after: string | undefined
   do {
-    const answer = await ask(after)
-    if (!answer.ok) throw new Error('the payment provider could not be asked')
-    yield answer.page
-    after = answer.next ?? undefined
+    const result = await fetchPage(after)
+    if (!result.ok) throw new Error('the payment provider could not be reached')
+    yield result.page
+    after = result.next ?? undefined
   } while (after !== undefined)
 }
 
@@ -97,24 +99,24 @@ async function unmatchedOf(db: DbOrTx, sessions: readonly PaymentSession[]): Pro
   return new Set(found.map(({ id }) => id))
 }
 
-type WentBack = ReadonlyMap<string, Pence>
+type RefundsByPayment = ReadonlyMap<string, Pence>
 
-function withoutOrder(session: PaymentSession, wentBack: WentBack): AuditRow[] {
+function withoutOrder(session: PaymentSession, refunds: RefundsByPayment): AuditRow[] {
   const { id, amountTotal, paymentIntentId } = session
   if (session.status === 'open') {
     return [{ problem: 'a payment page without an order can be paid', id, detail: 'open' }]
   }
-  const left = amountTotal - (wentBack.get(paymentIntentId ?? '') ?? 0)
+  const left = amountTotal - (refunds.get(paymentIntentId ?? '') ?? 0)
   if (!session.paid || left <= 0) return []
   return [{ problem: 'paid at the provider, but there is no order', id, detail: `${left} pence` }]
 }
 
-function compare(order: Known, session: PaymentSession, wentBack: WentBack): AuditRow[] {
+function compare(order: Known, session: PaymentSession, refunds: RefundsByPayment): AuditRow[] {
   const { id, payment_state: state, total_amount: total, refunded_amount: refunded } = order
   const rows: AuditRow[] = []
   const found = (problem: string, detail: string) => rows.push({ problem, id, detail })
-  const back = wentBack.get(session.paymentIntentId ?? '') ?? 0
-  if (session.paid && state === 'unpaid' && back < session.amountTotal) {
+  const refundedThere = refunds.get(session.paymentIntentId ?? '') ?? 0
+  if (session.paid && state === 'unpaid' && refundedThere < session.amountTotal) {
     found('paid at the provider, but not here', `${session.amountTotal} of ${total} pence`)
   }
   if (state !== 'unpaid' && order.payment_intent_id !== session.paymentIntentId) {
@@ -123,8 +125,8 @@ function compare(order: Known, session: PaymentSession, wentBack: WentBack): Aud
   if (session.status === 'open' && order.stock_state !== 'held') {
     found('holds no units, but its payment page can be paid', order.stock_state)
   }
-  if (state !== 'unpaid' && back !== refunded) {
-    found('what was refunded differs from the provider', `${refunded} here, ${back} there`)
+  if (state !== 'unpaid' && refundedThere !== refunded) {
+    found('what was refunded differs from the provider', `${refunded} here, ${refundedThere} there`)
   }
   return rows
 }

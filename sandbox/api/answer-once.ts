@@ -30,7 +30,7 @@ export function answerOnce(
   const fingerprint = takeFingerprint(request)
   const earlier = sandbox.store.answers.get(key)
   if (earlier) {
-    if (earlier.fingerprint !== fingerprint) throw keySpent(key)
+    if (earlier.fingerprint !== fingerprint) throw keyReused(key)
     return { ...earlier, replayed: true }
   }
   const keep = (status: number, body: string, changes: Change[]): Answer => {
@@ -53,7 +53,7 @@ function takeFingerprint({ path, body }: KeyedRequest): string {
   return createHash('sha256').update(`${path}\n${fields}`).digest('base64url')
 }
 
-function keySpent(key: string): ApiError {
+function keyReused(key: string): ApiError {
   const message = `The idempotency key '${key}' was used with other parameters before.`
   return new ApiError(400, message, { type: 'idempotency_error' })
 }

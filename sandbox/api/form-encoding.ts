@@ -21,9 +21,9 @@ export function decodeForm(text: string): Form {
   for (const field of fields) {
     const at = field.indexOf('=')
     const name = decode(at < 0 ? field : field.slice(0, at))
-    plant(root, name, at < 0 ? '' : decode(field.slice(at + 1)))
+    setField(root, name, at < 0 ? '' : decode(field.slice(at + 1)))
   }
-  return harvestPart(root)
+  return toForm(root)
 }
 
 /** Without a prototype, so that a field named `constructor` is safe. */
@@ -37,7 +37,7 @@ function decode(text: string): string {
   }
 }
 
-function plant(root: Branch, name: string, value: string): void {
+function setField(root: Branch, name: string, value: string): void {
   const path = name.replaceAll(']', '').split('[')
   const refusal = () => new ApiError(400, `Invalid nesting: ${name}`, { param: name })
   if (path.length > MAX_DEPTH || path.includes('__proto__')) throw refusal()
@@ -56,17 +56,17 @@ function plant(root: Branch, name: string, value: string): void {
 }
 
 /** Branches numbered 0, 1, 2 … are lists. */
-function harvest(branch: string | Branch): FormValue {
+function toValue(branch: string | Branch): FormValue {
   if (typeof branch === 'string') return branch
   const names = Object.keys(branch)
   if (names.every((name, index) => name === String(index))) {
-    return Object.values(branch).map(harvest)
+    return Object.values(branch).map(toValue)
   }
-  return harvestPart(branch)
+  return toForm(branch)
 }
 
-function harvestPart(branch: Branch): Form {
+function toForm(branch: Branch): Form {
   const part: Form = {}
-  for (const [name, value] of Object.entries(branch)) part[name] = harvest(value)
+  for (const [name, value] of Object.entries(branch)) part[name] = toValue(value)
   return part
 }

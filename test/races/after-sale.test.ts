@@ -11,9 +11,9 @@ import { givenStaff } from '../support/staff/staff.ts'
 import { runAction } from './after-sale/run-action.ts'
 import {
   beginSold,
-  expectKept,
+  completeRefunds,
+  expectInvariants,
   expectProviderAgrees,
-  payBack,
   type Sold,
 } from './after-sale/sold.ts'
 import { type Action, history, killedHistory, type Step } from './after-sale/steps.ts'
@@ -100,11 +100,11 @@ async function runAll(
       await runAction(sold, { step: 'deliver', order: 0 })
       for (const step of steps) {
         await runStep(sold, step)
-        await expectKept(sold, step)
+        await expectInvariants(sold, step)
         stepCount += 1
       }
       await expectProviderAgrees(sold)
-      await expectKept(sold, 'the end')
+      await expectInvariants(sold, 'the end')
     }),
     runs,
   )
@@ -128,7 +128,7 @@ async function runStep(sold: Sold, step: Step): Promise<void> {
   } else {
     await runAction(sold, step)
   }
-  await payBack(sold)
+  await completeRefunds(sold)
 }
 
 /** Simulates a killed process: the database rolls back all uncommitted transactions. */

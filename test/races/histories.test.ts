@@ -17,7 +17,7 @@ import {
 import { leftAtProvider, type OrderState, settle } from './histories/model.ts'
 import { refundAtProvider } from './histories/run-provider-step.ts'
 import { endLost } from './histories/run-restore-step.ts'
-import { payBack } from './histories/run-staff-step.ts'
+import { completeRefunds } from './histories/run-staff-step.ts'
 import { runStep } from './histories/run-step.ts'
 import { history, restoredHistory, type Step } from './histories/steps.ts'
 
@@ -138,11 +138,11 @@ async function endRun(run: HistoryRun): Promise<number> {
   const lostPaid = await endLost(run)
   expect(orders.filter(({ state }) => state.units === 'held')).toEqual([])
   for (const order of orders) {
-    await payBack(run, order)
+    await completeRefunds(run, order)
     expect(await paidAtProvider(shop, await sessionOfOrder(run, order))).toEqual({
       pence:
         isMismatch(order.state) || order.state.payment !== 'unpaid' ? order.state.paidPence : 0,
-      wentBack: isMismatch(order.state) ? order.state.paidPence : order.state.refunded,
+      refundedPence: isMismatch(order.state) ? order.state.paidPence : order.state.refunded,
     })
   }
   return lostPaid
@@ -160,11 +160,11 @@ async function auditProvider({ db, services, clock }: TestShop): Promise<void> {
 async function paidAtProvider(shop: TestShop, session: string) {
   const { payments } = shop.services
   const page = await payments.readSession(session)
-  if (!page.ok || !page.session.paid) return { pence: 0, wentBack: 0 }
+  if (!page.ok || !page.session.paid) return { pence: 0, refundedPence: 0 }
   const { amountTotal: pence, paymentIntentId } = page.session
   const known = await payments.findRefunds(paymentIntentId ?? '')
   const made = known.ok ? known.refunds.filter(({ status }) => status !== 'failed') : []
-  return { pence, wentBack: made.reduce((sum, { amount }) => sum + amount, 0) }
+  return { pence, refundedPence: made.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 function addUp(count: Count, { orders }: HistoryRun, steps: readonly Step[]): void {

@@ -4,7 +4,7 @@ import type { ProductImage } from '../catalogue/product-image.ts'
 export type OrderedPicture = Omit<ProductImage, 'alt'>
 
 /** The file of a picture removed from its product still exists, but its dimensions are unknown. */
-const FORGOTTEN = { width: 320, height: 240, color: '#f1ebe1' }
+const UNKNOWN_SIZE = { width: 320, height: 240, color: '#f1ebe1' }
 
 type PictureRow = {
   imageUrl: string | null
@@ -17,5 +17,7 @@ type PictureRow = {
 export function orderedPicture(row: PictureRow): OrderedPicture | null {
   const { imageUrl, width, height, color } = row
   if (imageUrl === null) return null
-  return width && height && color ? { imageUrl, width, height, color } : { imageUrl, ...FORGOTTEN }
+  return width && height && color
+    ? { imageUrl, width, height, color }
+    : { imageUrl, ...UNKNOWN_SIZE }
 }

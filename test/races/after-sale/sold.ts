@@ -91,14 +91,14 @@ export async function returnAt({ shop, orders: ids }: Sold, index: number) {
 }
 
 /** Waits until every requested refund has been made. */
-export async function payBack({ shop, orders: ids }: Sold): Promise<void> {
+export async function completeRefunds({ shop, orders: ids }: Sold): Promise<void> {
   for (const id of ids) await refundOrder(shop.db, shop.services, id).catch(() => null)
   const requested = and(eq(orderRefunds.state, 'requested'), inArray(orderRefunds.order_id, ids))
   await eventually(async () => (await shop.db.$count(orderRefunds, requested)) === 0)
 }
 
 /** Expects the invariants that must hold after every step, computed independently of the audit. */
-export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unknown) {
+export async function expectInvariants({ shop, pieces, orders: ids }: Sold, step: unknown) {
   const after = `after ${JSON.stringify(step)}`
   const units = await shop.db.execute<{ id: string; units: number }>(sql`
     select id, stock_quantity + reserved_quantity + coalesce((
@@ -147,16 +147,16 @@ export async function expectKept({ shop, pieces, orders: ids }: Sold, step: unkn
 /** Expects that the provider has refunded the amounts in the shop, and never more than it received. */
 export async function expectProviderAgrees(sold: Sold): Promise<void> {
   const { shop, orders: ids } = sold
-  await payBack(sold)
+  await completeRefunds(sold)
   for (const id of ids) {
     const order = await findOrder(shop.db, id)
     const page = await shop.services.payments.readSession(order?.stripe_payment_id ?? '')
-    if (!order || !page.ok) throw new Error('the provider does not know the order')
+    if (!order || !page.ok) throw new Error('the provider has no payment of the order')
     const known = await shop.services.payments.findRefunds(page.session.paymentIntentId ?? '')
     const made = known.ok ? known.refunds.filter(({ status }) => status !== 'failed') : []
-    const wentBack = made.reduce((sum, { amount }) => sum + amount, 0)
-    expect(wentBack).toBeLessThanOrEqual(page.session.amountTotal)
-    expect(wentBack).toBe(order.refunded_amount)
+    const refunded = made.reduce((sum, { amount }) => sum + amount, 0)
+    expect(refunded).toBeLessThanOrEqual(page.session.amountTotal)
+    expect(refunded).toBe(order.refunded_amount)
   }
 }
 

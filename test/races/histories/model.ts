@@ -172,9 +172,9 @@ export function restore(now: Model, backup: Model): { model: Model; lost: OrderS
     const { page, paidPence, payment, unheardRefunds, refunded } = orderAt(now, index)
     order.page = page
     order.paidPence = paidPence
-    const wentBack = payment === 'unpaid' ? unheardRefunds : refunded
-    if (order.payment === 'unpaid') order.unheardRefunds = wentBack
-    else if (wentBack > order.refunded) refund(order, wentBack - order.refunded)
+    const refundedPence = payment === 'unpaid' ? unheardRefunds : refunded
+    if (order.payment === 'unpaid') order.unheardRefunds = refundedPence
+    else if (refundedPence > order.refunded) refund(order, refundedPence - order.refunded)
     settle(model, order)
   }
   return { model, lost: now.orders.slice(model.orders.length) }

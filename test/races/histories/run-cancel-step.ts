@@ -10,7 +10,7 @@ import { times } from '../../support/full-suite.ts'
 import { type HistoryRun, roundOf } from './history-run.ts'
 import { leftToRefund } from './model.ts'
 import { ALL_BACK, askToCancel, setStatus } from './model-changes.ts'
-import { payBack } from './run-staff-step.ts'
+import { completeRefunds } from './run-staff-step.ts'
 import type { Step } from './steps.ts'
 
 type CancelStep = 'cancel' | 'keep' | 'accept-cancel'
@@ -31,7 +31,7 @@ export const cancelSteps: {
     const possible = askToCancel(run.model, order.state, atOnce)
     const changed = answers.filter((answer) => answer.ok && answer.changed)
     expect(changed).toHaveLength(possible && !wasAsking ? 1 : 0)
-    await payBack(run, order)
+    await completeRefunds(run, order)
   },
 
   async keep(run, { order: index }) {
@@ -69,6 +69,6 @@ export const cancelSteps: {
     if (!asking) expect(accepted).toEqual({ ok: false, reason: 'not-asked' })
     else if (accepted.ok || against !== 'customer') setStatus(run.model, order.state, ALL_BACK)
     else order.state.asking = false
-    await payBack(run, order)
+    await completeRefunds(run, order)
   },
 }

@@ -102,9 +102,9 @@ export async function endLost(run: HistoryRun): Promise<number> {
     const events = control.events().filter(({ about }) => about === session.id)
     for (const { id } of events) expect(await control.sendEvent(id, 2)).toEqual(times(2, () => 200))
     if (expectedState(state) !== 'paid') continue
-    const wish = { sessionId: session.id, refund: true }
+    const input = { sessionId: session.id, refund: true }
     const [first, second] = await Promise.all(
-      times(2, () => settleUnmatched(shop.db, shop.services, staff, wish)),
+      times(2, () => settleUnmatched(shop.db, shop.services, staff, input)),
     )
     expect(first?.ok).not.toBe(second?.ok)
     const { session: after } = await read(run, session.id)
@@ -128,7 +128,7 @@ async function lostSessions(run: HistoryRun) {
   let after: string | undefined
   do {
     const answer = await payments.listSessions({ from }, after)
-    if (!answer.ok) throw new Error('the provider could not be asked')
+    if (!answer.ok) throw new Error('the provider could not be reached')
     for (const session of answer.page) {
       const order = run.lost.find(({ id }) => id === session.orderId)
       if (order) found.push({ session, state: order.state })
@@ -140,6 +140,6 @@ async function lostSessions(run: HistoryRun) {
 
 async function read(run: HistoryRun, sessionId: string) {
   const found = await run.shop.services.payments.readSession(sessionId)
-  if (!found.ok) throw new Error('the provider could not be asked')
+  if (!found.ok) throw new Error('the provider could not be reached')
   return found
 }

@@ -100,7 +100,7 @@ export const staffSteps: {
       notifyCustomer: input.unitsBack,
     })
     setStatus(run.model, order.state, input)
-    await payBack(run, order)
+    await completeRefunds(run, order)
   },
 
   async refund(run, { order: index, share, atOnce }) {
@@ -115,7 +115,7 @@ export const staffSteps: {
     )
     expect(requested.filter(({ ok }) => ok)).toHaveLength(1)
     refund(order.state, input.amount)
-    await payBack(run, order)
+    await completeRefunds(run, order)
   },
 
   async 'refund-mismatch'(run, { order: index, atOnce }) {
@@ -154,7 +154,7 @@ async function save(run: HistoryRun, piece: number, form: Form) {
 }
 
 /** Executes all requested refunds that the queue has not executed yet. */
-export async function payBack({ shop }: HistoryRun, order: RunOrder): Promise<void> {
+export async function completeRefunds({ shop }: HistoryRun, order: RunOrder): Promise<void> {
   await refundOrder(shop.db, shop.services, order.id).catch(() => null)
   await eventually(async () => {
     const refunds = await findRefunds(shop.db, order.id)

@@ -130,7 +130,7 @@ const shopperSteps: Steps<
     }
     await Promise.all([goBack(run, who, 'button'), pay()])
     const page = await run.shop.services.payments.readSession(session)
-    if (!page.ok) throw new Error('the provider could not be asked')
+    if (!page.ok) throw new Error('the provider could not be reached')
     // Either request may win the race; the provider's state decides.
     own.state.page = page.session.paid ? 'paid' : 'expired'
     settle(run.model, own.state)

@@ -21,11 +21,11 @@ export const refundFailed = sql<boolean>`orders.id in (
 )`
 
 /** Units released, or money refunded or owed back: the order must not be sent. */
-export const wentBack = sql<boolean>`(${orders.stock_state} = 'released'
+export const isReversed = sql<boolean>`(${orders.stock_state} = 'released'
   or ${orders.payment_state} in ('refunded', 'refund_due'))`
 
 /** Paid, and still to be sent. */
-export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${wentBack} and not ${asksToCancel})`
+export const isToDispatch = sql<boolean>`(${orders.status} = 'paid' and not ${isReversed} and not ${asksToCancel})`
 
 /** The condition of an order list. `q`: a part of the search text, or the id of a session or payment. */
 export function matchingOrders({ q, status, payment, from, to }: OrderListRequest) {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { refundFailed, wentBack } from '../admin/matching-orders.server.ts'
+import { isReversed, refundFailed } from '../admin/matching-orders.server.ts'
 import { asksToCancel, isOpenRequest } from '../cancellations/find-cancellation.server.ts'
 import { orderCancellations } from '../cancellations/schema.ts'
 import { differenceWaits } from '../differences/find-difference.server.ts'
@@ -36,8 +36,8 @@ export async function findOrdersNeedingAttention(
   authorize(staff, 'see')
   const nextTries = await findNextTries(db, REFUND)
   const [toDispatch, atOdds, refundsFailed, refundsWaiting, ...decisions] = await Promise.all([
-    paidOrders(db, sql`not ${wentBack} and not ${asksToCancel}`),
-    paidOrders(db, wentBack),
+    paidOrders(db, sql`not ${isReversed} and not ${asksToCancel}`),
+    paidOrders(db, isReversed),
     ordersWithRefund(
       db,
       sql`refund.state = 'failed' and ${refundFailed}`,

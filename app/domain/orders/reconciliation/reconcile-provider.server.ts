@@ -19,9 +19,9 @@ import {
 import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
 /** How far the first comparison reaches back if there are no orders. */
-const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000
+const FIRST_PERIOD_MS = 30 * 24 * 60 * 60_000
 /** For how long after its order a session that the provider did not know is looked for. */
-const MISSING_LOOK_MS = 30 * 24 * 60 * 60_000
+const MISSING_PERIOD_MS = 30 * 24 * 60 * 60_000
 
 export type Reconciled =
   | { ok: true; sessions: number; refunds: number; unmatched: number }
@@ -52,12 +52,12 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
     (after) => list.listRefunds({ from }, after),
     (page) => compareRefunds(db, deps, page),
   )
-  const misfits = await compareMismatches(db, deps)
+  const mismatches = await compareMismatches(db, deps)
   const missing = await compareMissing(db, deps, until)
   for (const id of await findPendingSessions(db)) await takeUnmatchedSession(db, deps, id)
   await noteRefundsOfUnmatched(db, deps)
   const unmatched = await enqueueUnmatchedMail(db, deps)
-  if (sessions === null || refunds === null || !misfits || !missing) {
+  if (sessions === null || refunds === null || !mismatches || !missing) {
     return { ok: false, reason: 'unreachable' }
   }
   await db
@@ -72,7 +72,7 @@ async function comparedUntil(db: Db, now: Date): Promise<Date> {
   const [cursor] = await db.select().from(reconciliationCursor)
   if (cursor) return cursor.compared_until
   const [newest] = await db.select({ at: max(orders.created_at) }).from(orders)
-  return newest?.at ?? new Date(now.getTime() - FIRST_LOOK_MS)
+  return newest?.at ?? new Date(now.getTime() - FIRST_PERIOD_MS)
 }
 
 /**
@@ -178,7 +178,7 @@ async function compareMissing(db: Db, deps: ReconcileDeps, now: Date): Promise<b
     .from(orders)
     .where(
       and(
-        gt(orders.created_at, new Date(now.getTime() - MISSING_LOOK_MS)),
+        gt(orders.created_at, new Date(now.getTime() - MISSING_PERIOD_MS)),
         eq(orders.payment_state, 'unpaid'),
         // The reason is the event's kind, or its detail if staff had marked the order as sold.
         sql`exists (

@@ -39,14 +39,14 @@ export async function applyPayment(
   refunds: readonly PaymentRefund[],
 ): Promise<Applied> {
   const now = deps.clock.now()
-  const wentBack = sumOfRefunds(refunds)
+  const refunded = sumOfRefunds(refunds)
   if (session.amountTotal !== order.total_amount || session.currency !== 'gbp') {
     await alertMismatch(tx, deps, order, session)
     // Staff have marked the order as sold, so it keeps its units regardless of the payment.
     if (isSold(order.status) && order.stock_state === 'held') {
       await keepHeldUnits(tx, order, now, { why: 'amount_mismatch' })
     }
-    if (wentBack < Math.max(1, session.amountTotal)) return 'unchanged'
+    if (refunded < Math.max(1, session.amountTotal)) return 'unchanged'
     return await releaseRefundedMismatch(tx, deps, order)
   }
   if (!session.paymentIntentId) throw new Error(`session of order ${order.id} names no payment`)
@@ -59,7 +59,7 @@ export async function applyPayment(
     visitor: null,
     updated_at: now,
   }
-  if (wentBack >= order.total_amount) {
+  if (refunded >= order.total_amount) {
     await becomeRefunded(tx, deps, order, facts, refunds)
     return 'released'
   }
@@ -73,7 +73,7 @@ export async function applyPayment(
   const retaken =
     !refused && !keeps && order.stock_state === 'released' && (await tryRetake(tx, order))
   if (!keeps && !retaken) {
-    await becomeRefundDue(tx, deps, order, facts, wentBack)
+    await becomeRefundDue(tx, deps, order, facts, refunded)
     await adoptRefunds(tx, deps, order.id, refunds)
     return 'refund-due'
   }
@@ -139,13 +139,13 @@ async function becomeRefunded(
   await adoptRefunds(tx, deps, order.id, refunds)
 }
 
-/** @param wentBack the amount already refunded */
+/** @param refunded the amount already refunded */
 async function becomeRefundDue(
   tx: Tx,
   deps: OrderDeps,
   order: Order,
   facts: Partial<Order>,
-  wentBack: Pence,
+  refunded: Pence,
 ): Promise<void> {
   const now = deps.clock.now()
   if (order.stock_state === 'held') await releaseOrder(tx, order.id, now, 'taken_back')
@@ -156,7 +156,7 @@ async function becomeRefundDue(
     .where(eq(orders.id, order.id))
   await tx
     .insert(orderRefunds)
-    .values(lateRefund(order, now, subtractPence(order.total_amount, wentBack)))
+    .values(lateRefund(order, now, subtractPence(order.total_amount, refunded)))
   const { discount_code: code, supplement_of: parent } = order
   const why = parent === null ? 'paid after the pieces were gone' : 'not asked for'
   const detail = { why, ...(code !== null && { code }) }

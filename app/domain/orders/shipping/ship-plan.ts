@@ -54,6 +54,6 @@ function skipReason(
 ): ShipSkip | null {
   if (status === 'pending') return 'unpaid'
   if (status !== 'paid') return status
-  const wentBack = stock === 'released' || payment === 'refunded' || payment === 'refund_due'
-  return wentBack ? 'went-back' : null
+  const isReversed = stock === 'released' || payment === 'refunded' || payment === 'refund_due'
+  return isReversed ? 'went-back' : null
 }

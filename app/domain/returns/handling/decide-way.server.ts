@@ -4,7 +4,7 @@ import { NO_PENCE } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn } from '../find-return.server.ts'
 import { type NotMoved, recordReturnChange, recordReturnEvent } from '../move-return.server.ts'
-import type { AskDeps } from '../requesting/request-return.server.ts'
+import type { ReturnDeps } from '../requesting/request-return.server.ts'
 import type { ReturnWay } from '../return-states.ts'
 import { returns } from '../schema.ts'
 
@@ -16,7 +16,7 @@ import { returns } from '../schema.ts'
  */
 export async function decideWay(
   db: Db,
-  { clock }: AskDeps,
+  { clock }: ReturnDeps,
   staff: Staff,
   id: string,
   way: Exclude<ReturnWay, 'open'>,

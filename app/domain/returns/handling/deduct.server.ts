@@ -5,7 +5,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { findReturnPieces, lockReturn } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved, recordReturnChange } from '../move-return.server.ts'
-import type { AskDeps } from '../requesting/request-return.server.ts'
+import type { ReturnDeps } from '../requesting/request-return.server.ts'
 import { returnDeductions, returnPhotos } from '../schema.ts'
 
 export type Deduction = {
@@ -32,7 +32,7 @@ export type DeductResult =
  */
 export async function deduct(
   db: Db,
-  { jobs, clock }: AskDeps,
+  { jobs, clock }: ReturnDeps,
   staff: Staff,
   id: string,
   { amount, reason, photos }: Deduction,
@@ -79,7 +79,7 @@ export async function deduct(
 /** Withdraws the deduction and notifies the customer. @param id untrusted */
 export async function waiveDeduction(
   db: Db,
-  { jobs, clock }: AskDeps,
+  { jobs, clock }: ReturnDeps,
   staff: Staff,
   id: string,
 ): Promise<{ ok: true } | NotMoved> {

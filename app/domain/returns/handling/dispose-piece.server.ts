@@ -8,7 +8,7 @@ import { markInStock } from '../../product-admin/mark-in-stock.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findReturnPieces, lockReturn } from '../find-return.server.ts'
 import { recordReturnChange, recordReturnEvent } from '../move-return.server.ts'
-import type { AskDeps } from '../requesting/request-return.server.ts'
+import type { ReturnDeps } from '../requesting/request-return.server.ts'
 import type { Disposition, ReturnState } from '../return-states.ts'
 import { returnPieces } from '../schema.ts'
 
@@ -38,7 +38,7 @@ export type DisposeInput = {
  */
 export async function disposePiece(
   db: Db,
-  { clock }: AskDeps,
+  { clock }: ReturnDeps,
   staff: Staff,
   id: string,
   { itemId, disposition, condition }: DisposeInput,

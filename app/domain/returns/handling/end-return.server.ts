@@ -3,14 +3,14 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
-import type { AskDeps } from '../requesting/request-return.server.ts'
+import type { ReturnDeps } from '../requesting/request-return.server.ts'
 
 export type EndReturnResult = { ok: true } | NotMoved
 
 /** 'Repaired': the customer keeps the faulty piece. @param answer for the customer; may be empty */
 export async function repairReturn(
   db: Db,
-  deps: AskDeps,
+  deps: ReturnDeps,
   staff: Staff,
   id: string,
   answer: string,
@@ -21,7 +21,7 @@ export async function repairReturn(
 /** 'Refused'. @param answer the reason, for the customer; 1 to `WORDS_MAX` characters */
 export async function refuseReturn(
   db: Db,
-  deps: AskDeps,
+  deps: ReturnDeps,
   staff: Staff,
   id: string,
   answer: string,
@@ -33,7 +33,7 @@ type Ending = { move: 'repair' | 'refuse'; event: 'repaired' | 'refused'; answer
 
 async function end(
   db: Db,
-  { jobs, clock }: AskDeps,
+  { jobs, clock }: ReturnDeps,
   staff: Staff,
   id: string,
   { move, event, answer }: Ending,

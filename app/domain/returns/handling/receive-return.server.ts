@@ -3,14 +3,14 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn, type Return } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
-import type { AskDeps } from '../requesting/request-return.server.ts'
+import type { ReturnDeps } from '../requesting/request-return.server.ts'
 
 export type HandleReturnResult = { ok: true } | NotMoved
 
 /** 'Received': the pieces are back at the workshop. @param id untrusted */
 export async function receiveReturn(
   db: Db,
-  deps: AskDeps,
+  deps: ReturnDeps,
   staff: Staff,
   id: string,
 ): Promise<HandleReturnResult> {
@@ -32,7 +32,7 @@ export async function receiveReturn(
  */
 export async function receiveIn(
   tx: Tx,
-  { jobs }: AskDeps,
+  { jobs }: ReturnDeps,
   staff: Staff,
   found: Return,
   at: Date,
@@ -49,7 +49,7 @@ export async function receiveIn(
 /** 'Inspected': staff have looked at the pieces. Nothing is deducted unless `deduct` follows. */
 export async function inspectReturn(
   db: Db,
-  { clock }: AskDeps,
+  { clock }: ReturnDeps,
   staff: Staff,
   id: string,
 ): Promise<HandleReturnResult> {

@@ -63,7 +63,7 @@ export async function refundReturn(
     })
     if (parts.wholeOrder) await refundSupplement(tx, deps, staff, order.id)
     const set = { refund_id: refundId, refund_amount: amount, collection_charge: collection }
-    return await endWithMoney(tx, deps, staff, found, {
+    return await endWithRefund(tx, deps, staff, found, {
       move: 'refund',
       event: 'refunded',
       amount,
@@ -100,7 +100,7 @@ export async function reducePrice(
     const reason = 'A reduction of the price, as we agreed.'
     const refundId = await payBack(tx, deps, staff, order, { amount, left: parts.left, reason })
     const set = { refund_id: refundId, refund_amount: amount }
-    return await endWithMoney(tx, deps, staff, found, {
+    return await endWithRefund(tx, deps, staff, found, {
       move: 'reduce',
       event: 'reduced',
       amount,
@@ -123,7 +123,7 @@ async function payBack(
   return made.refundId
 }
 
-async function endWithMoney(
+async function endWithRefund(
   tx: Tx,
   { clock }: OrderDeps,
   staff: Staff,

@@ -14,7 +14,7 @@ import type { ReturnKind, ReturnWay } from '../return-states.ts'
 import { returnPhotos, returnPieces, returns } from '../schema.ts'
 import { chargeFor, type ReturnableLine, returnableLines } from './returnable.server.ts'
 
-export type AskDeps = { jobs: Jobs; clock: Clock }
+export type ReturnDeps = { jobs: Jobs; clock: Clock }
 
 export type ReturnRequest = {
   kind: ReturnKind
@@ -42,7 +42,7 @@ export type RequestReturnResult =
 /** Requests a return on behalf of the customer. */
 export async function requestReturn(
   db: Db,
-  deps: AskDeps,
+  deps: ReturnDeps,
   orderId: OrderId,
   request: ReturnRequest,
 ): Promise<RequestReturnResult> {
@@ -61,7 +61,7 @@ export async function requestReturn(
 /** Opens a return for a customer who has written or phoned, also after the period has ended. */
 export async function openReturn(
   db: Db,
-  deps: AskDeps,
+  deps: ReturnDeps,
   staff: Staff,
   orderId: OrderId,
   request: ReturnRequest,
@@ -84,9 +84,9 @@ export async function openReturn(
 /** @param order locked */
 async function addReturn(
   tx: Tx,
-  { jobs, clock }: AskDeps,
+  { jobs, clock }: ReturnDeps,
   order: Order,
-  { kind, pieces, way: wished, reason, photos }: ReturnRequest,
+  { kind, pieces, way: requestedWay, reason, photos }: ReturnRequest,
   staff: Staff | null,
 ): Promise<RequestReturnResult> {
   const lines = await returnableLines(tx, order)
@@ -94,13 +94,13 @@ async function addReturn(
   if (typeof chosen === 'string') return { ok: false, reason: chosen }
   const at = clock.now()
   const isFaulty = kind === 'faulty'
-  const isCollected = !isFaulty && wished === 'collection'
+  const isCollected = !isFaulty && requestedWay === 'collection'
   const [made] = await tx
     .insert(returns)
     .values({
       order_id: order.id,
       kind,
-      way: isFaulty ? 'open' : wished,
+      way: isFaulty ? 'open' : requestedWay,
       reason,
       collection_charge: isCollected ? chargeFor(order, chosen) : NO_PENCE,
       opened_by: staff?.id ?? null,

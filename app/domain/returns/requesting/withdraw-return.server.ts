@@ -4,7 +4,7 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
-import type { AskDeps } from './request-return.server.ts'
+import type { ReturnDeps } from './request-return.server.ts'
 
 export type WithdrawReturnResult = { ok: true } | NotMoved
 
@@ -16,7 +16,7 @@ export type WithdrawReturnResult = { ok: true } | NotMoved
  */
 export async function withdrawReturn(
   db: Db,
-  { jobs, clock }: AskDeps,
+  { jobs, clock }: ReturnDeps,
   by: { orderId: OrderId } | { staff: Staff },
   returnId: string,
 ): Promise<WithdrawReturnResult> {
