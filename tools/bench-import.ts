@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       ],
       ['processor time a row, visits included', `${(cpuMs / products).toFixed(1)} ms`],
       ['memory before, highest', `${before.toFixed(0)} MB, ${highest.toFixed(0)} MB`],
-      ['visits meanwhile', `${seen.count}, p50 ${seen.p50} ms, p99 ${seen.p99} ms`],
+      ['visits during the import', `${seen.count}, p50 ${seen.p50} ms, p99 ${seen.p99} ms`],
       ['archive', `${seconds(exportMs)} s, ${megabytes(bytes)} MB`],
       ['memory, highest, archive included', `${shop.highestMb().toFixed(0)} MB`],
     ]

@@ -15,7 +15,7 @@ const UNCLEAR: [wording: RegExp, instead: string][] = [
   [/\bwhatever\b/i, 'regardless of, or for any'],
   [/\b(whoever|nobody|somebody)\b/i, 'the role: a visitor, a staff member'],
   [/\bknows\b/i, 'has, has read, supports'],
-  [/\bforg(ets?|otten|ot)\b/i, 'deletes, discards, anonymises'],
+  [/\bforg(ets?|otten(?! password)|ot)\b/i, 'deletes, discards, anonymises'],
   [/\bif it is none\b/i, 'if there is no …, if the text is not …'],
   [/^(Than|Among)\b/, 'the subject first'],
 ]
@@ -47,18 +47,61 @@ const comments = (
   )
 ).flat()
 
+type Located = { at: string; text: string }
+
+/** The unclear wordings in texts, with what to write instead. */
+function unclearWordings(texts: readonly Located[]): string[] {
+  return texts.flatMap(({ at, text }) => {
+    // Without names in backticks, and labels of the screen in asterisks.
+    const words = text.replaceAll(/`[^`]*`|\*[^*]*\*/g, '').trim()
+    return UNCLEAR.flatMap(([wording, instead]) => {
+      const [unclear] = wording.exec(words) ?? []
+      return unclear ? [`${at} "${unclear}": ${instead}`] : []
+    })
+  })
+}
+
 test('comments avoid unclear wordings', () => {
   expect(files.length).toBeGreaterThan(2_000)
-  const found: string[] = []
-  for (const { at, text } of comments) {
-    // Without names in backticks.
-    const words = text.replaceAll(/`[^`]*`/g, '').trim()
-    for (const [wording, instead] of UNCLEAR) {
-      const [unclear] = wording.exec(words) ?? []
-      if (unclear) found.push(`${at} "${unclear}": ${instead}`)
-    }
-  }
-  expect(found).toEqual([])
+  expect(unclearWordings(comments)).toEqual([])
+})
+
+/** The title of a test or a group of tests; for parameterised ones, if it is on their last line. */
+const TITLE =
+  /(?:\b(?:test|describe)(?:\.\w+)*\(|^ *\]\)\(|\)\()\s*(?<quote>['"`])(?<title>.*?)(?<!\\)\k<quote>,/gms
+
+test('test titles avoid unclear wordings', async () => {
+  const titles = (
+    await Promise.all(
+      files
+        .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+        .map(async (file) => {
+          const source = await readFile(path.join(ROOT, file), 'utf8')
+          return [...source.matchAll(TITLE)].map(({ groups }) => ({
+            at: file,
+            text: groups?.title ?? '',
+          }))
+        }),
+    )
+  ).flat()
+  expect(titles.length).toBeGreaterThan(2_000)
+  expect(unclearWordings(titles)).toEqual([])
+})
+
+test('the documents avoid unclear wordings', async () => {
+  const names = await readdir(path.join(ROOT, 'docs'))
+  const documents = ['README.md', 'CONTRIBUTING.md', ...names.map((name) => `docs/${name}`)]
+  const lines = await Promise.all(
+    documents
+      .filter((name) => name.endsWith('.md'))
+      .map(async (name) =>
+        (await readFile(path.join(ROOT, name), 'utf8'))
+          .split('\n')
+          .map((text, index) => ({ at: `${name}:${index + 1}`, text })),
+      ),
+  )
+  expect(lines.length).toBeGreaterThan(15)
+  expect(unclearWordings(lines.flat())).toEqual([])
 })
 
 /** A source file between backticks: its name, or the end of its path. */

@@ -64,7 +64,7 @@ describe('a requested alert', () => {
     })
   })
 
-  test('is confirmed by a mail without the texts of whoever requested it', async () => {
+  test('is confirmed by a mail without texts of the visitor who requested it', async () => {
     const email = somebody()
     const query = new URLSearchParams({ search: 'you won see spam.example', brand: 'Claim it now' })
     await askFor(shop, `${query}`, email)

@@ -113,10 +113,10 @@ async function look(page: Page, phoneOnly: boolean): Promise<string[]> {
   return found
 }
 
-const PROMISE =
+const CRITERIA =
   'no accessibility violations, no overflow, no small text or touch targets at any width'
 
-test(`screens: ${PROMISE}`, async ({ page, staged, browserErrors }) => {
+test(`screens: ${CRITERIA}`, async ({ page, staged, browserErrors }) => {
   browserErrors.expect(/status of (404|410)/)
   const found: string[] = []
   await page.setViewportSize({ width: 390, height: HEIGHT })
@@ -127,7 +127,7 @@ test(`screens: ${PROMISE}`, async ({ page, staged, browserErrors }) => {
   expect(found).toEqual([])
 })
 
-test(`states without an address: ${PROMISE}`, async ({ page, staged, browserErrors }) => {
+test(`states without an address: ${CRITERIA}`, async ({ page, staged, browserErrors }) => {
   browserErrors.expect(/status of (404|410)/)
   const found: string[] = []
   await page.setViewportSize({ width: 390, height: HEIGHT })

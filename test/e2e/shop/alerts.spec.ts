@@ -93,7 +93,7 @@ test('hearts that are pressed faster than the shop responds are all saved', asyn
   for (const piece of [GREEN_SOFA, BLUE_SOFA]) await expect(card(page, piece)).toBeVisible()
 })
 
-test('of two hearts pressed at once, the one for which the list has no room is not saved', async ({
+test('of two hearts pressed concurrently, the one for which the list has no room is not saved', async ({
   page,
   context,
   shop,

@@ -104,7 +104,7 @@ test('a second import of the same file changes nothing; a changed one updates', 
   expect(await auditDatabase(shop.db)).toEqual([])
 })
 
-test('taking the stock from a file without stock neither changes it nor refuses a piece sold meanwhile', async () => {
+test('taking the stock from a file without stock neither changes it nor refuses a piece sold since the upload', async () => {
   const shop = await openImportShop()
   const [id] = await insertProducts(shop.db, [{ title: 'Kew sofa', stock: 2 }])
   const csv = `Id,Title,Price (£)\n${id},Kew sofa,777\n`

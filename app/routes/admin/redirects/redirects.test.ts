@@ -243,7 +243,7 @@ test('the list is searched, filtered by use, and exported without formulas', asy
 })
 
 test.each(['created', '-created', 'from', '-hits', '-last'])(
-  'an export sorted by %s has each redirect once, although earlier ones are deleted meanwhile',
+  'an export sorted by %s has each redirect once, although earlier ones are deleted during it',
   async (sort) => {
     const under = `/long${sort}/`
     await shop.db.execute(sql`

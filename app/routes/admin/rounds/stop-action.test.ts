@@ -175,7 +175,7 @@ test('a refused action deletes no photo of another delivery that it names', asyn
   expect(await photos()).toEqual(before)
 })
 
-test('a photo that is too large is refused for good, one without a free slot until later', async () => {
+test('a photo that is too large is refused permanently, one without a free slot temporarily', async () => {
   const { id } = await scheduled()
   const hand = { kind: 'delivered', delivery: id, action: randomUUID() }
   const large = new File([new Uint8Array(5_100_000)], 'photo.jpg')
