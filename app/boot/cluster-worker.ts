@@ -46,7 +46,7 @@ export function runWorker(): void {
     await worker?.close()
     process.exit(0)
   }
-  const obey = async (message: ToWorker): Promise<void> => {
+  const handleMessage = async (message: ToWorker): Promise<void> => {
     if (message.kind === 'open') {
       worker = await startWorker(env, message.infrastructure, {
         handler: productionHandler,
@@ -67,7 +67,7 @@ export function runWorker(): void {
     }
   }
   process.on('message', (message: ToWorker) => {
-    obey(message).catch((error: unknown) => {
+    handleMessage(message).catch((error: unknown) => {
       if (!(error instanceof ConfigurationError)) throw error
       say({ kind: 'refused', message: error.message }, () => process.exit(1))
     })

@@ -104,7 +104,7 @@ function refuse(thrown: unknown): never {
   const { code = 'no reason given', responseCode, message } = error
   const detail = ON_THE_WAY.has(code) ? message : responseCode
   const reason = [code, detail].filter(Boolean).join(' ')
-  if (isForGood(error)) {
+  if (isPermanent(error)) {
     throw new FinalFailure(`the mail server refused a mail for good: ${reason}`)
   }
   throw new MailNotTakenError(`the mail server did not take a mail: ${reason}`)
@@ -124,7 +124,7 @@ const ABOUT_US =
  * Responses that may concern the shop's own credentials or address are retried: the owner can fix
  * those.
  */
-function isForGood({ command, response = '', responseCode = 0 }: SmtpError): boolean {
+function isPermanent({ command, response = '', responseCode = 0 }: SmtpError): boolean {
   if (command !== 'RCPT TO' && command !== 'DATA') return false
   return responseCode >= 500 && !ABOUT_THE_WORDS.test(response) && !ABOUT_US.test(response)
 }
@@ -143,14 +143,14 @@ function message(
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     headers: {
-      ...(!byPerson && NOBODY_WROTE_IT),
+      ...(!byPerson && AUTO_GENERATED),
       ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
     },
   }
 }
 
 /** RFC 3834: suppresses automatic replies. */
-const NOBODY_WROTE_IT = { 'Auto-Submitted': 'auto-generated' }
+const AUTO_GENERATED = { 'Auto-Submitted': 'auto-generated' }
 
 /** RFC 2369, and RFC 8058 for one-click unsubscription. */
 function unsubscribeHeaders(url: string): Record<string, string> {

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
 import { storeCustomerMessage } from '../conversations/customer-page.server.ts'
 import { lockConversation } from '../conversations/subject.server.ts'
-import { keepSellersPlace } from '../delivery-rounds/places/pickup-place.server.ts'
+import { storeSellersPlace } from '../delivery-rounds/places/pickup-place.server.ts'
 import { type AnswerOfferResult, answerOffer } from '../enquiries/offers/answer-offer.server.ts'
 import { findLinkedSellRequest } from './find-seller-page.server.ts'
 
@@ -36,7 +36,7 @@ export async function acceptAsSeller(
   return await inTransaction(db, async (tx) => {
     const answered = await answerOffer(tx, deps, { sellRequestId, offerId, event: 'accept' })
     if (answered.outcome === 'answered') {
-      await keepSellersPlace(tx, sellRequestId, place, deps.clock.now())
+      await storeSellersPlace(tx, sellRequestId, place, deps.clock.now())
     }
     return answered
   })

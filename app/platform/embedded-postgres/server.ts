@@ -46,14 +46,14 @@ export async function removeStalePidFile(cluster: Cluster, judged: PidFile) {
   }
 }
 
-export type Whose = 'gone' | 'no' | 'maybe' | 'ours'
+export type ProcessOwner = 'gone' | 'no' | 'maybe' | 'ours'
 
 /**
  * Whether a process id belongs to this cluster's server. 'no': another program, another cluster, or
  * a zombie (in a container whose PID 1 does not reap, a killed server stays a zombie). 'maybe': a
  * system without /proc, or a PostgreSQL process that cannot be inspected, as by root in a container.
  */
-export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
+export async function findOwner(cluster: Cluster, pid: number): Promise<ProcessOwner> {
   if (pid <= 0 || !processExists(pid)) return 'gone'
   if (process.platform !== 'linux') return 'maybe'
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
@@ -70,8 +70,8 @@ export async function whose(cluster: Cluster, pid: number): Promise<Whose> {
 }
 
 async function mayRun(cluster: Cluster, pid: number): Promise<boolean> {
-  const answer = await whose(cluster, pid)
-  return answer === 'ours' || answer === 'maybe'
+  const owner = await findOwner(cluster, pid)
+  return owner === 'ours' || owner === 'maybe'
 }
 
 export type LaunchResult =

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { type Cluster, SUPERUSER } from './cluster.ts'
 import {
+  findOwner,
   launch,
   type PidFile,
+  type ProcessOwner,
   readPidFile,
   removeStalePidFile,
-  type Whose,
-  whose,
 } from './server.ts'
 
 declare module 'pg' {
@@ -58,7 +58,7 @@ export async function reach(cluster: Cluster, options: ReachOptions): Promise<Se
   while (performance.now() - started < REACH_TIMEOUT_MS) {
     options.signal?.throwIfAborted()
     const file = await readPidFile(cluster)
-    const owner = file === undefined ? 'gone' : await whose(cluster, file.pid)
+    const owner = file === undefined ? 'gone' : await findOwner(cluster, file.pid)
     if (file === undefined || (owner === 'gone' && file.pid !== 0)) {
       const patient = performance.now() - started < LAUNCH_TIMEOUT_MS
       launched = await launchOnce(cluster, options.port, patient)
@@ -99,7 +99,7 @@ async function launchOnce(
  * Whether a pid file is stale. An empty one is being written, or was when the machine stopped; a
  * PostgreSQL that may belong to another cluster gets time to respond.
  */
-function isStale(file: PidFile, owner: Whose, silentMs: number): boolean {
+function isStale(file: PidFile, owner: ProcessOwner, silentMs: number): boolean {
   if (file.pid === 0) return silentMs > EMPTY_FILE_TIMEOUT_MS
   if (owner === 'maybe') return silentMs > FOREIGN_PROCESS_TIMEOUT_MS
   return owner === 'no'

@@ -5,7 +5,7 @@ import path from 'node:path'
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 
-const EVERYBODY_ELSE = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /**
  * Makes a folder and its content private: earlier versions of the shop, or a manual copy, may have
@@ -16,7 +16,7 @@ const EVERYBODY_ELSE = 0o077
  */
 export async function makePrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory() || (found.mode & EVERYBODY_ELSE) === 0) return
+  if (!found?.isDirectory() || (found.mode & GROUP_AND_OTHERS) === 0) return
   const ours = await chmod(folder, PRIVATE_FOLDER).then(
     () => true,
     () => false,

@@ -65,7 +65,7 @@ export function distributePence(amount: Pence, weights: readonly Pence[]): Pence
   })
   const shares = parts.map(({ share }) => share)
   const missing = amount - shares.reduce((given, share) => given + share, 0)
-  const neediest = parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))
-  for (const { index } of neediest.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1
+  const byRemainder = parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))
+  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1
   return shares as Pence[]
 }

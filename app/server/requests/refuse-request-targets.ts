@@ -36,11 +36,11 @@ class InvalidTargetError extends Error {
  */
 export function refuseInvalidTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(oddity(request.originalUrl, request.raw) ?? undefined)
+    done(invalidityOf(request.originalUrl, request.raw) ?? undefined)
   })
 }
 
-function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null {
+function invalidityOf(target: string, raw: IncomingMessage): InvalidTargetError | null {
   if (!isAddress(target)) return new InvalidTargetError(400, 'no address')
   if (!hasOneHost(raw)) return new InvalidTargetError(400, 'no Host header, or more than one')
   const address = raw.url ?? '/'
@@ -51,7 +51,7 @@ function oddity(target: string, raw: IncomingMessage): InvalidTargetError | null
   }
   if (path === '/__manifest') {
     const tooMany = countPaths(address) > MAX_DISCOVERED
-    return tooMany ? new InvalidTargetError(400, 'too many routes asked about') : null
+    return tooMany ? new InvalidTargetError(400, 'too many routes requested') : null
   }
   if (address.length - path.length > MAX_QUERY_LENGTH) {
     return new InvalidTargetError(414, 'a query longer than any of ours')

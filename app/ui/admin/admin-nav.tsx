@@ -74,10 +74,10 @@ function leave(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   if (form.dataset.mayLeave !== undefined) return
   event.preventDefault()
-  void forget(form)
+  void clearDeviceData(form)
 }
 
-async function forget(form: HTMLFormElement): Promise<void> {
+async function clearDeviceData(form: HTMLFormElement): Promise<void> {
   if ((await hasQueuedActions()) && !confirm(sheetText.leaveUnsent)) return
   clearRecentResults()
   await clearCachedSheets().catch(() => {})

@@ -4,7 +4,7 @@ const CHECK_INTERVAL_MS = 30_000
 const RENEW_WITHIN_MS = 90_000
 const FIRST_DELAY_MS = 200
 const MAX_DELAY_MS = 30_000
-const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
+const RETRYABLE_STATUSES = new Set([502, 503, 504])
 
 /**
  * Keeps the session alive while the staff area is open: checks every 30 s, renews it 90 s before it
@@ -56,7 +56,7 @@ async function renew(signal: AbortSignal): Promise<number | null> {
       const body = (await answer.json()) as { expiresInMs: number }
       return body.expiresInMs
     }
-    if (answer && !WORTH_ANOTHER_TRY.has(answer.status)) {
+    if (answer && !RETRYABLE_STATUSES.has(answer.status)) {
       const here = location.pathname + location.search
       location.assign(`/admin/login?next=${encodeURIComponent(here)}`)
       return null

@@ -49,7 +49,7 @@ function sizeOf(bytes: number): string {
 }
 
 /** Photos of a refused post without scripts, stored until the form is valid. */
-export function KeptPhotos({ keys }: { keys: readonly string[] }) {
+export function StoredPhotos({ keys }: { keys: readonly string[] }) {
   if (keys.length === 0) return null
   return (
     <fieldset>

@@ -12,7 +12,7 @@ import { FormGuard } from '../forms/form-guard.tsx'
 import { waitMinimumFillTime } from '../forms/minimum-fill-time.ts'
 import { FormNotice, ReturnedNotice, SentNotice } from './form-notice.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
-import { KeptPhotos } from './photo-tile.tsx'
+import { StoredPhotos } from './photo-tile.tsx'
 import { postForm, textFields } from './post-form.ts'
 import { SellFields } from './sell-fields.tsx'
 import { SellProgress, type SellStage } from './sell-progress.tsx'
@@ -102,7 +102,7 @@ export function SellForm({ sent }: { sent: SentSellRequest | undefined }) {
           errors={errors}
           photos={
             <>
-              {sent && round === 0 && <KeptPhotos keys={sent.photos} />}
+              {sent && round === 0 && <StoredPhotos keys={sent.photos} />}
               {photos.lost && <p className="font-medium">{sell.photos.again}</p>}
               <PhotoPicker
                 photos={photos.photos}

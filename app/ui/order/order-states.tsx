@@ -19,7 +19,7 @@ export function LoadingOrder() {
       }
       busy
     >
-      <LookAgain />
+      <ReloadLink />
     </State>
   )
 }
@@ -29,7 +29,7 @@ export function RetrievingOrder() {
   usePolling()
   return (
     <State heading={<h1 className="text-3xl">Retrieving Your Order</h1>} busy>
-      <LookAgain />
+      <ReloadLink />
       <p className="text-ink-soft">
         We're fetching your order details. If this persists, please contact customer support.
       </p>
@@ -99,7 +99,7 @@ function State({ heading, busy = false, children }: StateProps) {
 type StateProps = { heading: ReactNode; busy?: boolean; children: ReactNode }
 
 /** Without scripts there is no polling; automatic reloads would lose the reading position. */
-function LookAgain() {
+function ReloadLink() {
   const { pathname, search } = useLocation()
   return (
     <a href={pathname + search} className="text-link mb-3 hidden min-h-11 noscript:block">

@@ -151,6 +151,6 @@ function passesLift({ box, hold, way }: Carry, lift: OpeningOf<'lift'>): boolean
   if (way === 'straight') return along <= lift.depth && across <= width && up <= height
   if (way === 'diagonal') return up <= height && within([along, across], [lift.depth, width])
   if (way !== 'tilted') return false
-  const leantBack = across <= width && within([along, up], [lift.depth, height])
-  return leantBack || (along <= lift.depth && within([across, up], [width, height]))
+  const isTilted = across <= width && within([along, up], [lift.depth, height])
+  return isTilted || (along <= lift.depth && within([across, up], [width, height]))
 }

@@ -40,8 +40,8 @@ export function drawFit(carry: Carry, opening: Opening): FitDrawing {
     case 'lift': {
       const width = Math.min(opening.width, opening.doorWidth)
       const height = Math.min(opening.height, opening.doorHeight)
-      const leansBack = turnedInto([along, up], [opening.depth, height]) !== null
-      if (way === 'tilted' && leansBack && across <= width) {
+      const isTilted = turnedInto([along, up], [opening.depth, height]) !== null
+      if (way === 'tilted' && isTilted && across <= width) {
         return inRectangle('side', [along, up], [opening.depth, height], true)
       }
       if (way === 'tilted') return inRectangle('front', [across, up], [width, height], true)

@@ -51,12 +51,12 @@ export async function scheduleOrders(
       plan.skipped.push({ ...line, reason: skipOf(state) })
       continue
     }
-    const wish = {
+    const options = {
       roundId,
       notifyCustomer: notifyCustomer && line.canBeNotified,
       onlyWithoutDay: true,
     }
-    const done = await scheduleDelivery(db, deps, staff, deliveryId, wish)
+    const done = await scheduleDelivery(db, deps, staff, deliveryId, options)
     if (done.ok) plan.scheduled.push(line)
     else plan.skipped.push({ ...line, reason: refusalOf(done) })
   }

@@ -70,8 +70,8 @@ test('a round that lacks litres, is in the past or was removed is the reason', a
   const order = await paid(shop)
   const small = await givenRound(shop, { litres: 1 })
   const put = async (roundId: string) => {
-    const wish = { roundId, notifyCustomer: false }
-    const plan = await scheduleOrders(shop.db, shop.services, staff, [order.id], wish)
+    const options = { roundId, notifyCustomer: false }
+    const plan = await scheduleOrders(shop.db, shop.services, staff, [order.id], options)
     return plan.skipped[0]?.reason
   }
   expect(await put(small.id)).toBe('no-litres')
@@ -92,8 +92,8 @@ test('the sheets are those of the rounds that the orders are on', async () => {
 
 test('viewers cannot schedule', async () => {
   const viewer = await givenStaff(shop.db, 'viewer')
-  const wish = { roundId: '', notifyCustomer: false }
-  await expect(scheduleOrders(shop.db, shop.services, viewer, [], wish)).rejects.toThrow(
+  const options = { roundId: '', notifyCustomer: false }
+  await expect(scheduleOrders(shop.db, shop.services, viewer, [], options)).rejects.toThrow(
     NotAllowedError,
   )
 })

@@ -29,7 +29,7 @@ export async function findPickupPlace(
  *
  * @param sellRequestId of a locked sell request
  */
-export async function keepSellersPlace(
+export async function storeSellersPlace(
   tx: Tx,
   sellRequestId: string,
   { address, phone }: Pick<PickupPlace, 'address' | 'phone'>,

@@ -70,7 +70,7 @@ export async function makeOffer(
         note,
         staff_id: staff.id,
         form_key: formKey,
-        created_at: last && last.madeAt >= now ? after(last.madeAt) : now,
+        created_at: last && last.madeAt >= now ? justAfter(last.madeAt) : now,
       })
       .returning({ id: sellOffers.id })
     if (!made) throw new Error('the offer was not written')
@@ -95,7 +95,7 @@ export async function makeOffer(
   })
 }
 
-const after = (at: Date) => new Date(at.getTime() + 1)
+const justAfter = (at: Date) => new Date(at.getTime() + 1)
 
 /** Whether an offer made today can be valid until a day. */
 function isOfferDay(day: CivilDay, today: CivilDay): boolean {

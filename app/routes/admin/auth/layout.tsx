@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import adminStyles from '../../../ui/admin/admin.css?url'
 import { AdminError } from '../../../ui/admin/admin-error.tsx'
-import { forgetKeptPages } from '../../../ui/admin/rounds/offline-sheets.ts'
+import { deleteCachedSheets } from '../../../ui/admin/rounds/offline-sheets.ts'
 import type { Route } from './+types/layout'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
@@ -12,7 +12,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
  * staff member is signed in here.
  */
 export default function AuthLayout() {
-  useEffect(() => void forgetKeptPages().catch(() => {}), [])
+  useEffect(() => void deleteCachedSheets().catch(() => {}), [])
   return <Outlet />
 }
 

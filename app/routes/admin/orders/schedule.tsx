@@ -41,8 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return { plan, rounds }
     },
     apply: async (ids) => {
-      const wish = { roundId: textOf(form, FIELDS.round), notifyCustomer: form.has(FIELDS.notify) }
-      const plan = await scheduleOrders(services.db, services, staff, ids, wish)
+      const options = {
+        roundId: textOf(form, FIELDS.round),
+        notifyCustomer: form.has(FIELDS.notify),
+      }
+      const plan = await scheduleOrders(services.db, services, staff, ids, options)
       return { plan, toast: scheduleBulkToasts.done(plan.scheduled.length) }
     },
   })

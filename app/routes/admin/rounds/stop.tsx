@@ -103,8 +103,8 @@ async function saveWindow(services: Services, staff: Staff, id: string, form: Fo
     status: 422,
   })
   if (!read.ok) return refused(read.errors)
-  const wish = { notifyCustomer: form.has('tellWindow') }
-  const saved = await setWindow(services.db, services, staff, id, read.window, wish)
+  const options = { notifyCustomer: form.has('tellWindow') }
+  const saved = await setWindow(services.db, services, staff, id, read.window, options)
   if (saved.ok) return { result: { ok: true, toast: windowText.saved }, status: 200 }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'told') return refused({ from: windowText.notifiedNeeded })

@@ -77,14 +77,14 @@ function WhileTyping({ stored }: { stored: ShownDocument }) {
         {submitted?.state === 'failed' && <p>{words.liveFailed}</p>}
       </div>
       {/* If the frame left this page, it would no longer show the entered text. */}
-      <main id="content" onClickCapture={stayHere} onSubmitCapture={stayHere}>
+      <main id="content" onClickCapture={blockNavigation} onSubmitCapture={blockNavigation}>
         <DocumentByName shown={last} />
       </main>
     </>
   )
 }
 
-function stayHere(event: SyntheticEvent) {
+function blockNavigation(event: SyntheticEvent) {
   const leaves = event.type === 'submit' || (event.target as Element).closest('a, [type=submit]')
   if (!leaves) return
   event.preventDefault()

@@ -36,7 +36,7 @@ export function Thread({
             (message.fromAddress === null ? name : words.otherSender(message.fromAddress))
           }
           sent={message.kind === 'answer' ? message.mailedAt !== null : undefined}
-          came={message}
+          received={message}
           bounce={bounces.find(({ messageId }) => messageId === message.id)}
         />
       ))}
@@ -55,12 +55,12 @@ type EntryProps = Pick<ConversationMessage, 'kind' | 'body' | 'at'> & {
   /** For an answer: whether the mail server has accepted it. */
   sent?: boolean | undefined
   /** Its photos, and how it was received. */
-  came?: Pick<ConversationMessage, 'byMail' | 'fromAddress' | 'leftOut' | 'photos'>
+  received?: Pick<ConversationMessage, 'byMail' | 'fromAddress' | 'leftOut' | 'photos'>
   /** For an answer: set if its mail could not be delivered. */
   bounce?: ConversationBounce | undefined
 }
 
-function Entry({ kind, by, at, body, sent, came, bounce }: EntryProps) {
+function Entry({ kind, by, at, body, sent, received, bounce }: EntryProps) {
   return (
     <li className={`rounded-md border border-hairline p-4 ${looks[kind]}`}>
       <p className="mb-1.5 flex max-w-none flex-wrap items-baseline justify-between gap-x-4">
@@ -71,7 +71,7 @@ function Entry({ kind, by, at, body, sent, came, bounce }: EntryProps) {
         <span className="text-ink-soft">
           <DateTime date={at} withTime />
           {sent !== undefined && !bounce && ` · ${sent ? words.mailed : words.onItsWay}`}
-          {came?.byMail && ` · ${words.byMail}`}
+          {received?.byMail && ` · ${words.byMail}`}
         </span>
       </p>
       {body === '' ? (
@@ -79,7 +79,7 @@ function Entry({ kind, by, at, body, sent, came, bounce }: EntryProps) {
       ) : (
         <p className="max-w-none text-base wrap-anywhere whitespace-pre-line">{body}</p>
       )}
-      {came && <MailFacts {...came} />}
+      {received && <MailFacts {...received} />}
       {bounce && <BounceNotice bounce={bounce} />}
     </li>
   )

@@ -15,7 +15,7 @@ import { longDate } from '../../../platform/values/dates.ts'
 import { CheckIcon } from '../../icons.tsx'
 import type { DashboardFacts } from './dashboard-facts.ts'
 import { returnRefundsTask, returnsDueTask, returnsWaitingTask } from './return-tasks.ts'
-import { lateStopsTask, ofToday, toScheduleTask } from './round-tasks.ts'
+import { lateStopsTask, todaysStopsTask, toScheduleTask } from './round-tasks.ts'
 import type { Task } from './task.ts'
 
 /** A link to the tasks, shown on a phone above the sales, since the tasks are below them. */
@@ -123,7 +123,7 @@ function tasksIn(facts: DashboardFacts): Task[] {
       now,
     ),
     returnsWaitingTask(facts.returns),
-    ofToday(rounds),
+    todaysStopsTask(rounds),
     toScheduleTask(rounds),
     ofEnquiries('messages', enquiries.messages, '/admin/contact-submissions', now),
     ofEnquiries('sellRequests', enquiries.sellRequests, '/admin/sell-submissions', now),

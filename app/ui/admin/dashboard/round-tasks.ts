@@ -23,7 +23,7 @@ export function lateStopsTask({ late }: RoundsOverview): Task | null {
   }
 }
 
-export function ofToday({ today }: RoundsOverview): Task | null {
+export function todaysStopsTask({ today }: RoundsOverview): Task | null {
   if (today.stops === 0 || today.over === today.stops) return null
   return {
     key: 'todaysStops',

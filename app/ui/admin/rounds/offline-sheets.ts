@@ -54,14 +54,14 @@ export async function hasQueuedActions(): Promise<boolean> {
 
 /** Removes all cached sheets and queued actions: another staff member may use the device next. */
 export async function clearCachedSheets(): Promise<void> {
-  await forgetKeptPages()
+  await deleteCachedSheets()
   await clearQueuedActions()
   const worker = await navigator.serviceWorker?.getRegistration(SCOPE)
   await worker?.unregister()
 }
 
 /** Removes the cached sheets but not the queued actions, which wait for their staff member's next sign-in. */
-export async function forgetKeptPages(): Promise<void> {
+export async function deleteCachedSheets(): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const name of await cacheNames()) await caches.delete(name)
 }

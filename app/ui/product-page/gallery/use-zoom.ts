@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { keepOnStage, type Point, UNZOOMED, ZOOMED_IN, type Zoom, zoomTo } from './zoom.ts'
+import { clampToStage, type Point, UNZOOMED, ZOOMED_IN, type Zoom, zoomTo } from './zoom.ts'
 
 /** Exponent of the zoom factor per pixel that the wheel or trackpad has moved. */
 const ZOOM_PER_PIXEL = 0.01
@@ -35,7 +35,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (by: 1 | 
     if (!stage.current || !picture) return
     const { clientWidth: width, clientHeight: height } = stage.current
     const size = { width: picture.offsetWidth, height: picture.offsetHeight }
-    setZoom((old) => keepOnStage(next(old), size, { width, height }))
+    setZoom((old) => clampToStage(next(old), size, { width, height }))
   }
   const toggle = (at: Point = UNZOOMED) =>
     change((old) => zoomTo(old, at, old.scale > 1 ? 1 : ZOOMED_IN))

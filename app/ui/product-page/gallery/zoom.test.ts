@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOnStage, UNZOOMED, zoomTo } from './zoom.ts'
+import { clampToStage, UNZOOMED, zoomTo } from './zoom.ts'
 
 const stage = { width: 400, height: 800 }
 const picture = { width: 400, height: 300 }
@@ -20,13 +20,13 @@ test('a picture is never smaller than the stage, and never enlarged more than fi
 })
 
 test('the picture is never dragged off the stage', () => {
-  expect(keepOnStage({ scale: 2, x: 900, y: 900 }, picture, stage)).toEqual({
+  expect(clampToStage({ scale: 2, x: 900, y: 900 }, picture, stage)).toEqual({
     scale: 2,
     x: 200,
     // Lower than the stage: it stays in the middle.
     y: 0,
   })
-  expect(keepOnStage({ scale: 4, x: -900, y: -900 }, picture, stage)).toEqual({
+  expect(clampToStage({ scale: 4, x: -900, y: -900 }, picture, stage)).toEqual({
     scale: 4,
     x: -600,
     y: -200,

@@ -18,10 +18,10 @@ export function zoomTo({ scale: old, x, y }: Zoom, at: Point, wanted: number): Z
 }
 
 /** Moves the picture back as far as it would leave a gap between itself and the stage's edge. */
-export function keepOnStage({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
+export function clampToStage({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const within = (offset: number, length: number, room: number) => {
-    const most = Math.max((length * scale - room) / 2, 0)
-    return Math.min(Math.max(offset, -most), most)
+    const limit = Math.max((length * scale - room) / 2, 0)
+    return Math.min(Math.max(offset, -limit), limit)
   }
   return {
     scale,

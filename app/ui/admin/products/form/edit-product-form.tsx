@@ -55,7 +55,7 @@ type EditProductFormProps = {
 }
 
 /** Read-only fields for viewers. */
-const READ_ONLY_LOOK =
+const READ_ONLY_STYLE =
   'contents **:disabled:cursor-default **:disabled:resize-none **:disabled:appearance-none ' +
   '**:disabled:border-transparent! **:disabled:bg-transparent! **:disabled:px-0! ' +
   '**:disabled:opacity-100! [&_:disabled[type=checkbox]]:appearance-auto'
@@ -85,7 +85,7 @@ export function EditProductForm({
   const removing = changes.pictures.find(
     (one) => one.id === (requested ?? params.get(REMOVE_PARAM)),
   )
-  const endAsking = () => {
+  const closeDialog = () => {
     setRequested(null)
     if (params.has(REMOVE_PARAM)) setParams({}, { replace: true, preventScrollReset: true })
   }
@@ -135,7 +135,7 @@ export function EditProductForm({
       {!mayEdit && <p className="text-ink-soft">{words.viewOnly}</p>}
       <FormMessage toast={result?.toast} />
       <ConflictNotice {...{ differences, history, lastMove }} />
-      <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
+      <fieldset key={`what ${drawn}`} disabled={!mayEdit} className={READ_ONLY_STYLE}>
         <WhatItIs {...fields} />
         <Measurements {...fields} />
       </fieldset>
@@ -160,7 +160,7 @@ export function EditProductForm({
         fieldOf={(field, id) => ({ name: DESCRIPTION_FIELDS[field] + id, form: PICTURE_FORM_ID })}
         plain={<PlainUpload described={tiles.length > 0} />}
       />
-      <fieldset key={`sale ${drawn}`} disabled={!mayEdit} className={READ_ONLY_LOOK}>
+      <fieldset key={`sale ${drawn}`} disabled={!mayEdit} className={READ_ONLY_STYLE}>
         <PriceAndStock {...fields} held={held} />
         <OnTheWebsite {...fields} />
       </fieldset>
@@ -173,9 +173,9 @@ export function EditProductForm({
           closeTo={href('/admin/products/edit/:id', { id })}
           onConfirm={() => {
             changes.change({ kind: 'remove', id: removing.id })
-            endAsking()
+            closeDialog()
           }}
-          onClose={endAsking}
+          onClose={closeDialog}
         />
       )}
       <LeaveGuard unsaved={state.dirty} uploading={uploads.busy || changes.busy} />
