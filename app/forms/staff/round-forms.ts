@@ -27,13 +27,13 @@ type Given = {
 type Errors = Record<string, string>
 
 /** `zones`: ids. */
-export type RoundForm = { drops: string; litres: string; zones: string[]; note: string }
+export type RoundForm = { maxStops: string; litres: string; zones: string[]; note: string }
 /** London time, '10:30'; empty if not set. */
 export type WindowForm = { from: string; to: string }
-export type VanForm = { name: string; drops: string; litres: string; active: boolean }
+export type VanForm = { name: string; maxStops: string; litres: string; active: boolean }
 
 /** A new van's form starts with what a long-wheelbase van carries per day. */
-export const NEW_VAN: VanForm = { name: '', drops: '8', litres: '12000', active: true }
+export const NEW_VAN: VanForm = { name: '', maxStops: '8', litres: '12000', active: true }
 /** The smallest capacity of a van; also a constraint of the table. */
 const VAN_LITRES_MIN = 100
 
@@ -56,15 +56,15 @@ export function readWindowForm(form: Given) {
 /** Reads and checks the capacity, the zones and the note of a round. */
 export function readRoundForm(form: Given) {
   const submitted: RoundForm = {
-    drops: text(form, 'drops'),
+    maxStops: text(form, 'maxStops'),
     litres: text(form, 'litres'),
     zones: form.getAll('zone').filter((id) => typeof id === 'string'),
     note: text(form, 'note'),
   }
-  const maxStops = readWhole(submitted.drops, 0, STOPS_MAX)
+  const maxStops = readWhole(submitted.maxStops, 0, STOPS_MAX)
   const litres = readWhole(submitted.litres, 0, LITRES_MAX)
   const errors: Errors = {
-    ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
+    ...(maxStops === null && { maxStops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
     ...(submitted.note.length > ROUND_NOTE_MAX && { note: roundPageText.tooLong }),
   }
@@ -81,16 +81,16 @@ export function readRoundForm(form: Given) {
 export function readVanForm(form: Given) {
   const submitted: VanForm = {
     name: text(form, 'name'),
-    drops: text(form, 'drops'),
+    maxStops: text(form, 'maxStops'),
     litres: text(form, 'litres'),
     active: form.has('active'),
   }
-  const maxStops = readWhole(submitted.drops, 1, STOPS_MAX)
+  const maxStops = readWhole(submitted.maxStops, 1, STOPS_MAX)
   const litres = readWhole(submitted.litres, VAN_LITRES_MIN, LITRES_MAX)
   const isNamed = submitted.name.length >= 1 && submitted.name.length <= VAN_NAME_MAX
   const errors: Errors = {
     ...(!isNamed && { name: vanText.nameMissing }),
-    ...(maxStops === null && { drops: roundPageText.wholeNumber(STOPS_MAX) }),
+    ...(maxStops === null && { maxStops: roundPageText.wholeNumber(STOPS_MAX) }),
     ...(litres === null && { litres: roundPageText.wholeNumber(LITRES_MAX) }),
   }
   if (!isNamed || maxStops === null || litres === null)

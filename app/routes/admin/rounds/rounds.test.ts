@@ -70,9 +70,9 @@ test('a full round refuses a stop, and accepts it once its capacity is raised', 
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('no room for another stop')
   const page = `/admin/rounds/${round.id}`
-  const fields = { intent: 'save', version: '1', drops: '2', litres: '12,000', note: 'Ladder' }
-  expect((await send(page, { ...fields, drops: '0' })).text).toContain('already take 1 stop')
-  expect((await send(page, { ...fields, drops: 'two' })).text).toContain('Enter a whole number')
+  const fields = { intent: 'save', version: '1', maxStops: '2', litres: '12,000', note: 'Ladder' }
+  expect((await send(page, { ...fields, maxStops: '0' })).text).toContain('already take 1 stop')
+  expect((await send(page, { ...fields, maxStops: 'two' })).text).toContain('Enter a whole number')
   expect((await send(page, fields)).text).toContain('Round saved')
   expect((await schedule(other)).status).toBe(302)
   expect((await send(page, { intent: 'delete' })).text).toContain('It has stops')
@@ -107,7 +107,7 @@ test('stops are sorted by postcode, moved up and down, and link to their dialogs
 })
 
 test('admins add vans, editors add their rounds, viewers only see them', async () => {
-  const van = { id: '', name: 'Sample Long Van', drops: '8', litres: '14000', active: 'on' }
+  const van = { id: '', name: 'Sample Long Van', maxStops: '8', litres: '14000', active: 'on' }
   expect((await send('/admin/vans', van)).status).toBe(403)
   expect((await send('/admin/vans', { ...van, litres: '5' }, admin)).text).toContain(
     'Enter a whole number',

@@ -180,7 +180,7 @@ function Capacity(props: RoundPageProps) {
 function CapacityForm({ round, zones, result }: Omit<RoundPageProps, 'mayEdit'>) {
   const { start, base, onInput } = useFormStart(round, round.version, result)
   const submitted = result?.submitted ?? {
-    drops: `${start.maxStops}`,
+    maxStops: `${start.maxStops}`,
     litres: `${start.litres}`,
     zones: start.zones.map(({ id }) => id),
     note: start.note,
@@ -197,11 +197,11 @@ function CapacityForm({ round, zones, result }: Omit<RoundPageProps, 'mayEdit'>)
     >
       <input type="hidden" name="version" value={base} />
       <TextField
-        label={words.drops}
-        name="drops"
+        label={words.maxStops}
+        name="maxStops"
         inputMode="numeric"
-        defaultValue={submitted.drops}
-        error={errors?.drops}
+        defaultValue={submitted.maxStops}
+        error={errors?.maxStops}
       />
       <TextField
         label={words.litres}

@@ -89,7 +89,7 @@ type FieldsProps = { van: Van | null; onInput: () => void } & OwnResult
 /** @param van null for a new one */
 function Fields({ van, result, onInput }: FieldsProps) {
   const stored: VanForm = van
-    ? { ...van, drops: `${van.maxStops}`, litres: `${van.litres}` }
+    ? { ...van, maxStops: `${van.maxStops}`, litres: `${van.litres}` }
     : NEW_VAN
   const submitted = result?.submitted ?? stored
   return (
@@ -105,11 +105,11 @@ function Fields({ van, result, onInput }: FieldsProps) {
         error={result?.errors?.name}
       />
       <TextField
-        label={words.drops}
-        name="drops"
+        label={words.maxStops}
+        name="maxStops"
         inputMode="numeric"
-        defaultValue={submitted.drops}
-        error={result?.errors?.drops}
+        defaultValue={submitted.maxStops}
+        error={result?.errors?.maxStops}
       />
       <TextField
         label={words.litres}
