@@ -3,11 +3,13 @@
  * it also compares with the payment provider, for the last 30 days, or for 90 days with
  * `-- --provider=90`. Read-only; creates nothing if there is no shop.
  */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type AuditRow, auditDatabase } from '../app/audit/audit-database.server.ts'
 import { auditPayments } from '../app/audit/audit-payments.server.ts'
 import { stripePayments } from '../app/domain/payments/stripe-payments.server.ts'
+import { DAY_MS } from '../app/platform/clock.ts'
 import { checkDatabase } from '../app/platform/config/check-database.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { type Db, openDatabase } from '../app/platform/db.ts'
@@ -16,7 +18,6 @@ import { newestMigration } from '../app/platform/migrate.ts'
 import { shopOrigins } from '../app/server/requests/origins.ts'
 import { oneLine } from './backup/one-line.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 30
 
 try {

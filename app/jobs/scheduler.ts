@@ -15,6 +15,7 @@ import { publishDue } from '../domain/pages/admin/publish.server.ts'
 import { recordTerms } from '../domain/pages/legal/terms-texts.server.ts'
 import { resumeImports } from '../domain/product-admin/import/import-job.server.ts'
 import { requestReviews } from '../domain/testimonials/reviews/request-reviews.server.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import type { Logger } from '../platform/log.ts'
 import { untilDone } from '../platform/until-done.ts'
 import type { Services } from '../server/request-context.ts'
@@ -30,7 +31,6 @@ const PUBLISH_INTERVAL_MS = 5_000
 const REDUCE_INTERVAL_MS = 5_000
 /** Interval at which customers who wait for a reserved piece are notified, one after the other. */
 const ALERTS_INTERVAL_MS = 15_000
-const DAY_MS = 24 * 60 * 60_000
 const COMPARE_INTERVAL_MS = DAY_MS
 /** Retry interval of an unfinished comparison. */
 const COMPARE_TRY_MS = 5 * 60_000

@@ -6,9 +6,8 @@ import { openedForm, post } from '../../test/support/forms.ts'
 import { eventually, sessionOf, startTestShop, type TestShop } from '../../test/support/shop.ts'
 import { purgeUnclaimedPhotos } from '../domain/enquiries/photos/purge-unclaimed-photos.server.ts'
 import { reconcilePayments } from '../domain/orders/reconciliation/reconcile-payments.server.ts'
+import { DAY_MS } from '../platform/clock.ts'
 import { applyRetention } from './retention.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let shop: TestShop
 beforeAll(async () => {

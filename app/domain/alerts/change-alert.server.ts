@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
 import { ALERT_MONTHS, type AlertChange, type AlertState, RETURN_DAYS } from './alert.ts'
 import { type AlertRow, findLinkedAlert } from './alert-link.server.ts'
 import { alerts } from './schema.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The state that each change leads to, by current state; in other states it has no effect. */
 const NEXT: Record<AlertChange, Partial<Record<AlertState, AlertState>>> = {

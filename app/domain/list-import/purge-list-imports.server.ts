@@ -1,12 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../platform/db.ts'
 import { deleteRowContents } from './change-list-import.server.ts'
 import { LIST_IMPORT_RETENTION_DAYS, ROW_RETENTION_DAYS } from './list-rules.ts'
 import { listImports } from './schema.ts'
 
 const BATCH = 20
-const DAY_MS = 86_400_000
 
 /**
  * Cancels imports that were not started, deletes the contents of their rows, and deletes old imports.

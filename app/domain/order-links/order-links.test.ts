@@ -12,14 +12,13 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { signIn } from '../../../test/support/staff/staff.ts'
 import { deadLinks, lostLinkPage } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors as errors } from '../../content/toasts/order-page-messages.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData } from '../../privacy/subject-access.ts'
 import { orders } from '../orders/schema.ts'
 import type { Staff } from '../staff/staff.ts'
 import { hashOf, orderPageLink } from './order-page-link.server.ts'
 import { orderCodes, orderLinks } from './schema.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let shop: TestShop
 let admin: Staff

@@ -11,10 +11,9 @@ import {
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { orderPageLink } from './order-page-link.server.ts'
 import { orderLinks } from './schema.ts'
-
-const DAY_MS = 86_400_000
 
 let shop: TestShop
 let editor: SignedInFetch

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../clock.ts'
 import {
   checkFormTimestamp,
   renewFormTimestamp,
@@ -8,7 +9,6 @@ import {
 const secret = 'a secret of at least 32 characters'
 const made = new Date('2026-11-21T12:00:00Z')
 const after = (ms: number) => new Date(made.getTime() + ms)
-const DAY_MS = 86_400_000
 
 test('a timestamp must be older than the minimum fill time, and not expired', () => {
   const stamp = signFormTimestamp(secret, made)

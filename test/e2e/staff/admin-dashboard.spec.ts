@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { contactSubmissions, sellSubmissions } from '../../../app/domain/enquiries/schema.ts'
+import { DAY_MS } from '../../../app/platform/clock.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { pence } from '../../../app/platform/values/money.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
@@ -18,7 +19,6 @@ import {
   toast,
 } from '../support/steps.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import { available } from '../../catalogue/availability.server.ts'
@@ -9,7 +9,6 @@ import { alertMails } from '../schema.ts'
 import { isMatchStillValid } from './match-still-valid.server.ts'
 import { ALERT_MAIL } from './queues.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Waiting time, so that pieces that arrive together, such as those of an import, are in one mail. */
 const SETTLE_MS = 10 * 60_000
 /**

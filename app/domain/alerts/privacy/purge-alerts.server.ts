@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { ENDED_DAYS, UNCONFIRMED_DAYS } from '../alert.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Retention of matches that were not reported, and of mails. */
 const NOTES_DAYS = 30
 const BATCH = 1_000

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../platform/clock.ts'
 import type { Pence } from '../../../platform/values/money.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * How long a product must have been offered at the previous price. The Pricing Practices Guide of 2010

@@ -1,10 +1,9 @@
 import { lt } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { zeroResultSearches } from './schema.ts'
 
 const DAYS = 90
-const DAY_MS = 86_400_000
 
 /**
  * Deletes the words of zero-result searches, 90 days after the last search for them.

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { post } from '../../../../test/support/forms.ts'
 import { startTestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { DATA_COMPLAINT } from '../../enquiries/contact/data-complaint.ts'
 import { contactSubmissions } from '../../enquiries/schema.ts'
 import { writeAnswer } from '../write-to-customer.server.ts'
 import { findUrgentComplaints } from './find-urgent-complaints.server.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 test('a complaint about personal data shows its deadline until it is answered', async () => {
   const shop = await startTestShop()

@@ -1,12 +1,11 @@
 import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { MailboxState } from './mailbox-state.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from './outcomes.ts'
 import { mailboxes, receivedMails } from './schema.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const WEEK_MS = 7 * DAY_MS
 /** Longer than the period whose mails are read again after a mailbox has renumbered its mails. */
 const RETENTION_MS = 90 * DAY_MS

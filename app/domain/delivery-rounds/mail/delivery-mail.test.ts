@@ -6,6 +6,7 @@ import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { isoDay, londonInstant, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryDifferences } from '../../orders/differences/schema.ts'
@@ -21,7 +22,6 @@ import { scheduleDelivery, unscheduleDelivery } from '../stops/schedule-delivery
 import { notifyDayBefore } from './notify-day-before.server.ts'
 import { remindToChoose } from './remind-to-choose.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 let shop: TestShop
 let staff: Staff
 beforeAll(async () => {

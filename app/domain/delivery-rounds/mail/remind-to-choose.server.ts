@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { ordersToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
 import { ordersWithOpenDifference } from '../../orders/differences/find-difference.server.ts'
@@ -7,7 +8,6 @@ import type { RoundDeps } from '../deps.ts'
 import { deliveries } from '../schema.ts'
 import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const BATCH_SIZE = 50
 /** Days from the second reminder until the order needs the attention of staff. */
 const REMIND_AFTER_DAYS = 2

@@ -4,6 +4,7 @@ import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/
 import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
@@ -11,7 +12,6 @@ import { deliveryAccess } from '../schema.ts'
 import { recordDelivered } from '../sheet/stop-actions.server.ts'
 import { purgeDeliveryFacts } from './purge-delivery-facts.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 let shop: TestShop
 let staff: Staff
 beforeAll(async () => {

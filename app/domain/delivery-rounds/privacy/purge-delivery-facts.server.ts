@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { sellSubmissions } from '../../enquiries/schema.ts'
 import type { MediaStore } from '../../media/store/media-store.server.ts'
@@ -8,7 +8,6 @@ import { orders } from '../../orders/schema.ts'
 import { OPEN_STATES } from '../delivery-states.ts'
 import { deliveries, deliveryAccess, deliveryProofs } from '../schema.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Long enough for a piece that is collected again or exchanged. */
 const ACCESS_DAYS = 90
 const BATCH_SIZE = 100

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOffers } from '../../../../test/support/fixtures/offers.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { purgeOldSellRequests } from '../sell/purge-old-sell-requests.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const NOTE = 'We like the frame that your aunt mended.'
 
 let shop: TestShop

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/clock.ts'
 /** The periods of the dashboard, as listed there. */
 export const PERIODS = ['7-days', '30-days', '90-days', 'month', 'last-month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
@@ -60,8 +61,6 @@ export function daysOf(period: Period, today: string): PeriodDays {
     }
   }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A calendar day; months and days outside their range carry over, as in `Date.UTC`. */
 const text = (year: number, month: number, day: number): string =>

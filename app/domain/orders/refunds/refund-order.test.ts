@@ -12,6 +12,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { toOrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
@@ -23,7 +24,6 @@ import { orderRefunds } from './schema.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 const TOTAL = 62_000
-const DAY_MS = 24 * 60 * 60_000
 
 let shop: TestShop
 let admin: Staff

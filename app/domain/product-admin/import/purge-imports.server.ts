@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { productImports } from '../schema.ts'
 import type { ImportFiles } from './files/import-files.server.ts'
 import { FILE_RETENTION_DAYS, IMPORT_RETENTION_DAYS, WORKING_STATES } from './import-rules.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const BATCH = 20
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../platform/clock.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
@@ -12,7 +13,6 @@ import type { ReturnsDue } from './returns-due.ts'
 
 /** The number of returns that the dashboard names. */
 const NAMED = 3
-const DAY_MS = 24 * 60 * 60_000
 
 /** The dashboard's summary of returns. */
 export async function findReturnsDue(db: DbOrTx, staff: Staff, now: Date): Promise<ReturnsDue> {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import type { Jobs } from '../../../platform/queue/queue.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { reviewRequests } from '../schema.ts'
 import { REVIEW_MAIL } from './queues.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Requests overdue for longer are not sent, such as for deliveries from before reviews were turned on. */
 const LATEST_DAYS = 14
 const LINK_DAYS = 60

@@ -12,6 +12,7 @@ import {
   reviewsPage,
 } from '../../../content/orders/reviews.ts'
 import { reviewFieldErrors as errors } from '../../../content/toasts/review-messages.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { applyRetention } from '../../../privacy/retention.ts'
 import { signOrderId } from '../../orders/checkout/signed-order-id.server.ts'
 import { orders } from '../../orders/schema.ts'
@@ -20,7 +21,6 @@ import { reviewOptOuts, reviewRequests, testimonials } from '../schema.ts'
 import { requestReviews } from './request-reviews.server.ts'
 import { sendReviewRequest } from './send-review-request.server.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const SUBJECT = /^How was your order/
 
 let shop: TestShop

@@ -15,9 +15,8 @@ import type { CivilDay } from '../../../domain/delivery/days/civil-days.ts'
 import { deliveryEvents, deliveryProofs, rounds } from '../../../domain/delivery-rounds/schema.ts'
 import { scheduleDelivery } from '../../../domain/delivery-rounds/stops/schedule-delivery.server.ts'
 import { deliveredAt } from '../../../domain/returns/delivered-at.server.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { isoDay } from '../../../platform/values/dates.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let shop: TestShop
 let editor: SignedInFetch
