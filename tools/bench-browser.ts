@@ -92,13 +92,13 @@ async function signIn(url: string): Promise<string> {
   const db = openDatabase(server.connectionString, { max: 1 })
   try {
     const { email } = await givenStaff(db, 'admin')
-    const answer = await fetch(`${url}/admin/login`, {
+    const response = await fetch(`${url}/admin/login`, {
       method: 'POST',
       headers: { origin: url },
       body: new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD }),
       redirect: 'manual',
     })
-    return answer.headers
+    return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0])
       .join('; ')

@@ -115,9 +115,10 @@ function visitAllTheTime(url: string) {
     for (let count = 0; !stopped; count += 1) {
       const address = ['/', '/shop', `/shop?page=${2 + (count % 5)}`, '/shop/sofas'][count % 4]
       const began = performance.now()
-      const answer = await fetch(url + address)
-      await answer.text()
-      if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`)
+      const response = await fetch(url + address)
+      await response.text()
+      if (response.status !== 200)
+        throw new Error(`${address} was answered with ${response.status}`)
       times.push(performance.now() - began)
       await wait(20)
     }

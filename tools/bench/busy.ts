@@ -132,9 +132,9 @@ async function visitAll(url: string, pages: readonly string[]): Promise<void> {
   const left = [...pages]
   const visitor = async () => {
     for (let page = left.pop(); page; page = left.pop()) {
-      const answer = await fetch(url + page, { headers: { 'accept-encoding': 'br' } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${page}: ${answer.status}`)
+      const response = await fetch(url + page, { headers: { 'accept-encoding': 'br' } })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${page}: ${response.status}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, visitor))

@@ -30,13 +30,13 @@ export async function giveAdmin(
     await db.$client.end()
     await server.stop()
   }
-  const answer = await fetch(`${url}/admin/login`, {
+  const response = await fetch(`${url}/admin/login`, {
     method: 'POST',
     headers: { origin: url },
     body: new URLSearchParams({ intent: 'sign-in', email: EMAIL, password: PASSWORD }),
     redirect: 'manual',
   })
-  const cookie = answer.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((header) => header.split(';', 1)[0])
     .join('; ')

@@ -20,14 +20,14 @@ export async function listSessions(
   stripe: Stripe,
   requested: Requested,
 ): Promise<Page<PaymentSession>> {
-  const answer = await requestStripe(
+  const response = await requestStripe(
     () => stripe.checkout.sessions.list(paramsOf(requested)),
     requested.waitMs,
   )
   // Other users of the account may have sessions without a status.
   const read = (session: Stripe.Checkout.Session) =>
     session.status === null ? [] : [readPaymentSession(session)]
-  return answer.ok ? pageOf(answer.value, read) : UNREACHABLE
+  return response.ok ? pageOf(response.value, read) : UNREACHABLE
 }
 
 /** Returns one page of the account's refunds, newest first. */
@@ -35,11 +35,11 @@ export async function listRefunds(
   stripe: Stripe,
   requested: Requested,
 ): Promise<Page<PaymentRefund>> {
-  const answer = await requestStripe(
+  const response = await requestStripe(
     () => stripe.refunds.list(paramsOf(requested)),
     requested.waitMs,
   )
-  return answer.ok ? pageOf(answer.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE
+  return response.ok ? pageOf(response.value, (one) => [readPaymentRefund(one)]) : UNREACHABLE
 }
 
 const UNREACHABLE = { ok: false, reason: 'unreachable' } as const

@@ -95,18 +95,18 @@ async function openSession(
   const giveUpAt = performance.now() + waitMs
   const create = () =>
     stripe.checkout.sessions.create(describeSession(input), { idempotencyKey: input.orderId })
-  let answer = await requestStripe(create, waitMs)
+  let response = await requestStripe(create, waitMs)
   for (const restMs of KEY_IN_USE_DELAYS_MS) {
     const leftMs = giveUpAt - performance.now() - restMs
-    if (answer.ok || answer.failure !== 'key-in-use' || leftMs <= 0) break
+    if (response.ok || response.failure !== 'key-in-use' || leftMs <= 0) break
     await pause(restMs)
-    answer = await requestStripe(create, leftMs)
+    response = await requestStripe(create, leftMs)
   }
-  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
-  if (answer.failure === 'refused' || answer.failure === 'missing') {
-    return { ok: false, reason: 'refused', message: answer.message }
+  if (response.ok) return { ok: true, session: readPaymentSession(response.value) }
+  if (response.failure === 'refused' || response.failure === 'missing') {
+    return { ok: false, reason: 'refused', message: response.message }
   }
-  return { ok: false, reason: answer.failure === 'stuck' ? 'stuck' : 'unknown' }
+  return { ok: false, reason: response.failure === 'stuck' ? 'stuck' : 'unknown' }
 }
 
 /** Deterministic: Stripe compares the parameters of requests with the same idempotency key. */
@@ -148,14 +148,14 @@ function describeDelivery({ delivery }: OpenSession): Stripe.Checkout.SessionCre
 async function readSession(stripe: Stripe, id: string, waitMs: number): Promise<FindSessionResult> {
   // Ids may be untrusted input: malformed ones are not sent to Stripe.
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
-  const answer = await requestStripe(
+  const response = await requestStripe(
     // Only the payment intent distinguishes a delayed payment from a failed one, and only its
     // charge has the refunded amount.
     () => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
     waitMs,
   )
-  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
-  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+  if (response.ok) return { ok: true, session: readPaymentSession(response.value) }
+  return { ok: false, reason: response.failure === 'missing' ? 'missing' : 'unreachable' }
 }
 
 async function findSession(
@@ -168,7 +168,7 @@ async function findSession(
   const created = { gte: seconds(from), lte: seconds(to) }
   let last: string | undefined
   for (let list = 0; list < MAX_PAGES; list++) {
-    const answer = await requestStripe(
+    const response = await requestStripe(
       () =>
         stripe.checkout.sessions.list({
           created,
@@ -177,8 +177,8 @@ async function findSession(
         }),
       Math.max(0, giveUpAt - performance.now()),
     )
-    if (!answer.ok) break
-    const { data, has_more: more } = answer.value
+    if (!response.ok) break
+    const { data, has_more: more } = response.value
     const found = data.find((session) => session.client_reference_id === orderId)
     if (found) return { ok: true, session: readPaymentSession(found) }
     if (!more) return { ok: true, session: null }
@@ -193,16 +193,16 @@ async function findSessionOfPayment(
   paymentIntentId: string,
   waitMs: number,
 ): Promise<LookedUpSession> {
-  const answer = await requestStripe(
+  const response = await requestStripe(
     () => stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
     waitMs,
   )
-  if (!answer.ok) {
-    return answer.failure === 'missing'
+  if (!response.ok) {
+    return response.failure === 'missing'
       ? { ok: true, session: null }
       : { ok: false, reason: 'unreachable' }
   }
-  const [found] = answer.value.data
+  const [found] = response.value.data
   return { ok: true, session: found ? readPaymentSession(found) : null }
 }
 
@@ -215,17 +215,17 @@ async function expireSession(
 ): Promise<FindSessionResult> {
   if (!isSessionId(id)) return { ok: false, reason: 'missing' }
   const giveUpAt = performance.now() + waitMs
-  const answer = await requestStripe(() => stripe.checkout.sessions.expire(id), waitMs)
-  if (answer.ok) return { ok: true, session: readPaymentSession(answer.value) }
-  if (answer.failure === 'refused') {
+  const response = await requestStripe(() => stripe.checkout.sessions.expire(id), waitMs)
+  if (response.ok) return { ok: true, session: readPaymentSession(response.value) }
+  if (response.failure === 'refused') {
     return readSession(stripe, id, Math.max(0, giveUpAt - performance.now()))
   }
-  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+  return { ok: false, reason: response.failure === 'missing' ? 'missing' : 'unreachable' }
 }
 
 async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Refunded> {
   const { paymentIntentId, amount, reference, idempotencyKey } = input
-  const answer = await requestStripe(
+  const response = await requestStripe(
     () =>
       stripe.refunds.create(
         {
@@ -237,12 +237,12 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
       ),
     waitMs,
   )
-  if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
-  switch (answer.failure) {
+  if (response.ok) return { ok: true, refund: readPaymentRefund(response.value) }
+  switch (response.failure) {
     case 'refused':
     case 'missing':
     case 'key-spent':
-      return { ok: false, reason: 'refused', message: answer.message }
+      return { ok: false, reason: 'refused', message: response.message }
     case 'key-in-use':
     case 'unreachable':
       return { ok: false, reason: 'unreachable' }
@@ -252,9 +252,9 @@ async function refund(stripe: Stripe, input: Refund, waitMs: number): Promise<Re
 }
 
 async function readRefund(stripe: Stripe, id: string, waitMs: number): Promise<FindRefundResult> {
-  const answer = await requestStripe(() => stripe.refunds.retrieve(id), waitMs)
-  if (answer.ok) return { ok: true, refund: readPaymentRefund(answer.value) }
-  return { ok: false, reason: answer.failure === 'missing' ? 'missing' : 'unreachable' }
+  const response = await requestStripe(() => stripe.refunds.retrieve(id), waitMs)
+  if (response.ok) return { ok: true, refund: readPaymentRefund(response.value) }
+  return { ok: false, reason: response.failure === 'missing' ? 'missing' : 'unreachable' }
 }
 
 async function findRefunds(
@@ -262,13 +262,13 @@ async function findRefunds(
   paymentIntentId: string,
   waitMs: number,
 ): Promise<FoundRefunds> {
-  const answer = await requestStripe(
+  const response = await requestStripe(
     () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: PAGE_SIZE }),
     waitMs,
   )
-  if (answer.ok) return { ok: true, refunds: answer.value.data.map(readPaymentRefund) }
+  if (response.ok) return { ok: true, refunds: response.value.data.map(readPaymentRefund) }
   // A payment that does not exist at Stripe has no refunds.
-  return answer.failure === 'missing'
+  return response.failure === 'missing'
     ? { ok: true, refunds: [] }
     : { ok: false, reason: 'unreachable' }
 }

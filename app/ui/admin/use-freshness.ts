@@ -47,11 +47,11 @@ async function isThere(left: AbortSignal): Promise<boolean> {
   const giveUp = () => asking.abort()
   left.addEventListener('abort', giveUp)
   const timer = setTimeout(giveUp, TIMEOUT_MS)
-  const answer = await fetch('/admin/session', {
+  const response = await fetch('/admin/session', {
     signal: asking.signal,
     redirect: 'manual',
   }).catch(() => null)
   clearTimeout(timer)
   left.removeEventListener('abort', giveUp)
-  return answer !== null && !left.aborted && answer.status < 500
+  return response !== null && !left.aborted && response.status < 500
 }

@@ -51,12 +51,12 @@ export function useSession(expiresInMs: number): { restoring: boolean } {
 /** Lifetime of the renewed session in ms; null if it has ended, and the page is left. */
 async function renew(signal: AbortSignal): Promise<number | null> {
   for (let pause = FIRST_DELAY_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_DELAY_MS)) {
-    const answer = await fetch('/admin/session', { method: 'POST', signal }).catch(() => null)
-    if (answer?.ok && !answer.redirected) {
-      const body = (await answer.json()) as { expiresInMs: number }
+    const response = await fetch('/admin/session', { method: 'POST', signal }).catch(() => null)
+    if (response?.ok && !response.redirected) {
+      const body = (await response.json()) as { expiresInMs: number }
       return body.expiresInMs
     }
-    if (answer && !RETRYABLE_STATUSES.has(answer.status)) {
+    if (response && !RETRYABLE_STATUSES.has(response.status)) {
       const here = location.pathname + location.search
       location.assign(`/admin/login?next=${encodeURIComponent(here)}`)
       return null

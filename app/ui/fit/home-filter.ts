@@ -117,9 +117,9 @@ async function learn(ids: readonly string[]): Promise<void> {
     // Sorted, so that the same pieces have one cache entry.
     const requested = ids.slice(from, from + MEASURE_BATCH_SIZE).toSorted()
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(`/api/measures?ids=${requested.join()}`, { signal })
-    if (!answer.ok) throw new Error(`${answer.status}`)
-    const measures = (await answer.json()) as Record<string, Measures>
+    const response = await fetch(`/api/measures?ids=${requested.join()}`, { signal })
+    if (!response.ok) throw new Error(`${response.status}`)
+    const measures = (await response.json()) as Record<string, Measures>
     for (const id of requested) known.set(id, measures[id] ?? NO_MEASURES)
   }
 }

@@ -66,9 +66,9 @@ function suggestFor(input: HTMLInputElement): void {
     }, TIMEOUT_MS)
     try {
       const query = new URLSearchParams({ search: input.value })
-      const answer = await fetch(`/api/suggestions?${query}`, { signal: asking.signal })
-      if (!answer.ok) throw new Error(`${answer.status}`)
-      show((await answer.json()) as string[])
+      const response = await fetch(`/api/suggestions?${query}`, { signal: asking.signal })
+      if (!response.ok) throw new Error(`${response.status}`)
+      show((await response.json()) as string[])
     } catch {
       // The search works without suggestions. A newer query has its own response.
       if (!asking.signal.aborted) show([])

@@ -49,12 +49,12 @@ async function post(form: HTMLFormElement): Promise<number> {
   }
   try {
     await waitMinimumFillTime()
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: 'POST',
       body: fields,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return answer.status
+    return response.status
   } catch {
     return 0
   }

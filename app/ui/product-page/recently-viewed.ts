@@ -16,6 +16,6 @@ export async function recentlyViewed(id: string): Promise<ProductCardData[]> {
   )
   writeStored('local', KEY, [id, ...before].slice(0, KEPT).join())
   if (before.length === 0) return []
-  const answer = await fetch(`/api/products?ids=${encodeURIComponent(before.join())}`)
-  return answer.ok ? await answer.json() : []
+  const response = await fetch(`/api/products?ids=${encodeURIComponent(before.join())}`)
+  return response.ok ? await response.json() : []
 }

@@ -46,9 +46,9 @@ async function send(id: string, removes: boolean): Promise<void> {
   const body = new URLSearchParams({ [removes ? 'remove' : 'save']: id })
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch('/api/saved', { method: 'POST', body, signal })
-    if (!answer.ok) throw new Error(`${answer.status}`)
-    const { outcome } = (await answer.json()) as { outcome: string }
+    const response = await fetch('/api/saved', { method: 'POST', body, signal })
+    if (!response.ok) throw new Error(`${response.status}`)
+    const { outcome } = (await response.json()) as { outcome: string }
     const done = removes ? 'pieces-removed' : 'pieces-saved'
     showToast(savedToasts[outcome === 'full' ? 'pieces-full' : done])
   } catch {

@@ -19,8 +19,8 @@ type Request = {
  */
 export async function sendPhoto(photo: Blob, request: Request): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const answer = await post(photo, request)
-    if (answer.status !== 503 || tries === BUSY_TRIES || request.signal.aborted) return answer
+    const response = await post(photo, request)
+    if (response.status !== 503 || tries === BUSY_TRIES || request.signal.aborted) return response
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }
 }

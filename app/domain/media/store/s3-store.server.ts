@@ -38,9 +38,9 @@ export function s3Store(settings: S3Settings, timeouts = TIMEOUTS): MediaStore {
     return { Bucket, Key: name }
   }
   const find = async (name: string) => {
-    const answer = await unlessMissing(client.send(new GetObjectCommand(place(name))))
-    if (!(answer?.Body instanceof Readable)) return null
-    return { size: answer.ContentLength ?? 0, body: answer.Body }
+    const response = await unlessMissing(client.send(new GetObjectCommand(place(name))))
+    if (!(response?.Body instanceof Readable)) return null
+    return { size: response.ContentLength ?? 0, body: response.Body }
   }
   return {
     async read(name) {

@@ -40,9 +40,9 @@ const cacheNames = async () => (await caches.keys()).filter((name) => name.start
 export async function refreshKeptSheet(): Promise<void> {
   if (!('caches' in globalThis)) return
   const { pathname } = location
-  const answer = await fetch(pathname, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  if (answer.ok) await (await openCache()).put(pathname, answer)
-  else if (answer.status < 500) {
+  const response = await fetch(pathname, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  if (response.ok) await (await openCache()).put(pathname, response)
+  else if (response.status < 500) {
     for (const name of await cacheNames()) await (await caches.open(name)).delete(pathname)
   }
 }

@@ -24,9 +24,10 @@ async function sendAll(staffId: string): Promise<SendResult> {
   const refused: SendResult['refused'] = []
   for (const action of await readQueuedActions()) {
     if (action.staffId !== staffId || action.nth === undefined) continue
-    const answer = await post(action)
-    if (answer === 'no-signal' || answer === 'signed-out') return { state: answer, refused }
-    if (answer !== 'taken') refused.push({ deliveryId: action.deliveryId, words: answer.refused })
+    const response = await post(action)
+    if (response === 'no-signal' || response === 'signed-out') return { state: response, refused }
+    if (response !== 'taken')
+      refused.push({ deliveryId: action.deliveryId, words: response.refused })
     await removeQueuedAction(action.nth)
   }
   return { state: 'sent', refused }
@@ -46,13 +47,18 @@ async function post(
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const { signal } = giveUp
-    const answer = await fetch(ADDRESS, { method: 'POST', body: form, redirect: 'manual', signal })
-    if (answer.ok) return 'taken'
-    if (answer.type === 'opaqueredirect' || answer.status === 401) return 'signed-out'
-    if (answer.status >= 500 || answer.status === 429) return 'no-signal'
+    const response = await fetch(ADDRESS, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      signal,
+    })
+    if (response.ok) return 'taken'
+    if (response.type === 'opaqueredirect' || response.status === 401) return 'signed-out'
+    if (response.status >= 500 || response.status === 429) return 'no-signal'
     // `error`: the request was refused before it reached the route, for example because it is too large.
-    const said = (await answer.json().catch(() => ({}))) as { words?: string; error?: string }
-    return { refused: said.words ?? said.error ?? `${answer.status}` }
+    const body = (await response.json().catch(() => ({}))) as { words?: string; error?: string }
+    return { refused: body.words ?? body.error ?? `${response.status}` }
   } catch {
     return 'no-signal'
   } finally {

@@ -42,8 +42,8 @@ export async function editUpload(
   const signal = AbortSignal.timeout(EDIT_TIMEOUT_MS)
   const request = { method: 'POST', body, redirect: 'error', signal } as const
   try {
-    const answer = await fetch('/admin/products/pictures/edit', request)
-    return answer.ok ? await answer.json() : null
+    const response = await fetch('/admin/products/pictures/edit', request)
+    return response.ok ? await response.json() : null
   } catch {
     return null
   }

@@ -66,13 +66,13 @@ async function send(productId: ProductId, change: PictureChange): Promise<boolea
 
 async function post(productId: ProductId, fields: Record<string, string>): Promise<boolean> {
   const body = new URLSearchParams({ [SCRIPT_FIELD]: '1', ...fields })
-  const answer = await fetch(picturesAddress(productId), {
+  const response = await fetch(picturesAddress(productId), {
     method: 'POST',
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return answer.ok
+  return response.ok
 }
 
 const TIMEOUT_MS = 30_000
