@@ -34,7 +34,7 @@ try {
 function readDays(words: readonly string[]): number {
   if (words.length === 0) return 0
   const requested = /^--provider(?:=(?<days>[1-9]\d{0,3}))?$/.exec(words.join(' '))
-  if (!requested) throw new Error('say npm run audit, or npm run audit -- --provider=DAYS')
+  if (!requested) throw new Error('usage: npm run audit, or npm run audit -- --provider=DAYS')
   return Number(requested.groups?.days ?? DEFAULT_DAYS)
 }
 
@@ -65,7 +65,7 @@ async function audit(env: Env, days: number): Promise<AuditRow[]> {
 
 async function askProvider(db: Db, env: Env, days: number): Promise<AuditRow[]> {
   if (env.payments.kind !== 'stripe') {
-    throw new Error('--provider needs STRIPE_SECRET_KEY: there is nobody to ask')
+    throw new Error('--provider requires STRIPE_SECRET_KEY')
   }
   const { secretKey, webhookSecret, apiUrl } = env.payments
   const payments = stripePayments({ secretKey, webhookSecret, apiUrl: apiUrl ?? undefined })

@@ -23,7 +23,7 @@ const WORK = 'unfinished-backup-'
 
 try {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('say where to: npm run backup -- FILE')
+  if (!file) throw new Error('usage: npm run backup -- FILE')
   const bytes = await backUp(readEnv(), path.resolve(file))
   process.stdout.write(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB\n`)
 } catch (error) {
@@ -33,7 +33,7 @@ try {
 
 /** @returns the size of the file */
 async function backUp(env: Env, file: string): Promise<number> {
-  if (await exists(file)) throw new Error(`${file} is there already`)
+  if (await exists(file)) throw new Error(`${file} exists already`)
   if (!env.databaseUrl && !(await exists(path.join(env.dataDir, 'postgres', 'PG_VERSION')))) {
     throw new Error(`there is no shop in DATA_DIR ${env.dataDir}`)
   }

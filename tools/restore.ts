@@ -25,7 +25,7 @@ import { checkRestorable, clearTarget } from './backup/target.ts'
 
 try {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('say what: npm run restore -- FILE')
+  if (!file) throw new Error('usage: npm run restore -- FILE')
   const { takenAt, auditRows } = await restore(readEnv(), path.resolve(file))
   process.stdout.write(`Restored as of ${takenAt}. Audit of stock and money: ${auditRows} rows\n`)
   process.exitCode = auditRows === 0 ? 0 : 1

@@ -188,7 +188,7 @@ function openPayments(
     })
     return { payments, paymentPage: sandbox.url }
   }
-  if (env.payments.kind !== 'stripe') throw new Error('there is nobody to take payments')
+  if (env.payments.kind !== 'stripe') throw new Error('no payment provider is configured')
   const { secretKey, webhookSecret, apiUrl } = env.payments
   const payments = stripePayments({ secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) })
   // An external payment sandbox serves its own payment page.

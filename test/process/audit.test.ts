@@ -27,7 +27,7 @@ test('the audit of a folder without a shop prints one line and creates nothing',
   const empty = await runToolWith({ DATABASE_URL: url }, 'audit', folder)
   expect(empty.stderr).toBe('Not audited: DATABASE_URL names a database without a shop\n')
   const misspelt = await runTool('audit', folder, '--providers')
-  expect(misspelt.stderr).toMatch(/^Not audited: say npm run audit/)
+  expect(misspelt.stderr).toMatch(/^Not audited: usage: npm run audit/)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(refused.stderr).toMatch(/^Not restored: /)
     expect(await runTool('backup', dataDir, file)).toMatchObject({
       code: 1,
-      stderr: `No backup was made: ${file} is there already\n`,
+      stderr: `No backup was made: ${file} exists already\n`,
     })
   })
 })

@@ -52,7 +52,7 @@ async function loadTables(client: pg.Client, folder: string): Promise<void> {
   const known = new Set(tables.map(({ name }) => `${name}.jsonl`))
   const files = await readdir(folder)
   const strange = files.find((file) => file.endsWith('.jsonl') && !known.has(file))
-  if (strange) throw new Error(`the shop has no table for ${strange}`)
+  if (strange) throw new Error(`the backup contains ${strange}, for which the shop has no table`)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
   // Migrations may have inserted rows.
   await client.query(`TRUNCATE ${names.join(', ')}`)

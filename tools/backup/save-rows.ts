@@ -39,7 +39,7 @@ export async function saveRows(url: string, folder: string): Promise<SavedRows> 
       SELECT current_setting('server_version') AS postgres,
         (SELECT max(created_at) FROM drizzle.__drizzle_migrations) AS migrated_at`)
     const [facts] = rows
-    if (!facts) throw new Error('the database tells nothing of itself')
+    if (!facts) throw new Error('the database returned no version')
     return { postgres: facts.postgres, migrated_at: Number(facts.migrated_at) }
   } finally {
     await client.end()

@@ -47,7 +47,7 @@ async function look(port: number, url: string, cookie?: string): Promise<PageRep
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     ...(cookie && { extraHeaders: { Cookie: cookie } }),
   })
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { categories, audits, runtimeError } = result.lhr
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

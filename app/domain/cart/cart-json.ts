@@ -17,6 +17,6 @@ export function inPounds<Priced extends { price: Pence }>(priced: Priced) {
  */
 export function inPence<Priced extends { price: number }>(priced: Priced) {
   const price = fromPounds(priced.price)
-  if (price === null) throw new RangeError(`${priced.price} pounds`)
+  if (price === null) throw new RangeError(`not a price in pounds: ${priced.price}`)
   return { ...priced, price }
 }

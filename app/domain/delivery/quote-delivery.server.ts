@@ -18,7 +18,7 @@ export function quoteDelivery(
   if (!parsed.ok) return { state: parsed.reason }
   const { outcode } = parsed
   const zone = zones.find(outcode)
-  if (!zone) throw new Error('there is no zone for the rest')
+  if (!zone) throw new Error('there is no default zone')
   const named = { outcode, zone: { id: zone.id, name: zone.name } }
   if (zone.offer.kind !== 'delivered') return { state: zone.offer.kind, ...named }
   const { terms } = zone.offer

@@ -70,6 +70,6 @@ const markOf = (imageUrl: string) => `${MARKS_FOLDER}/${keyOf(imageUrl)}`
 
 function keyOf(imageUrl: string): string {
   const key = /^\/media\/([a-z0-9-]+)\.webp$/.exec(imageUrl)?.[1]
-  if (!key) throw new Error('not the address of a kept picture')
+  if (!key) throw new Error('not the address of a stored picture')
   return key
 }

@@ -60,7 +60,7 @@ async function ask(url: string, patienceMs: number): Promise<Facts> {
         has_schema_privilege('public', 'CREATE') AS "mayCreateTables",
         to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "migrated"`)
     const [found] = rows
-    if (!found) throw new Error('it gives no answer')
+    if (!found) throw new Error('it returned no version')
     const { migrated, ...facts } = found
     if (!migrated) return { ...facts, migratedAt: null }
     const newest = await client.query<{ at: string | null }>(

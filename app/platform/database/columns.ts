@@ -22,7 +22,7 @@ export const penceSumColumn = customType<{ data: Pence; driverData: string }>({
  */
 export function readNumeric(pounds: string): Pence {
   const amount = fromPounds(Number(pounds))
-  if (amount === null) throw new RangeError(`${pounds} pounds`)
+  if (amount === null) throw new RangeError(`not an amount in pounds: ${pounds}`)
   return amount
 }
 

@@ -125,7 +125,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** Rejects after reading pending input: a response that arrived while the event loop was busy counts. */
 function tooLong(ms: number): Promise<never> {
   return new Promise((_, reject) => {
-    const giveUp = () => reject(new Error(`the database was silent for ${ms} ms`))
+    const giveUp = () => reject(new Error(`the database did not respond for ${ms} ms`))
     setTimeout(() => setImmediate(giveUp), ms).unref()
   })
 }

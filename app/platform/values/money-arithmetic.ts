@@ -56,7 +56,8 @@ export function changeByPerMille(amount: Pence, perMille: number, rounding: Roun
  */
 export function distributePence(amount: Pence, weights: readonly Pence[]): Pence[] {
   const sum = BigInt(sumPence(weights))
-  if (sum === 0n && amount !== 0) throw new RangeError(`${amount} pence among nothing`)
+  if (sum === 0n && amount !== 0)
+    throw new RangeError(`${amount} pence cannot be distributed: all weights are 0`)
   if (sum === 0n) return weights.map(() => 0 as Pence)
   // The product of two amounts may be too large for a number to hold exactly.
   const parts = weights.map((weight, index) => {

@@ -16,7 +16,7 @@ const FLOAT_ERROR = 1e-7
  * @throws RangeError if it is not a whole number, or too large to be exact
  */
 export function pence(amount: number): Pence {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} pence`)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in whole pence: ${amount}`)
   return amount as Pence
 }
 

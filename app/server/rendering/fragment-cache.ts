@@ -67,13 +67,13 @@ export class FragmentCache {
 
   private foundAt(number: number): Buffer {
     const markup = this.found[number]
-    if (!markup) throw new Error('a mark of the fragment cache stands for nothing')
+    if (!markup) throw new Error('a mark of the fragment cache has no fragment')
     return markup
   }
 
   private store(open: { number: number; from: number } | undefined, page: Buffer[]): void {
     const missing = open && this.missing[open.number]
-    if (!missing) throw new Error('a mark of the fragment cache ends that did not begin')
+    if (!missing) throw new Error('an end mark of the fragment cache has no start mark')
     const markup = page.slice(open.from)
     const bytes = markup.reduce((sum, { length }) => sum + length, 0)
     // Allocated separately: a slice of the shared pool would keep the whole pool in memory.

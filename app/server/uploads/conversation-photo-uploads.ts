@@ -122,7 +122,7 @@ function fieldsOf(
   return formWithoutFiles(request, {
     fileFields: [FIELDS.files],
     maxBytes: MAX_BYTES,
-    tooLarge: () => new FormTooLargeError('too much'),
+    tooLarge: () => new FormTooLargeError('the form is too large'),
     async keep(file, count, fields) {
       const problem = (value: AnswerPhotoProblem) => ({ name: FIELDS.problem, value })
       if (count > ANSWER_PHOTOS.maxCount) return problem('too-many')

@@ -29,7 +29,7 @@ export function fieldsOfPictureForm(
   return formWithoutFiles(request, {
     fileFields: [PICTURE_FIELDS.files],
     maxBytes: PICTURE_LIMIT * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
-    tooLarge: () => new FormTooLargeError('too much'),
+    tooLarge: () => new FormTooLargeError('the form is too large'),
     async keep(file, count) {
       const stored =
         count > PICTURE_LIMIT

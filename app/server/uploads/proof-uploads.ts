@@ -44,7 +44,7 @@ function fieldsOf(
   return formWithoutFiles(request, {
     fileFields: [STOP_ACTION_FIELDS.photo],
     maxBytes: UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
-    tooLarge: () => new FormTooLargeError('too much'),
+    tooLarge: () => new FormTooLargeError('the form is too large'),
     async keep(file, count) {
       if (count > 1) return { name: STOP_ACTION_FIELDS.problem, value: 'too-many' }
       const sender = { limit, who: staff.id, request }

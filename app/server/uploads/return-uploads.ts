@@ -70,7 +70,7 @@ function fieldsOf(
   return formWithoutFiles(request, {
     fileFields: [RETURN_FIELDS.files],
     maxBytes: MAX_PHOTOS * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
-    tooLarge: () => new FormTooLargeError('too much'),
+    tooLarge: () => new FormTooLargeError('the form is too large'),
     async keep(file, count) {
       if (count > MAX_PHOTOS) return { name: RETURN_FIELDS.problem, value: 'too-many' }
       const sender = { limit, who: connectionOf(request.ip), request }

@@ -46,7 +46,7 @@ function fieldsOf(
   return formWithoutFiles(request, {
     fileFields: PICTURES.map((name) => pictureFields(name).file),
     maxBytes: PICTURES.length * UPLOAD_RULES.maxBytes + 2 * FIELDS_BYTES,
-    tooLarge: () => new FormTooLargeError('too much'),
+    tooLarge: () => new FormTooLargeError('the form is too large'),
     async keep(file) {
       const name = PICTURES.find((one) => pictureFields(one).file === file.name) ?? 'hero'
       const { upload, problem } = pictureFields(name)

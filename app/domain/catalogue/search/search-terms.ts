@@ -85,7 +85,7 @@ function termAt(
     if (others || numbered) return { term, length, kind: 'term' }
     if (length === 1) return { term, length, kind: STOP_WORDS.has(phrase) ? 'stop' : 'term' }
   }
-  throw new Error('a search was read beyond its end')
+  throw new Error('the position is beyond the end of the search')
 }
 
 function startsWithNumber(stems: readonly string[]): boolean {

@@ -30,6 +30,6 @@ export async function subjectOf(
     .select({ at: sellSubmissions.created_at })
     .from(sellSubmissions)
     .where(eq(sellSubmissions.id, request ?? ''))
-  if (!found) throw new Error('a delivery is of nothing')
+  if (!found) throw new Error('a delivery belongs to no order and no sell request')
   return { subject: 'offer', id: request, label: enquiryLabel('offer', found.at) }
 }

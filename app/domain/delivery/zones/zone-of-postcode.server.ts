@@ -23,7 +23,7 @@ export async function zoneOfPostcode(
     .where(or(deliveryZones.is_rest, isNotNull(deliveryCodes.code)))
     .orderBy(deliveryZones.is_rest, desc(sql`char_length(${deliveryCodes.code})`))
     .limit(1)
-  if (!found) throw new Error('there is no zone for the rest')
+  if (!found) throw new Error('there is no default zone')
   const { id, name } = found.zone
   return { id, name, offer: offerOf(found.zone) }
 }

@@ -38,5 +38,5 @@ export function isName(text: string): boolean {
 
 /** @throws if a name is malformed, such as a path outside the store */
 export function checkName(name: string): void {
-  if (!isName(name)) throw new Error('not a name of a kept picture')
+  if (!isName(name)) throw new Error('not the name of a stored picture')
 }

@@ -135,7 +135,7 @@ function connect(
 /** Fails if no chunk arrives in time while the reader waits for one. */
 async function* withReadTimeout(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
   const listen = () =>
-    setTimeout(() => body.destroy(new Error('the object store fell silent')), silenceMs)
+    setTimeout(() => body.destroy(new Error('the object store stopped responding')), silenceMs)
   let timer = listen()
   try {
     for await (const piece of body as AsyncIterable<Buffer>) {

@@ -39,7 +39,8 @@ export async function refundOrder(db: Db, deps: OrderDeps, orderId: OrderId): Pr
     if (outcome) await inTransaction(db, (tx) => record(tx, deps, refund, outcome))
     else unknown += 1
   }
-  if (unknown > 0) throw new Error(`nobody knows of ${unknown} refunds of order ${orderId}`)
+  if (unknown > 0)
+    throw new Error(`the outcome of ${unknown} refunds of order ${orderId} is unknown`)
 }
 
 /** Orders of earlier versions of the shop may owe a refund that has no row. */

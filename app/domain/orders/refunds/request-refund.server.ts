@@ -58,7 +58,8 @@ export async function addRefund(
 ): Promise<RequestRefundResult> {
   authorize(staff, 'administer')
   const { amount } = input
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a refund of ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`invalid amount of a refund: ${amount}`)
   if (order.payment_state === 'unpaid') return { ok: false, reason: 'nothing-paid' }
   const left = leftToRefund(order, await findRefunds(tx, order.id))
   if (left !== seen) return { ok: false, reason: 'changed', left }

@@ -38,7 +38,8 @@ export async function deduct(
   { amount, reason, photos }: Deduction,
 ): Promise<DeductResult> {
   authorize(staff, 'edit')
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a deduction of ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`invalid amount of a deduction: ${amount}`)
   return await inTransaction(db, async (tx): Promise<DeductResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }

@@ -86,7 +86,8 @@ export async function reducePrice(
   amount: Pence,
 ): Promise<RefundReturnResult> {
   authorize(staff, 'administer')
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`a reduction of ${amount}`)
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new RangeError(`invalid amount of a reduction: ${amount}`)
   return await inTransaction(db, async (tx): Promise<RefundReturnResult> => {
     const locked = await lockReturn(tx, id)
     if (!locked) return { ok: false, reason: 'missing' }
