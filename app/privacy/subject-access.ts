@@ -81,6 +81,11 @@ export type PersonalData = EnquiriesOf &
     uploads: UploadOf[]
   }
 
+/**
+ * Subject access: the data held about an email address, by kind.
+ *
+ * @param email untrusted; compared without regard to case
+ */
 export async function findPersonalData(
   { db }: Pick<Services, 'db'>,
   staff: Staff,

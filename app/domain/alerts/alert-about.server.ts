@@ -8,6 +8,7 @@ import type { AlertAbout, WatchedPiece } from './alert-email.ts'
 import type { AlertRow } from './alert-link.server.ts'
 import { alertPieces } from './schema.ts'
 
+/** What an alert is about, for its page and mails: its criteria, and the pieces that it watches. */
 export async function readAbout(db: DbOrTx, alert: AlertRow): Promise<AlertAbout> {
   const { kind, state, ends_at: endsAt, categories, conditions, colors, brands, search } = alert
   const prices = { minPrice: alert.min_price, maxPrice: alert.max_price }

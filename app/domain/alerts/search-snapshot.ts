@@ -15,6 +15,7 @@ export type SearchSnapshot = {
   parts: string[]
 }
 
+/** The snapshot of a search; empty if the search has no text or matches every product. */
 export function freezeSearch({ text, terms, matchesAll }: Search): SearchSnapshot {
   if (matchesAll || text === '') return { terms: '', parts: [] }
   return { terms: JSON.stringify({ text, terms } satisfies Frozen), parts: partsOf(text, terms) }

@@ -10,6 +10,7 @@ export async function lockDocument(tx: Tx, name: DocumentName): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.document}, hashtext(${name}))`)
 }
 
+/** The highest version number of a document; that of the default text if nothing was saved. */
 export async function newestVersion(db: DbOrTx, name: DocumentName): Promise<number> {
   const [row] = await db
     .select({ number: pageVersions.number })

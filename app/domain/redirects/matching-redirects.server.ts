@@ -40,6 +40,7 @@ export function orderOfRedirects({ sort, descending }: RedirectListRequest): SQL
 /** A position in the list: the sort key of a redirect, as text, and its id. */
 export type RedirectPlace = { id: string; place: string }
 
+/** The `place` of a redirect: its sort key as text. */
 export function placeOf({ sort }: RedirectListRequest): SQL<string> {
   return sql<string>`${KEYS[sort].key}::text`
 }

@@ -8,6 +8,7 @@ import { returnPieces, returns } from './schema.ts'
 export type Return = typeof returns.$inferSelect
 export type ReturnPiece = typeof returnPieces.$inferSelect
 
+/** @param id untrusted */
 export async function findReturn(db: DbOrTx, id: string): Promise<Return | null> {
   if (!isUuid(id)) return null
   const [found] = await db.select().from(returns).where(eq(returns.id, id))

@@ -15,6 +15,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
   viewer: ['see'],
 }
 
+/** Whether a role has a permission; `authorize` refuses staff without it. */
 export function can(role: Role, act: Permission): boolean {
   return ALLOWED[role].includes(act)
 }

@@ -29,6 +29,7 @@ export type TraceSettings = {
 /** The mailbox that replies arrive in. */
 export type MailboxSettings = { server: ImapServer; replyAddress: ReplyAddress }
 
+/** The collector of traces; null without an endpoint. */
 export function readTraces(variables: Variables): TraceSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS = '' } = variables
   if (!OTEL_EXPORTER_OTLP_ENDPOINT) return null
@@ -74,6 +75,7 @@ export function readPayments(variables: Variables, production: boolean): Payment
   }
 }
 
+/** The mailbox of replies; null without `IMAP_URL`. @throws ConfigurationError if it is incomplete */
 export function readMailbox({ IMAP_URL, REPLY_ADDRESS }: Variables): MailboxSettings | null {
   if (!IMAP_URL) {
     if (REPLY_ADDRESS) throw new ConfigurationError('IMAP_URL must be set beside REPLY_ADDRESS')

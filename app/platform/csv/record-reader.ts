@@ -22,6 +22,7 @@ export type RecordReader = {
   problems(record: CsvRecord): RecordProblem[]
 }
 
+/** Reads cells by their headings; of columns with the same heading the first one counts. */
 export function recordReader(headings: readonly string[]): RecordReader {
   const indexes = new Map<string, number>()
   for (const [index, heading] of headings.entries()) {

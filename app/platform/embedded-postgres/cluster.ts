@@ -130,6 +130,7 @@ async function clearAbandonedInits(dataDir: string) {
 
 const removal = { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }
 
+/** Whether a process with this id runs, of any user. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -194,6 +195,7 @@ async function runInitdb(cluster: Cluster, work: string) {
   throw new Error(`The database could not be made: ${oneLine(complaint) || `initdb gave ${code}`}`)
 }
 
+/** The options with which every program of PostgreSQL is started. */
 export function spawnOptions(cluster: Cluster) {
   // PostgreSQL does not inherit the shop's secrets; PGPORT, PGDATA and the like in the environment
   // are meant for another server. Windows finds its libraries by SystemRoot.

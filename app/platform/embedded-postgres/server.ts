@@ -15,6 +15,7 @@ const FAST_STOP_MS = 10_000
 const IMMEDIATE_STOP_MS = 8_000 // PostgreSQL itself kills stragglers after 5 s
 const LOG_LIMIT_BYTES = 10_000_000
 
+/** The pid file of a cluster's server; undefined if there is none. */
 export async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   const text = await readFile(pidPath(cluster), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -15,6 +15,7 @@ export type ConcurrencyLimit = {
   acquire(who: string, holder?: Holder): (() => void) | null
 }
 
+/** A concurrency limit of one process: `max` in all, and `maxPerClient` of one client. */
 export function concurrencyLimit(limits: { max: number; maxPerClient: number }): ConcurrencyLimit {
   const taken = new Map<string, number>()
   const held = new Set<{ holder: Holder | undefined; giveBack: () => void }>()

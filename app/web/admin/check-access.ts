@@ -53,6 +53,7 @@ export async function checkAccess(
   return reason ? { ok: false, reason, cookies } : { ok: true, signedIn, cookies }
 }
 
+/** Whether a method only reads (RFC 9110, 9.2.1). */
 export function isSafe(method: string): boolean {
   return SAFE.has(method)
 }

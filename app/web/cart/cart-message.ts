@@ -13,7 +13,8 @@ export function cartMessageCookie(request: Request, message: Toast): string {
   return privateCookie(request, MESSAGE, encodeURIComponent(JSON.stringify(message)))
 }
 
-export function cartMessageGiven(request: Request): string {
+/** The `Set-Cookie` that deletes the message once it is shown. */
+export function clearedCartMessage(request: Request): string {
   return privateCookie(request, MESSAGE, '')
 }
 

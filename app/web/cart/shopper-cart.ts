@@ -6,10 +6,12 @@ import { isSecure } from '../../platform/http/cookies.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import type { Services } from '../../server/request-context.ts'
 
+/** The units that the open checkout of the request's shopper holds. */
 export function ownHoldOf({ db, sessionSecret }: Services, request: Request): Promise<OwnHold> {
   return unitsHeldByShopper(db, sessionSecret, request)
 }
 
+/** The lines of the cart in the request's cookie. */
 export function cartLinesOf(request: Request): CartLine[] {
   return readCart(request.headers.get('Cookie'))
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/values/ids.ts'
 export type Refused = { status: number; answer: FormRefused }
 export type Received = { ok: true } | ({ ok: false } & Refused)
 
+/** The refusal of a form. @param status of the response */
 export function refused(status: number, answer: Omit<FormRefused, 'ok'>): Received {
   return { ok: false, status, answer: { ok: false, ...answer } }
 }

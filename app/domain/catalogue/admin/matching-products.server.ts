@@ -54,6 +54,7 @@ export function productOrder({ sort, descending }: ProductListRequest): SQL[] {
 /** Cursor of keyset pagination: the sort column's value in full precision, and the id. */
 export type Cursor = { value: string; id: string }
 
+/** The `value` of a product's cursor. */
 export function placeValue({ sort }: ProductListRequest): SQL<string> {
   return sql<string>`${COLUMNS[sort].column}::text`
 }

@@ -26,6 +26,7 @@ export async function lockOpenDelivery(tx: Tx, orderId: OrderId): Promise<Delive
   return found ?? null
 }
 
+/** The current attempt to deliver an order; null if none is open. */
 export async function findOpenDelivery(db: DbOrTx, orderId: OrderId): Promise<Delivery | null> {
   const [found] = await db.select().from(deliveries).where(openOf(orderId))
   return found ?? null

@@ -30,6 +30,7 @@ function stateIs(state: CodeState, now: Date): SQL {
     else 'active' end`
 }
 
+/** The sort order of a list of codes, unique by its last key. */
 export function orderOfCodes({ sort, descending }: CodeListRequest): SQL[] {
   const direction = descending ? desc : asc
   const by = {

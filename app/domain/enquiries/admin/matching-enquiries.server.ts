@@ -51,6 +51,7 @@ export function enquiryOrder(table: EnquiryTable, { descending }: MessageListReq
 /** Cursor of keyset pagination. */
 export type EnquiryPlace = { id: string /** In microseconds. */; at: string }
 
+/** The `at` of an enquiry's cursor. */
 export function placeInTime(table: EnquiryTable): SQL<string> {
   return sql<string>`${table.created_at}::text`
 }

@@ -9,6 +9,7 @@ export type Visitor = {
   mayHold: number
 }
 
+/** The visitor of a request. Its id is a keyed hash of the network address, which is not stored. */
 export function visitorOf(services: {
   sessionSecret: string
   clientAddress: string

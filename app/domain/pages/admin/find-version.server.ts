@@ -42,6 +42,7 @@ export async function findNewestVersion<Name extends DocumentName>(
   return found ?? { ...defaultVersion(name, defaults), number }
 }
 
+/** A version of a document; null if it does not exist or is invalid. */
 export async function storedVersion<Name extends DocumentName>(
   db: DbOrTx,
   name: Name,

@@ -9,6 +9,7 @@ const ONCE = { scope: 'one-time code', max: 1, windowSeconds: 120 }
 /** An entered code: six digits of an app, or a recovery code. */
 export type GivenCode = { kind: 'app' | 'recovery'; code: string }
 
+/** Parses an entered code, without checking it: six digits are an app's, anything else is a recovery code. */
 export function readCode(input: string): GivenCode {
   const digits = input.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits)

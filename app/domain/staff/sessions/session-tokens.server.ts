@@ -18,6 +18,7 @@ export type SessionTokens = {
 
 type Session = { id: string; generation: number }
 
+/** The tokens of a session: signed, not stored. `expiresAt` is the expiry of the access token. */
 export function makeTokens(secret: string, session: Session, now: Date): SessionTokens {
   const expiresAt = new Date(now.getTime() + ACCESS_SECONDS * 1000)
   return {

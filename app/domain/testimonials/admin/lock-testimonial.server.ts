@@ -24,6 +24,7 @@ export async function lockTestimonial(
   return row.version === version ? { ok: true, row } : { ok: false, reason: 'changed' }
 }
 
+/** Changes a locked testimonial and increases its version. */
 export async function updateTestimonial(
   tx: Tx,
   id: string,

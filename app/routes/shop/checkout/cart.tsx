@@ -32,7 +32,7 @@ import { addFromForm } from '../../../web/cart/add-from-form.ts'
 import { applyDiscount, readCartDiscount, removeDiscount } from '../../../web/cart/cart-discount.ts'
 import {
   cartMessageCookie,
-  cartMessageGiven,
+  clearedCartMessage,
   readCartMessage,
 } from '../../../web/cart/cart-message.ts'
 import { checkoutFromRequest } from '../../../web/cart/checkout-from-request.ts'
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { discount, dropped } = await readCartDiscount(services, request, cart)
   const message = readCartMessage(request)
   const setCookies = new Headers()
-  if (message) setCookies.append('Set-Cookie', cartMessageGiven(request))
+  if (message) setCookies.append('Set-Cookie', clearedCartMessage(request))
   const kept = keepCart(request, items)
   if (kept !== keepCart(request, cartLinesOf(request))) setCookies.append('Set-Cookie', kept)
   if (dropped) setCookies.append('Set-Cookie', clearedDiscountCookie(request))
