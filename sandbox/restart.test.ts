@@ -11,7 +11,7 @@ import {
   paymentOf,
   press,
   SECRET_KEY,
-  speakTo,
+  stripeClient,
   WEBHOOK_SECRET,
 } from '../test/support/sandbox/test-bench.ts'
 
@@ -50,7 +50,7 @@ async function spawnSandbox(dataDir: string, webhookUrl: string) {
       child.on('exit', () => resolve())
       child.kill('SIGKILL')
     })
-  return { port, kill, stripe: speakTo(port) }
+  return { port, kill, stripe: stripeClient(port) }
 }
 
 test('a killed sandbox restarts with its acknowledged state, and delivers pending events', async () => {

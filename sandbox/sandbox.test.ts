@@ -14,7 +14,7 @@ import {
   paymentOf,
   press,
   SECRET_KEY,
-  speakTo,
+  stripeClient,
 } from '../test/support/sandbox/test-bench.ts'
 
 /** The response's own fields, without the SDK's additions. */
@@ -211,7 +211,7 @@ test('errors have the documented shape', async () => {
   }
   const missing = await refusal(bench.stripe.checkout.sessions.retrieve('cs_test_nobody'))
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-  const stranger = speakTo(bench.sandbox.port, 'sk_test_of_a_stranger')
+  const stranger = stripeClient(bench.sandbox.port, 'sk_test_of_a_stranger')
   const refused = await refusal(stranger.checkout.sessions.create(chairSession(bench)))
   expect(refused).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
@@ -234,13 +234,13 @@ test('one idempotency key creates one session', async () => {
   expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
 
-  const turnedDown = await refusal(
+  const declined = await refusal(
     stripe.checkout.sessions.create(
       { ...params, customer_email: 'jo@' },
       { idempotencyKey: 'order-2' },
     ),
   )
-  expect(turnedDown.statusCode).toBe(400)
+  expect(declined.statusCode).toBe(400)
   await stripe.checkout.sessions.create(params, { idempotencyKey: 'order-2' })
 })
 

@@ -54,7 +54,7 @@ type Task = {
 /** Starts the job workers and the repeated tasks: reconciliation, due mails, cleanup, retention. */
 export async function startScheduler(services: Services): Promise<{ stop(): Promise<void> }> {
   await startJobWorkers(services)
-  keepTerms(services)
+  recordShownTerms(services)
 
   const stopping = new AbortController()
   const running = tasksOf(services, stopping.signal).map((task) => repeat(services.log, task))
@@ -189,7 +189,7 @@ function tasksOf(services: Services, stopping: AbortSignal): Task[] {
 }
 
 /** Stores every version of the terms that is shown to shoppers, so that it stays readable. */
-function keepTerms({ db, log, pageTexts, settings }: Services): void {
+function recordShownTerms({ db, log, pageTexts, settings }: Services): void {
   const keep = () =>
     void recordTerms(db, shownLegalText(pageTexts.of('terms'), settings.current)).catch(
       (error: unknown) =>

@@ -118,7 +118,7 @@ export function createMetrics(
       dead.set({ queue }, job.dead)
     }
   }
-  const count = keepFor(COUNT_INTERVAL_MS, clock, async (): Promise<Counts | null> => {
+  const count = cachedFor(COUNT_INTERVAL_MS, clock, async (): Promise<Counts | null> => {
     try {
       const now = clock.now()
       const [orders, jobs, mails] = await Promise.all([
@@ -262,7 +262,7 @@ function watchPages(registry: Registry, pages: PageCache): void {
 }
 
 /** Caches a result for `ms`; concurrent callers share one query. */
-function keepFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let until = 0
   let answer: Promise<T> | undefined
   return () => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
-import { speakTo } from '../support/sandbox/test-bench.ts'
+import { stripeClient } from '../support/sandbox/test-bench.ts'
 
 const SECRET_KEY = 'sk_test_of_the_faults'
 const WEBHOOK_SECRET = 'whsec_of_the_faults'
@@ -29,7 +29,7 @@ export async function startOutside() {
   return {
     control: sandbox.control,
     /** Stripe's SDK, connected to the provider directly. */
-    stripe: speakTo(sandbox.port, SECRET_KEY),
+    stripe: stripeClient(sandbox.port, SECRET_KEY),
     mail,
     /** The connection to the provider; while it is cut, requests are lost without a response. */
     line,

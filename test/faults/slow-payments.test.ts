@@ -17,7 +17,7 @@ const CUT_ROUNDS = upTo(2, 20)
 /** Longer than the shop's timeout. */
 const LATE_MS = 14_000
 const ANSWER_WITHIN_MS = 15_000
-const LOOKERS = 4
+const VISITORS = 4
 /** Higher in `npm test`, where a busy machine is slower. */
 const PAGE_WITHIN_MS = upTo(1_000, 200)
 const MESSAGE = 'Failed to create checkout session'
@@ -50,7 +50,7 @@ test('a payment provider that times out or drops connections delays no other vis
         return await fetch(`${shop.url}/shop?n=${++looks}`)
       },
     ],
-    LOOKERS,
+    VISITORS,
     random,
   )
   for (const how of ROUNDS) {

@@ -15,7 +15,7 @@ export type BadRequest = {
 }
 
 /** Fields that no form is allowed to set (mass assignment). */
-export const NOT_THEIRS = {
+export const PROTECTED_FIELDS = {
   id: '11111111-1111-4111-8111-111111111111',
   created_at: '2001-01-01T00:00:00Z',
   role: 'admin',
@@ -41,7 +41,7 @@ const NAMES = [
 ]
   .join(',')
   .split(',')
-  .concat(Object.keys(NOT_THEIRS))
+  .concat(Object.keys(PROTECTED_FIELDS))
 
 const INTENTS = 'sign-in,reset,code,add,update,remove,checkout,rename,erase,find,refund,status,save'
 const LONG = 'x'.repeat(20_000)
@@ -80,7 +80,7 @@ const oddText = fc.oneof(
     LONG,
   ),
   fc.constantFrom(...INTENTS.split(',')),
-  fc.constantFrom(...Object.values(NOT_THEIRS)),
+  fc.constantFrom(...Object.values(PROTECTED_FIELDS)),
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 

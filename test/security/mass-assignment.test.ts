@@ -7,7 +7,7 @@ import { adminUsers } from '../../app/domain/staff/schema.ts'
 import { openedForm, post } from '../support/forms.ts'
 import { buyer, startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
-import { NOT_THEIRS } from './bad-requests.ts'
+import { PROTECTED_FIELDS } from './bad-requests.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,12 +18,12 @@ afterAll(() => shop.stop())
 const person = { name: 'Jo Smith', email: 'jo@example.com', phone: '' }
 /** The defaults that the database inserts. */
 const ITS_OWN = {
-  id: expect.not.stringMatching(NOT_THEIRS.id),
+  id: expect.not.stringMatching(PROTECTED_FIELDS.id),
   created_at: expect.toSatisfy((at: Date) => at.getFullYear() > 2001),
 }
 
 test('forms ignore fields that the sender must not set', async () => {
-  const form = { ...NOT_THEIRS, ...openedForm(shop), ...person }
+  const form = { ...PROTECTED_FIELDS, ...openedForm(shop), ...person }
   const message = { ...form, subject: 'A sofa', message: 'Is it still there?' }
   expect((await post(shop, '/api/contact', message)).status).toBe(200)
   expect(await shop.db.select().from(contactSubmissions)).toEqual([
@@ -59,8 +59,8 @@ test('forms ignore fields that the sender must not set', async () => {
 
 test('checkout ignores fields that the sender must not set', async () => {
   const { image: _, ...sofa } = await shop.addProduct({ stock: 3 })
-  const item = { ...NOT_THEIRS, ...sofa, quantity: 1, image: null }
-  const sent = { ...NOT_THEIRS, items: [item], customer: { ...NOT_THEIRS, ...buyer() } }
+  const item = { ...PROTECTED_FIELDS, ...sofa, quantity: 1, image: null }
+  const sent = { ...PROTECTED_FIELDS, items: [item], customer: { ...PROTECTED_FIELDS, ...buyer() } }
   const answer = await fetch(`${shop.url}/api/create-checkout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -93,7 +93,11 @@ test('a forged price is not charged', async () => {
 test('staff forms ignore additional fields for role, version and sales', async () => {
   const editor = await signIn(shop, 'editor')
   const sofa = await shop.addProduct()
-  const sent = new URLSearchParams({ ...NOT_THEIRS, intent: 'rename', full_name: 'Ed Sample' })
+  const sent = new URLSearchParams({
+    ...PROTECTED_FIELDS,
+    intent: 'rename',
+    full_name: 'Ed Sample',
+  })
   expect((await editor.fetch('/admin/account', { method: 'POST', body: sent })).status).toBe(200)
   const [renamed] = await shop.db
     .select()
@@ -103,7 +107,7 @@ test('staff forms ignore additional fields for role, version and sales', async (
 
   const [before] = await shop.db.select().from(products).where(eq(products.id, sofa.id))
   const form = new URLSearchParams({
-    ...NOT_THEIRS,
+    ...PROTECTED_FIELDS,
     intent: 'save',
     title: 'Another title',
     price: '10',

@@ -14,7 +14,7 @@ export type Cost = {
   /** The processor time of this thread: the server's, and a little of this client. */
   cpuMs: number
   /** The longest time for which the event loop was blocked. */
-  heldMs: number
+  blockedMs: number
 }
 
 /** The limit of both costs. Processor time counts beyond that of a plain request to the same address. */
@@ -50,13 +50,13 @@ export async function leastCost(
     const again = await costOf(port, next())
     least.status = Math.max(least.status, again.status)
     least.cpuMs = Math.min(least.cpuMs, again.cpuMs)
-    least.heldMs = Math.min(least.heldMs, again.heldMs)
+    least.blockedMs = Math.min(least.blockedMs, again.blockedMs)
   }
   return least
 }
 
-export const isTooMuch = ({ cpuMs, heldMs }: Cost, plainCpuMs = 0) =>
-  cpuMs > MAX_MS + plainCpuMs || heldMs > MAX_MS
+export const isTooMuch = ({ cpuMs, blockedMs }: Cost, plainCpuMs = 0) =>
+  cpuMs > MAX_MS + plainCpuMs || blockedMs > MAX_MS
 
 async function costOf(port: string, requested: CostedRequest): Promise<Cost> {
   delay.reset()
@@ -66,9 +66,9 @@ async function costOf(port: string, requested: CostedRequest): Promise<Cost> {
   const status = await send(port, requested)
   const { user, system } = process.threadCpuUsage(began)
   await pause(TICKS_MS)
-  const heldMs = delay.max / NS_PER_MS
+  const blockedMs = delay.max / NS_PER_MS
   delay.disable()
-  return { status, cpuMs: (user + system) / US_PER_MS, heldMs }
+  return { status, cpuMs: (user + system) / US_PER_MS, blockedMs }
 }
 
 function send(port: string, { method, target, headers }: CostedRequest): Promise<number> {

@@ -17,7 +17,7 @@ export async function copyFolder(
   await copyInto(from, to, '')
 
   async function copyInto(source: string, target: string, below: string): Promise<void> {
-    const folder = await unlessGone(opendir(source))
+    const folder = await nullIfMissing(opendir(source))
     if (!folder) return
     for await (const entry of folder) {
       const name = path.posix.join(below, entry.name)
@@ -42,11 +42,11 @@ async function copyOne(from: string, to: string, how: 'copy' | 'link'): Promise<
     if (linked) return
   }
   // The target is on another disk, or its file system has no hard links.
-  await unlessGone(copyFile(from, to))
+  await nullIfMissing(copyFile(from, to))
 }
 
 /** The result of `work`; null if its file or folder has been removed since it was listed. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   opened,
   openTestPayments,
   order,
-  payThrough,
+  paymentsThrough,
   requestsMatching,
 } from '../../../test/support/sandbox/test-payments.ts'
 import { pence } from '../../platform/values/money.ts'
@@ -147,12 +147,12 @@ test('a lost connection, a timeout and a refused connection leave the outcome un
 
   bench.control.answerDelayMs = 5000
   const startedAt = performance.now()
-  const impatient = payThrough(bench.sandbox.port, 200)
+  const impatient = paymentsThrough(bench.sandbox.port, 200)
   const late = await impatient.openSession(order(bench, { orderId: 'slow' }))
   expect(late).toEqual({ ok: false, reason: 'unknown' })
   expect(performance.now() - startedAt).toBeLessThan(1500)
 
-  const unreachable = payThrough(await deadPort())
+  const unreachable = paymentsThrough(await deadPort())
   expect(await unreachable.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
 })
 

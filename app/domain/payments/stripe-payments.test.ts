@@ -5,7 +5,7 @@ import {
   opened,
   openTestPayments,
   paid,
-  payThrough,
+  paymentsThrough,
   requestsMatching,
 } from '../../../test/support/sandbox/test-payments.ts'
 
@@ -64,7 +64,7 @@ test('an unreachable Stripe is not a missing session', async () => {
   const unreachable = { ok: false, reason: 'unreachable' }
   expect(await bench.payments.readSession(id)).toEqual(unreachable)
   expect(await bench.payments.expireSession(id)).toEqual(unreachable)
-  expect(await payThrough(await deadPort()).readSession(id)).toEqual(unreachable)
+  expect(await paymentsThrough(await deadPort()).readSession(id)).toEqual(unreachable)
 })
 
 test('expiring closes an open session and leaves any other unchanged', async () => {

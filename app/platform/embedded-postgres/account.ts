@@ -32,7 +32,7 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
   }
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const account = (await findAccount()) ?? (await createAccount())
-  if (owner !== undefined) await giveTo(account, cluster)
+  if (owner !== undefined) await changeOwner(account, cluster)
   return account
 }
 
@@ -65,7 +65,7 @@ async function createAccount(): Promise<Account> {
  * Gives the cluster to the account: one restored by root with plain `cp` or `tar` belongs to root and may
  * be world-readable.
  */
-async function giveTo(account: Account, cluster: string) {
+async function changeOwner(account: Account, cluster: string) {
   for await (const entry of await opendir(cluster, { recursive: true })) {
     const path = join(entry.parentPath, entry.name)
     if (!(await lstat(path)).isSymbolicLink()) await chown(path, account.uid, account.gid)

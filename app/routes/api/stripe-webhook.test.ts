@@ -53,7 +53,7 @@ test('an unrelated signed event is accepted and ignored', async () => {
   expect(await send(event)).toEqual({ status: 200, text: 'Not ours to act on.\n' })
 })
 
-async function paidUnheard(): Promise<Placed> {
+async function payWithoutWebhook(): Promise<Placed> {
   const order = await placed(shop)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
@@ -63,7 +63,7 @@ async function paidUnheard(): Promise<Placed> {
 const wrongModes = () => shop.logged.filter(({ msg }) => msg.includes('the other mode'))
 
 test('a live event is refused and logged with a test key', async () => {
-  const order = await paidUnheard()
+  const order = await payWithoutWebhook()
   const data = { object: { object: 'checkout.session', id: order.session } }
   const before = wrongModes().length
   expect((await send({ ...completed, livemode: true, data })).status).toBe(400)
@@ -74,7 +74,7 @@ test('a live event is refused and logged with a test key', async () => {
 })
 
 test('a live session settles no order with a test key', async () => {
-  const order = await paidUnheard()
+  const order = await payWithoutWebhook()
   const { payments } = shop.services
   const live: typeof payments = {
     ...payments,

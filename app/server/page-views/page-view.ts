@@ -57,7 +57,7 @@ export function pageViewOf({ method, url, headers }: SeenRequest, status: number
   return {
     page,
     product: page === 'product' ? parseProductId(address.slice(PRODUCT.length)) : null,
-    visit: !loaded && from === null && cameFromOutside(headers) && page !== 'cart',
+    visit: !loaded && from === null && isFromOutside(headers) && page !== 'cart',
   }
 }
 
@@ -105,7 +105,7 @@ export function ownAddress({ referer, host }: IncomingHttpHeaders): string | nul
 }
 
 /** Without `Sec-Fetch-Site` only the referring page decides. */
-function cameFromOutside(headers: IncomingHttpHeaders): boolean {
+function isFromOutside(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'none' || site === 'cross-site' || site === 'same-site'
 }

@@ -97,8 +97,8 @@ export async function pay(customer: CustomerInput, shown: Shown): Promise<void> 
   showToast(failed)
   const { changed, nothingCharged } = await fetchCart()
   const known = requested.nothingCharged || nothingCharged
-  const triedAgain = cartView().busy || cartView().step === 'customer'
-  if (!triedAgain) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
+  const isRetried = cartView().busy || cartView().step === 'customer'
+  if (!isRetried) showCart({ failed: known ? 'nothing-charged' : 'unclear' })
   // The product named by the failure is not repeated.
   const others = changed.filter(({ name }) => !requested.error.includes(name))
   if (others.length > 0) showToasts([failed, ...others.map(adjustmentToast)])

@@ -50,7 +50,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
     writeDraft(draftKey, values)
     const now = fieldErrors(rules, values)
     // Errors are removed on input, and added at the next attempt.
-    setErrors((before) => keepOnly(before, now))
+    setErrors((before) => errorsStillPresent(before, now))
   }
 
   const refuse = (answer: FormRefused) => {
@@ -107,7 +107,7 @@ export function useEnquiryForm<Rules extends FieldRules>(options: Options<Rules>
   }
 }
 
-function keepOnly<Rules extends FieldRules>(
+function errorsStillPresent<Rules extends FieldRules>(
   before: FieldErrors<Rules>,
   now: FieldErrors<Rules>,
 ): FieldErrors<Rules> {

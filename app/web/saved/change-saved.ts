@@ -49,7 +49,7 @@ function idsIn(form: FormData, field: string) {
 }
 
 /** The page of the shop from which a form came; the saved pieces otherwise. */
-export function cameFrom(request: Request, url: URL): string {
+export function refererPath(request: Request, url: URL): string {
   const from = request.headers.get('Referer')
   const target = from ? redirectTarget(from, url.origin) : null
   return target ?? '/saved'

@@ -66,7 +66,7 @@ export function askToCancel(model: Model, order: OrderState, atOnce: boolean): b
 /** Staff refund all of a payment of a wrong amount. @returns whether there was one to refund */
 export function refundMismatch(model: Model, order: OrderState): boolean {
   if (!order.mismatchSeen || order.payment !== 'unpaid' || order.units !== 'held') return false
-  order.unheardRefunds = order.paidPence
+  order.unrecordedRefunds = order.paidPence
   settle(model, order)
   return true
 }

@@ -40,7 +40,7 @@ export type OrderState = {
   /** The amount paid on its page: the total, or a wrong amount. */
   paidPence: number
   /** The amount refunded in the provider's dashboard before the shop detected the payment. */
-  unheardRefunds: number
+  unrecordedRefunds: number
   /** The shop has detected the wrong amount and no longer polls. */
   mismatchSeen: boolean
   /** The time of the order, in minutes of the model's clock. */
@@ -108,7 +108,7 @@ export function placeOrder(
     delivery,
     total,
     paidPence: total,
-    unheardRefunds: 0,
+    unrecordedRefunds: 0,
     mismatchSeen: false,
     status: 'pending',
     payment: 'unpaid',
@@ -128,7 +128,8 @@ export function placeOrder(
 export function settle(model: Model, order: OrderState): void {
   if (order.payment !== 'unpaid') return
   if (order.page === 'paid' && order.paidPence !== order.total) seeMismatch(model, order)
-  else if (order.page === 'paid' && order.unheardRefunds === order.total) takeRefunded(model, order)
+  else if (order.page === 'paid' && order.unrecordedRefunds === order.total)
+    takeRefunded(model, order)
   else if (order.page === 'paid') takePayment(model, order)
   if (order.page === 'expired' || order.page === 'failed') release(model, order)
 }
@@ -136,7 +137,7 @@ export function settle(model: Model, order: OrderState): void {
 /** A wrong amount does not settle the order; its units are released once it is refunded in full. */
 function seeMismatch(model: Model, order: OrderState): void {
   order.mismatchSeen = true
-  const allBack = order.unheardRefunds === order.paidPence
+  const allBack = order.unrecordedRefunds === order.paidPence
   if (order.units === 'held' && (isSold(order) || allBack)) release(model, order)
 }
 
@@ -150,14 +151,14 @@ function takeRefunded(model: Model, order: OrderState): void {
 
 /** Refunds in the provider's dashboard. */
 export function refundElsewhere(order: OrderState, pence: number): void {
-  if (order.payment === 'unpaid') order.unheardRefunds += pence
+  if (order.payment === 'unpaid') order.unrecordedRefunds += pence
   else refund(order, pence)
 }
 
 /** The amount that the provider could still refund. */
 export function leftAtProvider(order: OrderState): number {
   if (order.page !== 'paid') return 0
-  return order.paidPence - (order.payment === 'unpaid' ? order.unheardRefunds : order.refunded)
+  return order.paidPence - (order.payment === 'unpaid' ? order.unrecordedRefunds : order.refunded)
 }
 
 /**
@@ -169,11 +170,11 @@ export function leftAtProvider(order: OrderState): number {
 export function restore(now: Model, backup: Model): { model: Model; lost: OrderState[] } {
   const model = { ...structuredClone(backup), minutes: now.minutes }
   for (const [index, order] of model.orders.entries()) {
-    const { page, paidPence, payment, unheardRefunds, refunded } = orderAt(now, index)
+    const { page, paidPence, payment, unrecordedRefunds, refunded } = orderAt(now, index)
     order.page = page
     order.paidPence = paidPence
-    const refundedPence = payment === 'unpaid' ? unheardRefunds : refunded
-    if (order.payment === 'unpaid') order.unheardRefunds = refundedPence
+    const refundedPence = payment === 'unpaid' ? unrecordedRefunds : refunded
+    if (order.payment === 'unpaid') order.unrecordedRefunds = refundedPence
     else if (refundedPence > order.refunded) refund(order, refundedPence - order.refunded)
     settle(model, order)
   }
@@ -192,8 +193,8 @@ function takePayment(model: Model, order: OrderState): void {
     for (const line of order.lines) pieceOf(model, line.piece).held -= line.quantity
   }
   if (order.status === 'pending' || order.status === 'cancelled') order.status = 'paid'
-  order.payment = order.unheardRefunds > 0 ? 'part_refunded' : 'paid'
-  order.refunded = order.unheardRefunds
+  order.payment = order.unrecordedRefunds > 0 ? 'part_refunded' : 'paid'
+  order.refunded = order.unrecordedRefunds
   order.units = 'consumed'
 }
 

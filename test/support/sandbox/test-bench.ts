@@ -32,10 +32,10 @@ export async function openBench(options: Partial<SandboxOptions> = {}): Promise<
     ...options,
   })
   onTestFinished(() => sandbox.close())
-  return { sandbox, control: sandbox.control, stripe: speakTo(sandbox.port), clock }
+  return { sandbox, control: sandbox.control, stripe: stripeClient(sandbox.port), clock }
 }
 
-export function speakTo(port: number, secretKey = SECRET_KEY): Stripe {
+export function stripeClient(port: number, secretKey = SECRET_KEY): Stripe {
   return new Stripe(secretKey, {
     host: '127.0.0.1',
     port,

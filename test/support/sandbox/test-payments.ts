@@ -13,10 +13,10 @@ export type TestPayments = Bench & { payments: Payments }
 
 export async function openTestPayments(): Promise<TestPayments> {
   const opened = await openBench()
-  return { ...opened, payments: payThrough(opened.sandbox.port) }
+  return { ...opened, payments: paymentsThrough(opened.sandbox.port) }
 }
 
-export const payThrough = (port: number, timeoutMs = 2000): Payments =>
+export const paymentsThrough = (port: number, timeoutMs = 2000): Payments =>
   stripePayments({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,

@@ -30,7 +30,7 @@ export async function givenStaff(
       .insert(adminUsers)
       .values({ email, full_name: fullName, role })
       .returning({ id: adminUsers.id })
-    if (!person) throw new Error('nobody was made')
+    if (!person) throw new Error('the staff member was not written')
     await tx.insert(staffAccounts).values({ userId: person.id, password })
     return { id: person.id, email, fullName, role }
   })

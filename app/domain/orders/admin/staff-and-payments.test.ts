@@ -62,8 +62,8 @@ const refundTwice: fc.Arbitrary<Step> = fc
     const left = leftToRefund(await order.now(), await order.refunds())
     if (left < 1) return
     const input = { amount: pence(Math.max(1, Math.round(left * share))), left, reason: '' }
-    const ask = () => requestRefund(shop.db, shop.services, admin, order.id, input)
-    await Promise.all([ask(), ask()])
+    const request = () => requestRefund(shop.db, shop.services, admin, order.id, input)
+    await Promise.all([request(), request()])
   })
 
 const events: fc.Arbitrary<Step> = fc.constantFrom<Step>(
@@ -82,7 +82,7 @@ const events: fc.Arbitrary<Step> = fc.constantFrom<Step>(
   async () => reconcilePayments(shop.db, shop.services),
 )
 
-const trouble: fc.Arbitrary<Step> = fc.constantFrom<Step>(
+const providerFaults: fc.Arbitrary<Step> = fc.constantFrom<Step>(
   async () => Object.assign(sandboxOf(shop), { dropWebhooks: true }),
   async () => Object.assign(sandboxOf(shop), { dropWebhooks: false }),
   async () => Object.assign(sandboxOf(shop), { failNext: { status: 400, count: 1 } }),
@@ -90,11 +90,11 @@ const trouble: fc.Arbitrary<Step> = fc.constantFrom<Step>(
   async () => Object.assign(sandboxOf(shop), { cutAfterWork: 2 }),
 )
 
-const doing: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: anyStatus },
   { weight: 4, arbitrary: refundTwice },
   { weight: 3, arbitrary: events },
-  { weight: 1, arbitrary: trouble },
+  { weight: 1, arbitrary: providerFaults },
   {
     weight: 1,
     arbitrary: fc.constant<Step>((order) => restockOrder(shop.db, shop.services, admin, order.id)),
@@ -108,7 +108,7 @@ const doing: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Completes all pending work. */
-async function settleEverything(order: Placed): Promise<void> {
+async function settleOrder(order: Placed): Promise<void> {
   Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null, cutAfterWork: 0 })
   // A concurrent step may have dropped the only report of a failed refund; the provider repeats it for days.
   for (const { id, type } of sandboxOf(shop).events()) {
@@ -123,7 +123,7 @@ test('after random actions of staff and payments the audit finds nothing', async
   const orders: Placed[] = []
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(doing, fc.boolean()), { minLength: 3, maxLength: MAX_LENGTH }),
+      fc.array(fc.tuple(step, fc.boolean()), { minLength: 3, maxLength: MAX_LENGTH }),
       fc.integer({ min: 1, max: 4 }),
       async (history, chance) => {
         const order = await placed(shop, { stock: 2, quantity: 2 })
@@ -136,7 +136,7 @@ test('after random actions of staff and payments the audit finds nothing', async
           underway = Promise.all([underway, before.then(() => work(order))])
         }
         await underway
-        await settleEverything(order)
+        await settleOrder(order)
         expect(await shop.audit()).toEqual([])
       },
     ),

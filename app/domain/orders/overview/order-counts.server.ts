@@ -6,7 +6,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../status.ts'
 /** Expired holds are released within a minute or two; after this time they count as late. */
 const RELEASE_OVERDUE = sql`interval '10 minutes'`
 /** Bounded count: limits the cost of a scrape. */
-const LOOKED_AT = 10_000
+const MAX_COUNTED = 10_000
 
 export type OrderCounts = {
   /** Unpaid orders that hold units. */
@@ -30,25 +30,25 @@ export async function countOrders(db: DbOrTx, now: Date): Promise<OrderCounts> {
     db.execute<{ holds: number; late: number; refunds: number }>(sql`
       SELECT held.*, (
         SELECT count(*)::int
-        FROM (SELECT 1 FROM orders WHERE payment_state = 'refund_due' LIMIT ${LOOKED_AT}) AS due
+        FROM (SELECT 1 FROM orders WHERE payment_state = 'refund_due' LIMIT ${MAX_COUNTED}) AS due
       ) AS refunds
       FROM (
         SELECT count(*)::int AS holds,
           (count(*) FILTER (WHERE payment_expires_at < ${at} - ${RELEASE_OVERDUE}))::int AS late
         FROM (
-          SELECT payment_expires_at FROM orders WHERE stock_state = 'held' LIMIT ${LOOKED_AT}
+          SELECT payment_expires_at FROM orders WHERE stock_state = 'held' LIMIT ${MAX_COUNTED}
         ) AS counted
       ) AS held`),
     db.execute<{ status: OrderStatus; count: number }>(sql`
       SELECT status, count(*)::int AS count
       FROM (
         SELECT status FROM orders WHERE created_at > ${at} - interval '24 hours'
-        ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_AT}
+        ORDER BY created_at DESC, id DESC LIMIT ${MAX_COUNTED}
       ) AS newest
       GROUP BY status`),
     db.execute<{ kind: string; count: number }>(sql`
       SELECT kind, count(*)::int AS count
-      FROM (SELECT kind, created_at FROM order_events ORDER BY id DESC LIMIT ${LOOKED_AT}) AS newest
+      FROM (SELECT kind, created_at FROM order_events ORDER BY id DESC LIMIT ${MAX_COUNTED}) AS newest
       WHERE created_at > ${at} - interval '1 hour'
       GROUP BY kind`),
     readHeldStock(db),

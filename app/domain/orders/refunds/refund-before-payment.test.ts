@@ -27,7 +27,7 @@ afterEach(() => Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: 
 afterAll(() => shop.stop())
 
 /** An order paid and refunded at the provider before the shop has recorded either. */
-async function refundedUnheard(amount?: number): Promise<Placed & { refundEvent: string }> {
+async function refundWithoutWebhook(amount?: number): Promise<Placed & { refundEvent: string }> {
   const order = await placed(shop)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
@@ -49,7 +49,7 @@ const allRefunded = {
 }
 
 test('a refund event before its payment cancels the order without a confirmation mail', async () => {
-  const order = await refundedUnheard()
+  const order = await refundWithoutWebhook()
   expect(await sandboxOf(shop).sendEvent(order.refundEvent, 3)).toEqual([200, 200, 200])
   expect(await order.now()).toMatchObject(allRefunded)
   expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
@@ -65,14 +65,14 @@ test('a refund event before its payment cancels the order without a confirmation
 })
 
 test('a refund without an event is found when its payment is settled', async () => {
-  const order = await refundedUnheard()
+  const order = await refundWithoutWebhook()
   shop.clock.advance(3 * MINUTE_MS)
   await reconcilePayments(shop.db, shop.services)
   expect(await order.now()).toMatchObject(allRefunded)
 })
 
 test('an earlier partial refund is recorded, and the order is settled', async () => {
-  const order = await refundedUnheard(2_000)
+  const order = await refundWithoutWebhook(2_000)
   await settleSession(shop.db, shop.services, order.session)
   const partly = { status: 'paid', payment_state: 'part_refunded', stock_state: 'consumed' }
   expect(await order.now()).toMatchObject({ ...partly, refunded_amount: 2_000 })
@@ -115,7 +115,7 @@ test('units that staff have marked as sent stay with their order', async () => {
 })
 
 test('while refunds cannot be read, the payment is not settled', async () => {
-  const order = await refundedUnheard()
+  const order = await refundWithoutWebhook()
   const { payments } = shop.services
   const silent: typeof payments = {
     ...payments,

@@ -118,10 +118,10 @@ describe('a document', () => {
   })
 
   test('is not saved with a value that its schema rejects', async () => {
-    const sneaked: Inline = { kind: 'link', to: 'javascript:alert(1)', content: ['x'] }
+    const injected: Inline = { kind: 'link', to: 'javascript:alert(1)', content: ['x'] }
     const words = {
       ...defaults.privacy.words,
-      inShort: [{ kind: 'paragraph' as const, content: [sneaked] }],
+      inShort: [{ kind: 'paragraph' as const, content: [injected] }],
     }
     const request = { name: 'privacy', label: '', words, base: 1 } as const
     await expect(saveDraft(db, editor, request, defaults, NOW)).rejects.toThrow(/invalid/i)

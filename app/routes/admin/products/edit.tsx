@@ -65,17 +65,17 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   try {
     const loaded = await serverLoader()
     if (loaded.state === 'found') last = { id: params.id, loaded }
-    return keepForm(params.id, loaded)
+    return withLastForm(params.id, loaded)
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) {
       throw error
     }
-    return keepForm(params.id, { state: 'failed' })
+    return withLastForm(params.id, { state: 'failed' })
   }
 }
 
 /** Keeps an open form if reading the product fails. */
-function keepForm(id: string | undefined, loaded: Loaded): Loaded {
+function withLastForm(id: string | undefined, loaded: Loaded): Loaded {
   const gone = loaded.state === 'failed' || loaded.state === 'missing'
   return gone && last && last.id === id ? last.loaded : loaded
 }

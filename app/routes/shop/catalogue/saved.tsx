@@ -7,7 +7,7 @@ import { pageMeta, rootOf } from '../../../ui/head/page-meta.ts'
 import { SavedPieces, SharedPieces } from '../../../ui/saved/saved-pieces.tsx'
 import { readIds } from '../../../web/alerts/alert-page-request.ts'
 import { readForm } from '../../../web/forms/form-request.ts'
-import { cameFrom, changeSaved } from '../../../web/saved/change-saved.ts'
+import { changeSaved, refererPath } from '../../../web/saved/change-saved.ts'
 import { savedLines, sharedLines } from '../../../web/saved/saved-lines.ts'
 import type { Route } from './+types/saved'
 
@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { outcome, cookie } = await changeSaved(context.get(servicesContext), request, form)
-  const back = form.has('all') ? '/saved' : cameFrom(request, url)
+  const back = form.has('all') ? '/saved' : refererPath(request, url)
   const headers = new Headers({ 'Set-Cookie': cookie })
   if (outcome !== 'nothing') {
     headers.append('Set-Cookie', withFlash(`pieces-${outcome}`).headers['Set-Cookie'] ?? '')
