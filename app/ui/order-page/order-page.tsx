@@ -32,7 +32,7 @@ const aside = 'rounded-lg border border-hairline bg-raised p-5 sm:p-8 lg:col-sta
 
 /** An order as its customer sees it. */
 export function CustomerOrder({ order, conversation, token, codeSent, refused }: OrderPageProps) {
-  // Then the request replaces the delivery.
+  // The section about the delivery is replaced by the one about the requested cancellation.
   const requested = order.cancellation?.state === 'requested'
   const { customer, changeable, delivery } = order
   const hasDoor = customer.whole && changeable && delivery.kind === 'delivery'

@@ -111,7 +111,7 @@ function useFreshStock(loaded: ProductDetails) {
   return { product, onStock: (stock: FreshStock | object = {}) => setFresh({ of: loaded, stock }) }
 }
 
-/** Read out with its name: 'Excellent' alone says nothing. */
+/** Screen readers also read the name: 'Excellent' alone would be unclear. */
 function NamedBadge({ name, value }: { name: string; value: string }) {
   return (
     <Badge>

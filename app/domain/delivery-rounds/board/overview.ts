@@ -40,7 +40,7 @@ export type FoundStop = {
   window: TimeWindow | null
   /** Whether its customer has been mailed the hours of this day. */
   isNotified: boolean
-  /** Who took it in, and whether there is a photo: the proof. */
+  /** The proof: the name of the person who received the delivery, and whether there is a photo. */
   receivedBy: string | null
   hasPhoto: boolean
 }

@@ -18,7 +18,7 @@ export type DeliveryMailAbout = {
   copy: string
   /** The day in the mail: if the delivery has another day by then, the mail is not sent. */
   day?: string
-  /** Of a failed attempt; so is `next`. */
+  /** The reason and the next step of a failed attempt. */
   reason?: string
   next?: string
 }

@@ -71,7 +71,7 @@ export async function recordOnTheWay(
 }
 
 export type Proof = {
-  /** Who took it in, 1 to 80 characters; null if there is a photo. */
+  /** The name of the person who received the delivery, 1 to 80 characters; null if there is a photo. */
   receivedBy: string | null
   /** Name in the media store; null if there is a name. */
   photo: string | null

@@ -14,7 +14,7 @@ export type RepeatRefundResult =
   | { ok: true; amount: Pence }
   /** `repeated`: its refund has not failed, or was made again. */
   | { ok: false; reason: 'missing' | 'repeated' }
-  /** Less than the failed refund is left of the payment. */
+  /** The rest of the payment, `most`, is smaller than the failed refund. */
   | { ok: false; reason: 'too-much'; most: Pence }
 
 /**

@@ -8,9 +8,9 @@ export type ReviewValues = {
   /** 1 to 5; null: no rating. */
   rating: number | null
   text: string
-  /** As it is to be shown. */
+  /** The name to publish. */
   name: string
-  /** As it is to be shown; may be empty. */
+  /** The town to publish; may be empty. */
   place: string
 }
 

@@ -9,7 +9,7 @@ const RETRY_MS = 15_000
 export type ActionQueue = {
   /** Queued on this device and not sent yet, oldest first; also by other staff members. */
   queued: QueuedAction[]
-  /** Those that this sign-in can send. */
+  /** The queued actions that the signed-in staff member can send. */
   unsent: QueuedAction[]
   state: 'idle' | 'sending' | SendResult['state']
   refused: SendResult['refused']
