@@ -52,6 +52,10 @@ export const orderToasts = {
     description: 'The customer gets an email as soon as it has gone through.',
   }),
   refundFailed: notRefunded(),
+  refundDealtWith: (amount: Pence): Toast => ({
+    title: `The refund of ${formatPence(amount)} is marked as dealt with`,
+  }),
+  refundResolved: notRefunded('It was requested again or marked as dealt with in the meantime.'),
   refundNotPaid: notRefunded('Nothing has been paid for this order.'),
   refundTooMuch: (left: Pence) => notRefunded(`At most ${formatPence(left)} can be refunded.`),
   refundMeanwhile: (left: Pence) =>
@@ -181,6 +185,14 @@ export const refundWords: Record<RefundState, string> = {
   succeeded: 'Refunded',
   failed: 'Failed',
 }
+
+/** A failed refund that is still owed, or no longer. */
+export const failedRefundWords = {
+  again: (amount: Pence) => `Refund ${formatPence(amount)} again`,
+  dealtWith: 'Mark as dealt with',
+  hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer.',
+  resolved: 'Failed, dealt with since',
+} as const
 
 /** The refund of a payment of a wrong amount. */
 export const mismatchTexts = {

@@ -102,6 +102,7 @@ const actions: Record<Exclude<HistoryAction, SpecialAction>, string> = {
   'second factor on': 'turned on two-step sign-in',
   'second factor off': 'turned off two-step sign-in',
   'recovery codes': 'made new recovery codes',
+  'refund dealt with': 'marked a failed refund as dealt with',
   'draft saved': 'saved a draft',
   'version restored': 'went back to an earlier version, as a draft',
   'publication scheduled': 'scheduled its publication',

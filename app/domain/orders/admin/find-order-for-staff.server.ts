@@ -15,6 +15,7 @@ import { REFUND } from '../queues.server.ts'
 import { STAFF_EVENTS } from '../record-event.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
+import { isUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orderEvents, orderItems } from '../schema.ts'
 import { findRefundableMismatch, readMismatchRefund } from '../settlement/mismatch.server.ts'
 import type { StaffOrder, StaffOrderItem, StaffRefund, TimelineEntry } from './staff-order.ts'
@@ -136,6 +137,7 @@ async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
       staffName: adminUsers.full_name,
       reason: orderRefunds.reason,
       failure: orderRefunds.failure,
+      resolved_at: orderRefunds.resolved_at,
       at: orderRefunds.created_at,
     })
     .from(orderRefunds)
@@ -144,9 +146,11 @@ async function refundsOf(db: DbOrTx, orderId: OrderId): Promise<StaffRefund[]> {
     .orderBy(asc(orderRefunds.created_at), asc(orderRefunds.id))
   const waits = rows.some(({ state }) => state === 'requested')
   const nextTry = waits ? (await findNextTries(db, REFUND, orderId)).get(orderId) : undefined
-  return rows.map((row) => {
-    return { ...row, nextTry: row.state === 'requested' ? (nextTry ?? null) : null }
-  })
+  return rows.map(({ resolved_at, ...row }) => ({
+    ...row,
+    isUnresolved: isUnresolved({ ...row, resolved_at }),
+    nextTry: row.state === 'requested' ? (nextTry ?? null) : null,
+  }))
 }
 
 /**

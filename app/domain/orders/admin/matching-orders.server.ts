@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { asksToCancel } from '../cancellations/find-cancellation.server.ts'
+import { refundUnresolved } from '../refunds/unresolved-refunds.server.ts'
 import { orders } from '../schema.ts'
 import {
   type OrderListRequest,
@@ -10,14 +11,9 @@ import {
 } from './order-filters.ts'
 import { hasPayment, wantedText } from './order-search-text.server.ts'
 
-/** A refund has failed and has not been requested again. */
+/** One of its refunds has failed and is still owed. */
 export const refundFailed = sql<boolean>`orders.id in (
-  select failed.order_id from order_refunds as failed
-  where failed.state = 'failed' and not exists (
-    select from order_refunds as later
-    where later.order_id = failed.order_id and later.state <> 'failed'
-      and later.created_at >= failed.updated_at
-  )
+  select failed.order_id from order_refunds as failed where ${refundUnresolved}
 )`
 
 /** Units released, or money refunded or owed back: the order must not be sent. */

@@ -27,7 +27,7 @@ export type OrderLine = {
   refunded: Pence
   status: OrderStatus
   paymentState: PaymentState
-  /** A refund has failed and has not been requested again. */
+  /** A refund has failed and is still owed. */
   refundFailed: boolean
   /** There is an open request of the customer to cancel it. */
   cancellationRequested: boolean
@@ -62,6 +62,8 @@ export type StaffRefund = {
   failure: string | null
   /** The next attempt; null unless an attempt has failed. */
   nextTry: Date | null
+  /** It has failed, was not requested again, and is not marked as dealt with. */
+  isUnresolved: boolean
   at: Date
 }
 

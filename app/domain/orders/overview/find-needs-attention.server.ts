@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../platform/db.ts'
 import { findNextTries } from '../../../platform/queue/retrying-jobs.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
-import { isReversed, refundFailed } from '../admin/matching-orders.server.ts'
+import { isReversed } from '../admin/matching-orders.server.ts'
 import { asksToCancel, isOpenRequest } from '../cancellations/find-cancellation.server.ts'
 import { orderCancellations } from '../cancellations/schema.ts'
 import { differenceWaits } from '../differences/find-difference.server.ts'
@@ -40,7 +40,7 @@ export async function findOrdersNeedingAttention(
     paidOrders(db, isReversed),
     ordersWithRefund(
       db,
-      sql`refund.state = 'failed' and ${refundFailed}`,
+      sql`refund.state = 'failed' and refund.resolved_at is null`,
       sql`min(refund.updated_at)`,
     ),
     ordersWithRefund(

@@ -101,6 +101,10 @@ test('orders that need attention are listed, oldest first', async () => {
   })
 
   // Requested again: the failure is being handled, and the new refund has just started.
+  await shop.db
+    .update(orderRefunds)
+    .set({ resolved_at: NOW })
+    .where(eq(orderRefunds.order_id, failed))
   await shop.db.insert(orderRefunds).values({
     order_id: failed,
     amount: pence(2_500),

@@ -6,8 +6,9 @@ import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { applyRefund, outcomeOf } from './apply-refund.server.ts'
-import type { OrderRefund } from './order-refunds.server.ts'
+import { findRefunds, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
+import { repeatedBy, resolveRepeated } from './unresolved-refunds.server.ts'
 
 /**
  * Records a refund not requested by the shop but made in the payment provider's dashboard. The
@@ -24,11 +25,14 @@ export async function adoptRefund(
 ): Promise<boolean> {
   if (made.status === 'failed') return false
   const now = deps.clock.now()
+  const repeats = repeatedBy(made.amount, await findRefunds(tx, order.id))
   const [ours]: OrderRefund[] = await tx
     .insert(orderRefunds)
     .values({ order_id: order.id, amount: made.amount, created_at: now, updated_at: now })
     .returning()
-  return ours ? await applyRefund(tx, deps, order, ours, outcomeOf(made), false) : false
+  if (!ours) return false
+  await resolveRepeated(tx, order, repeats, now)
+  return await applyRefund(tx, deps, order, ours, outcomeOf(made), false)
 }
 
 /** `adoptRefund` for all refunds made before the shop had recorded the payment. */

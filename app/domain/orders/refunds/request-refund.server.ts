@@ -6,6 +6,7 @@ import type { OrderDeps } from '../deps.ts'
 import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
+import { repeatedBy } from './unresolved-refunds.server.ts'
 import { writeRefund } from './write-refund.server.ts'
 
 export type RefundInput = {
@@ -17,6 +18,8 @@ export type RefundInput = {
   reason: string
   /** Whether the customer is mailed once the refund has succeeded; default true. */
   notifyCustomer?: boolean
+  /** The failed refund that it repeats. */
+  repeats?: string | null
 }
 
 export type RequestRefundResult =
@@ -27,7 +30,8 @@ export type RequestRefundResult =
 
 /**
  * Requests a refund. It is recorded here and executed by a job, after which the customer is mailed. The rest
- * of a cancelled order is refunded together with its supplement.
+ * of a cancelled order is refunded together with its supplement. A refund of the same amount as a failed one
+ * repeats it.
  *
  * Serialized by the order's row lock, so that all refunds together never exceed its total.
  */
@@ -42,7 +46,8 @@ export async function requestRefund(
   return await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
-    const added = await addRefund(tx, deps, staff, order, input)
+    const repeats = repeatedBy(input.amount, await findRefunds(tx, orderId))
+    const added = await addRefund(tx, deps, staff, order, { ...input, repeats })
     if (added.ok) await refundSupplementOfCancelled(tx, deps, staff, orderId, input.notifyCustomer)
     return added
   })

@@ -37,6 +37,8 @@ export const orderRefunds = pgTable(
     stripe_refund_id: text(),
     /** The provider's reason for a refusal. */
     failure: text(),
+    /** When a failed refund was requested again or marked as dealt with; null: it is still owed, or has not failed. */
+    resolved_at: timestamptz('resolved_at'),
     /** Number of idempotency keys given up because the provider repeats an error for a day. */
     key_round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),

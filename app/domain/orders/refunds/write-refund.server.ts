@@ -10,6 +10,7 @@ import { REFUND } from '../queues.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { orders } from '../schema.ts'
 import { orderRefunds } from './schema.ts'
+import { resolveRepeated } from './unresolved-refunds.server.ts'
 
 type NewRefund = {
   amount: Pence
@@ -17,6 +18,8 @@ type NewRefund = {
   reason: string
   /** Whether the customer is mailed once the refund has succeeded; default true. */
   notifyCustomer?: boolean
+  /** The failed refund that it repeats. */
+  repeats?: string | null
 }
 
 /**
@@ -31,7 +34,7 @@ export async function writeRefund(
   deps: OrderDeps,
   by: Staff | null,
   order: Order,
-  { amount, reason, notifyCustomer = true }: NewRefund,
+  { amount, reason, notifyCustomer = true, repeats = null }: NewRefund,
 ): Promise<string> {
   const now = deps.clock.now()
   const [refund] = await tx
@@ -48,6 +51,7 @@ export async function writeRefund(
     })
     .returning({ id: orderRefunds.id })
   if (!refund) throw new Error('the refund was not written')
+  await resolveRepeated(tx, order, repeats, now)
   await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
   if (by) {

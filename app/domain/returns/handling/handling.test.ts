@@ -188,6 +188,17 @@ describe('a refund that the bank has returned', () => {
     expect(await auditDatabase(shop.db)).toEqual([])
   })
 
+  test('is still owed after staff have refunded another amount of the order', async () => {
+    const { order, id } = await failed()
+    const other = refundInput(2_000, 20_000)
+    await requestRefund(shop.db, shop.services, staff, order.id, other)
+    expect(await listed(id)).toBe(true)
+    expect(await repeat(id)).toEqual({ ok: true, amount: 10_000 })
+    expect(await listed(id)).toBe(false)
+    await refundsSettled(order)
+    expect(await order.now()).toMatchObject({ refunded_amount: 12_000 })
+  })
+
   test('is not made again after staff have refunded the order instead', async () => {
     const { order, id } = await failed()
     const instead = refundInput(10_000, 20_000)

@@ -41,7 +41,12 @@ export async function repeatRefund(
     const { amount, reason } = failed
     const left = leftToRefund(order, refunds)
     if (amount > left) return { ok: false, reason: 'too-much', most: left }
-    const made = await addRefund(tx, deps, staff, order, { amount, left, reason })
+    const made = await addRefund(tx, deps, staff, order, {
+      amount,
+      left,
+      reason,
+      repeats: failed.id,
+    })
     if (!made.ok) throw new Error(`the refund of a return was refused: ${made.reason}`)
     const at = deps.clock.now()
     await tx

@@ -29,6 +29,7 @@ export type HistoryAction =
   | 'difference asked for'
   | 'refund requested'
   | 'refunded'
+  | 'refund dealt with'
   | 'return'
   | 'day'
   | 'window'

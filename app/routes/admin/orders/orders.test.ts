@@ -256,15 +256,81 @@ test('a packing slip has items and address, and no prices', async () => {
   expect(stranger.status).toBe(302)
 })
 
-test('a failed refund is listed among the orders until another is requested', async () => {
-  const order = await paid(shop)
-  if (shop.sandbox) shop.sandbox.control.failNext = { status: 400, count: 1 }
-  await send(admin, order, { intent: 'refund', amount: '5', left: '62000', reason: '' })
-  await eventually(async () => (await order.refunds())[0]?.state === 'failed')
-  const found = await see(viewer, '/admin/orders?payment=refund_failed')
-  expect(found.text).toContain(number(order))
-  await send(admin, order, { intent: 'refund', amount: '5', left: '62000', reason: '' })
-  const after = await see(viewer, '/admin/orders?payment=refund_failed')
-  expect(after.text).not.toContain(number(order))
-  await eventually(async () => (await order.now()).refunded_amount === 500)
+describe('a failed refund', () => {
+  const failedOrders = async () => (await see(viewer, '/admin/orders?payment=refund_failed')).text
+  /** The order's dialog, without the list behind it. */
+  const page = async (order: Placed, by = viewer) => {
+    const { text } = await see(by, `/admin/orders/${order.id}`)
+    return /<dialog.*?<\/dialog>/s.exec(text)?.[0] ?? ''
+  }
+  const refund = (order: Placed, amount: string, left: string) =>
+    send(admin, order, { intent: 'refund', amount, left, reason: 'A scratch' })
+
+  async function failed(order: Placed, amount = '5', left = '62000') {
+    const before = (await order.refunds()).length
+    sandboxOf(shop).failRefunds = 1
+    await refund(order, amount, left)
+    await eventually(async () => (await order.refunds())[before]?.state === 'failed')
+    return (await order.refunds())[before]?.id ?? ''
+  }
+
+  test('is shown until it is requested again', async () => {
+    const order = await paid(shop)
+    const id = await failed(order)
+    expect(await failedOrders()).toContain(number(order))
+    const again = { intent: 'refund-again', refund: id }
+    expect(await page(order)).not.toContain('Refund £5.00 again')
+    expect(await page(order, admin)).toContain('Refund £5.00 again')
+    expect((await send(editor, order, again)).status).toBe(403)
+    const answers = await Promise.all([send(admin, order, again), send(admin, order, again)])
+    expect(answers.filter(({ text }) => text.includes('£5.00 is being refunded'))).toHaveLength(1)
+    expect(await failedOrders()).not.toContain(number(order))
+    expect(await page(order, admin)).not.toContain('Refund £5.00 again')
+    expect(await page(order)).not.toContain('Refund failed')
+    await eventually(async () => (await order.now()).refunded_amount === 500)
+    expect((await order.refunds()).map(({ reason }) => reason)).toEqual(['A scratch', 'A scratch'])
+  })
+
+  test('is still shown after another refund has succeeded', async () => {
+    const order = await paid(shop)
+    await failed(order, '50')
+    await refund(order, '20', '62000')
+    await eventually(async () => (await order.now()).refunded_amount === 2_000)
+    expect(await failedOrders()).toContain(number(order))
+    expect(await page(order)).toContain('Refund failed')
+    expect((await see(viewer, '/admin')).text).toContain(number(order))
+    // The same amount in the form for refunds is the same refund once more.
+    await refund(order, '50', '60000')
+    expect(await failedOrders()).not.toContain(number(order))
+    expect(await page(order)).not.toContain('Refund failed')
+    await eventually(async () => (await order.now()).refunded_amount === 7_000)
+  })
+
+  test('of two is shown until both are requested again, or nothing is left to refund', async () => {
+    const order = await paid(shop)
+    await failed(order, '5')
+    await failed(order, '7')
+    await refund(order, '5', '62000')
+    expect(await failedOrders()).toContain(number(order))
+    await refund(order, '615', '61500')
+    expect(await failedOrders()).not.toContain(number(order))
+    await eventually(async () => (await order.now()).payment_state === 'refunded')
+  })
+
+  test('is shown until an admin marks it as dealt with', async () => {
+    const order = await paid(shop)
+    const dealtWith = { intent: 'refund-dealt-with', refund: await failed(order) }
+    expect((await send(editor, order, dealtWith)).status).toBe(403)
+    expect(await failedOrders()).toContain(number(order))
+    expect((await send(admin, order, dealtWith)).text).toContain(
+      'The refund of £5.00 is marked as dealt with',
+    )
+    expect(await failedOrders()).not.toContain(number(order))
+    expect(await page(order)).not.toContain('Refund failed')
+    expect(await page(order)).toContain('Failed, dealt with since')
+    expect((await send(admin, order, dealtWith)).text).toContain(
+      'requested again or marked as dealt with in the meantime',
+    )
+    expect((await order.now()).refunded_amount).toBe(0)
+  })
 })

@@ -80,7 +80,7 @@ export function OrderDialog({
 
 function Title({ order }: { order: StaffOrder }) {
   const status = useOptimisticStatus(order)
-  const refundFailed = hasFailedRefund(order)
+  const refundFailed = order.refunds.some(({ isUnresolved }) => isUnresolved)
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span>
@@ -106,11 +106,6 @@ function Title({ order }: { order: StaffOrder }) {
 function useOptimisticStatus({ id, status }: StaffOrder): OrderStatus {
   const submission = useFetchers().find(({ key, formData }) => key === statusKey(id) && formData)
   return ORDER_STATUSES.find((one) => one === submission?.formData?.get('to')) ?? status
-}
-
-/** Whether the last refund failed and has not been requested again. */
-function hasFailedRefund({ refunds }: StaffOrder): boolean {
-  return refunds.at(-1)?.state === 'failed'
 }
 
 function Opened({
@@ -139,7 +134,7 @@ function Opened({
         {mayRefund && <MismatchRefund {...{ order, action }} />}
         {refundable && (
           <Part title={orderParts.refunds}>
-            <RefundList refunds={order.refunds} />
+            <RefundList {...{ order, mayRefund, action }} />
             {mayRefund && <RefundForm {...{ order, action, errors }} />}
           </Part>
         )}

@@ -20,6 +20,7 @@ import {
 } from '../../../domain/orders/refunds/refund-mismatch.server.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { requestRefund } from '../../../domain/orders/refunds/request-refund.server.ts'
+import { resolveRefund } from '../../../domain/orders/refunds/resolve-refund.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts'
 import { can } from '../../../domain/staff/roles.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -119,6 +120,8 @@ export const changes: Record<OrderIntent, Change> = {
       }
     }
   },
+  'refund-again': (...given) => resolveFailedRefund(true, ...given),
+  'refund-dealt-with': (...given) => resolveFailedRefund(false, ...given),
   'refund-mismatch': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
     const made = await refundMismatch(db, deps, staff, orderId)
@@ -163,6 +166,29 @@ export const changes: Record<OrderIntent, Change> = {
     if (resent.reason === 'missing') throw data(null, 404)
     return { ok: false, toast: orderToasts.notResent }
   },
+}
+
+async function resolveFailedRefund(
+  repeat: boolean,
+  ...[db, deps, staff, orderId, form]: Parameters<Change>
+): ReturnType<Change> {
+  if (!can(staff.role, 'administer')) throw data(null, 403)
+  const refundId = textOf(form, 'refund')
+  const done = await resolveRefund(db, deps, staff, orderId, { refundId, repeat })
+  if (done.ok) {
+    const toast = repeat
+      ? orderToasts.refundRequested(done.amount)
+      : orderToasts.refundDealtWith(done.amount)
+    return { ok: true, toast }
+  }
+  switch (done.reason) {
+    case 'missing':
+      throw data(null, 404)
+    case 'resolved':
+      return { ok: false, toast: orderToasts.refundResolved }
+    case 'too-much':
+      return { ok: false, toast: orderToasts.refundTooMuch(done.left) }
+  }
 }
 
 async function mailLink(
