@@ -78,8 +78,8 @@ async function cancelAtOnce(
   await recordEvent(tx, order.id, 'cancelled_by_customer', now)
   await putUnitsBack(tx, deps, order)
   const left = leftToRefund(order, await findRefunds(tx, order.id))
-  if (left > 0) await writeRefund(tx, deps, null, order, { amount: left, reason: '' })
-  await refundSupplement(tx, deps, null, order.id)
+  if (left > 0) await writeRefund(tx, deps, 'customer', order, { amount: left, reason: '' })
+  await refundSupplement(tx, deps, 'customer', order.id)
   await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: `${step}` })
   await enqueueMail(tx, deps.jobs, order.id, 'cancelled-notice', { copy: `${step}` })
 }

@@ -1,23 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import type { Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { findRefunds, leftToRefund } from '../refunds/order-refunds.server.ts'
-import { writeRefund } from '../refunds/write-refund.server.ts'
+import { type RefundedBy, writeRefund } from '../refunds/write-refund.server.ts'
 import { orders } from '../schema.ts'
 
 /**
  * Refunds the supplement of an order that is cancelled, unless a part of the order itself is left to refund:
  * then staff have kept it, and the supplement is refunded together with that rest.
+ *
+ * @param by `automatic`: the rest was refunded in the payment provider's dashboard; the customer is not mailed
  */
 export async function refundSupplementOfCancelled(
   tx: Tx,
   deps: OrderDeps,
-  by: Staff,
+  by: RefundedBy,
   orderId: OrderId,
-  notifyCustomer?: boolean,
+  notifyCustomer = by !== 'automatic',
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order?.status !== 'cancelled' || order.payment_state === 'unpaid') return
@@ -25,15 +26,11 @@ export async function refundSupplementOfCancelled(
   await refundSupplement(tx, deps, by, orderId, notifyCustomer)
 }
 
-/**
- * Refunds the rest of an order's supplement, if it has one.
- *
- * @param by null: the customer, who has cancelled
- */
+/** Refunds the rest of an order's supplement, if it has one. */
 export async function refundSupplement(
   tx: Tx,
   deps: OrderDeps,
-  by: Staff | null,
+  by: RefundedBy,
   orderId: OrderId,
   notifyCustomer = true,
 ): Promise<void> {

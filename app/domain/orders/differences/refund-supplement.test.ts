@@ -11,6 +11,7 @@ import {
 import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrder, type Order } from '../find-order.server.ts'
@@ -100,6 +101,17 @@ test('cancelling an order that was refunded before refunds the difference', asyn
   await eventually(() => isRefunded(order))
   await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
   await bothRefunded(order, supplement)
+})
+
+test('refunding a cancelled order in the provider’s dashboard refunds the difference', async () => {
+  const { order, supplement } = await withSupplement()
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  sandboxOf(shop).refund(order.session)
+  await bothRefunded(order, supplement)
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { amount: 3_500, state: 'succeeded', staff_id: null, by_customer: false },
+  ])
+  expect(await auditDatabase(shop.db)).toEqual([])
 })
 
 test('refunding the rest of a cancelled order refunds the difference', async () => {

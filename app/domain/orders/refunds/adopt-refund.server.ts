@@ -4,6 +4,7 @@ import type { Pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { OrderDeps } from '../deps.ts'
+import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import { lockOrder, type Order } from '../find-order.server.ts'
 import { applyRefund, outcomeOf } from './apply-refund.server.ts'
 import { findRefunds, type OrderRefund } from './order-refunds.server.ts'
@@ -12,7 +13,7 @@ import { repeatedBy, resolveRepeated } from './unresolved-refunds.server.ts'
 
 /**
  * Records a refund not requested by the shop but made in the payment provider's dashboard. The
- * customer is not mailed.
+ * customer is not mailed. A refund of the rest of a cancelled order refunds its supplement.
  *
  * @param order locked, with its payment recorded
  * @returns false if the refund has failed, so that there is nothing to record
@@ -32,7 +33,9 @@ export async function adoptRefund(
     .returning()
   if (!ours) return false
   await resolveRepeated(tx, order, repeats, now)
-  return await applyRefund(tx, deps, order, ours, outcomeOf(made), false)
+  const applied = await applyRefund(tx, deps, order, ours, outcomeOf(made), false)
+  await refundSupplementOfCancelled(tx, deps, 'automatic', order.id)
+  return applied
 }
 
 /** `adoptRefund` for all refunds made before the shop had recorded the payment. */

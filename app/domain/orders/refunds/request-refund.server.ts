@@ -47,9 +47,7 @@ export async function requestRefund(
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'missing' }
     const repeats = repeatedBy(input.amount, await findRefunds(tx, orderId))
-    const added = await addRefund(tx, deps, staff, order, { ...input, repeats })
-    if (added.ok) await refundSupplementOfCancelled(tx, deps, staff, orderId, input.notifyCustomer)
-    return added
+    return await addRefund(tx, deps, staff, order, { ...input, repeats })
   })
 }
 
@@ -69,5 +67,7 @@ export async function addRefund(
   const left = leftToRefund(order, await findRefunds(tx, order.id))
   if (left !== seen) return { ok: false, reason: 'changed', left }
   if (amount > left) return { ok: false, reason: 'too-much', left }
-  return { ok: true, refundId: await writeRefund(tx, deps, staff, order, input) }
+  const refundId = await writeRefund(tx, deps, staff, order, input)
+  await refundSupplementOfCancelled(tx, deps, staff, order.id, input.notifyCustomer)
+  return { ok: true, refundId }
 }

@@ -5,7 +5,6 @@ import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import type { OrderDeps } from '../deps.ts'
-import { refundSupplementOfCancelled } from '../differences/refund-supplement.server.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { findRefunds, leftToRefund } from './order-refunds.server.ts'
@@ -46,7 +45,6 @@ export async function resolveRefund(
       const input = { amount, left, reason, notifyCustomer, repeats: id }
       const added = await addRefund(tx, deps, staff, order, input)
       if (!added.ok) return { ok: false, reason: 'too-much', left }
-      await refundSupplementOfCancelled(tx, deps, staff, orderId, notifyCustomer)
     } else {
       const now = deps.clock.now()
       await tx.update(orderRefunds).set({ resolved_at: now }).where(eq(orderRefunds.id, id))

@@ -12,6 +12,9 @@ import { orders } from '../schema.ts'
 import { orderRefunds } from './schema.ts'
 import { resolveRepeated } from './unresolved-refunds.server.ts'
 
+/** `automatic`: it follows from a refund made in the payment provider's dashboard. */
+export type RefundedBy = Staff | 'customer' | 'automatic'
+
 type NewRefund = {
   amount: Pence
   /** Included in the customer's mail; may be empty. */
@@ -25,25 +28,26 @@ type NewRefund = {
 /**
  * Writes a refund and enqueues its execution.
  *
- * @param by null: the customer, who has cancelled
+ * @param by `customer`: the customer has cancelled
  * @param order locked, and paid
  * @param input.amount 1 to what is left to refund, as read under that lock
  */
 export async function writeRefund(
   tx: Tx,
   deps: OrderDeps,
-  by: Staff | null,
+  by: RefundedBy,
   order: Order,
   { amount, reason, notifyCustomer = true, repeats = null }: NewRefund,
 ): Promise<string> {
   const now = deps.clock.now()
+  const staff = typeof by === 'string' ? null : by
   const [refund] = await tx
     .insert(orderRefunds)
     .values({
       order_id: order.id,
       amount,
-      staff_id: by?.id ?? null,
-      by_customer: by === null,
+      staff_id: staff?.id ?? null,
+      by_customer: by === 'customer',
       reason,
       notify_customer: notifyCustomer,
       created_at: now,
@@ -54,8 +58,8 @@ export async function writeRefund(
   await resolveRepeated(tx, order, repeats, now)
   await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
-  if (by) {
-    await recordChange(tx, by, {
+  if (staff) {
+    await recordChange(tx, staff, {
       subject: 'order',
       id: order.id,
       label: orderNumber(order.id),
