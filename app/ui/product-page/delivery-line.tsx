@@ -22,7 +22,8 @@ export function useDelivery(known: DeliveryAnswer | null): DeliveryState {
   // Without a response the form stays, and can be sent again.
   const ask = (postcode: string) =>
     request({ query: { postcode }, show, onFailure: () => show(null) })
-  const change = () => show(answer && { ...answer, ok: false, text: '', ask: null })
+  const change = () =>
+    show(answer && { ...answer, ok: false, text: '', ask: null, shipping: null, price: null })
   return { answer, ask, change }
 }
 

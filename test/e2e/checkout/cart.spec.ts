@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
 import { type Pence, pence } from '../../../app/platform/values/money.ts'
+import { givenZonePrice } from '../../support/fixtures/zones.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, idOf, leaveInStock, test } from '../support/seeded-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from '../support/steps.ts'
@@ -275,6 +276,26 @@ test.describe('the delivery line of the cart', () => {
     await expect(page.getByText(/HP11/)).toBeVisible()
     const kept = (await context.cookies()).find(({ name }) => name === 'postcode')
     expect(kept?.value).toBe('HP11')
+  })
+
+  test('takes the price out of the total while another postcode is entered', async ({
+    page,
+    staged: { shop },
+  }) => {
+    await withShopDatabase(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+    await addFromProductPage(page, CHAIR)
+    await page.goto(`${shop.url}/cart`)
+    const totals = page.locator('.cart-totals').first()
+    await expect(totals).toContainText('Calculated at checkout')
+    const without = await totals.locator('dd').last().textContent()
+    await expect(async () => {
+      await ask(page, 'PO30 1AA')
+      await expect(totals).toContainText('£35.00', { timeout: 1_000 })
+    }).toPass()
+    await expect(totals.locator('dd').last()).not.toHaveText(without ?? '')
+    await page.getByRole('link', { name: 'Another postcode' }).click()
+    await expect(totals).toContainText('Calculated at checkout')
+    await expect(totals.locator('dd').last()).toHaveText(without ?? '')
   })
 
   test('keeps the focus', async ({ page, staged }) => {
