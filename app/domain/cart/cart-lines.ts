@@ -27,8 +27,13 @@ export function addUnits(inCart: readonly CartItem[], added: CartItem): CartItem
   return [...inCart, { ...added, quantity: units }]
 }
 
-/** Merges the lines of a cancelled checkout with the current cart. */
+/** Merges the lines of a cancelled checkout with the current cart, up to the cart's limit. */
 export function refillCart(inCart: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
   const ids = new Set(ordered.map((line) => line.id))
-  return [...ordered, ...inCart.filter((line) => !ids.has(line.id))]
+  const lines: CartLine[] = []
+  for (const { id, quantity } of [...ordered, ...inCart.filter((line) => !ids.has(line.id))]) {
+    const units = Math.min(quantity, CART_LIMIT - countUnits(lines))
+    if (units > 0) lines.push({ id, quantity: units })
+  }
+  return lines
 }

@@ -47,6 +47,19 @@ test('cancelling twice restores the same cart', async () => {
   expect(await shop.stockOf(sofa)).toEqual({ left: 1, reserved: 0 })
 })
 
+test('cancelling fills up a cart of that meantime to its limit of 50 units', async () => {
+  const [chair, stool, table] = [
+    await shop.addProduct({ stock: 30 }),
+    await shop.addProduct({ stock: 30 }),
+    await shop.addProduct({ stock: 5 }),
+  ]
+  const ordered = [{ product: chair, quantity: 30 }]
+  const { cookies } = await shop.checkout(ordered, { customer: buyer(8) })
+  const checkout = cookies.map((one) => one.split(';')[0]).join('; ')
+  const answer = await cancel(`${checkout}; cart=${stool.id}.30~${table.id}.2`)
+  expect(cookiesAfter(answer)[0]).toBe(`cart=${chair.id}.30~${stool.id}.20`)
+})
+
 test('cancelling after the payment redirects to the order', async () => {
   const { sofa, cookie, session } = await atPayment(3)
   control().dropWebhooks = true
