@@ -60,6 +60,8 @@ export function deliveryAnswer(
       }
     case 'unknown':
       return refused(input, 'No postcode begins with these letters.')
+    case 'forces':
+      return refused(input, 'We do not deliver to BFPO addresses.')
     case 'unreadable':
       return refused(input, 'Enter a postcode, such as HP11 1AA.')
   }

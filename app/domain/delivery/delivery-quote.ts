@@ -14,5 +14,5 @@ export type DeliveryQuote =
     }
   /** `ask`: on request. `not`: the shop does not deliver there. */
   | { state: 'ask' | 'not'; outcode: string; zone: { id: string; name: string } }
-  /** `unreadable`: not a postcode. `unknown`: a postcode of an area that does not exist. */
-  | { state: 'unreadable' | 'unknown' }
+  /** `unreadable`: not a postcode. `unknown`: of an area that does not exist. `forces`: of a BFPO address. */
+  | { state: 'unreadable' | 'unknown' | 'forces' }

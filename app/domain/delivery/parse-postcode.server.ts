@@ -4,11 +4,17 @@ import { POSTCODE_AREAS } from './zones/postcode-areas.ts'
 export type ParsedPostcode =
   /** `outcode`: its first half, 'HP11'; `postcode`: null if only that was entered. */
   | { ok: true; outcode: string; postcode: string | null }
-  /** `unknown`: in the format of a postcode, but there is no such postcode area. */
-  | { ok: false; reason: 'unreadable' | 'unknown' }
+  /**
+   * `unknown`: in the format of a postcode, but there is no such postcode area. `forces`: of the British
+   * Forces Post Office, 'BFPO 57' or 'BF1 3AA', which is in no zone.
+   */
+  | { ok: false; reason: 'unreadable' | 'unknown' | 'forces' }
 
 /** Longer than any postcode with separators. */
 const MAX_LENGTH = 24
+
+/** Numbers are those of a post office; the area BF stands for the same ones. */
+const FORCES = /^(BFPO\d{1,4}|BF1(\d[A-Z]{2})?)$/
 
 /** A first half and the next digit, which names a sector: 'OX1 4' is a part of OX1, and not OX14. */
 const SECTOR = /^[^A-Z\d]*([A-Z]{1,2}\d[A-Z\d]?)[^A-Z\d]+\d[^A-Z\d]*$/i
@@ -20,6 +26,7 @@ const SECTOR = /^[^A-Z\d]*([A-Z]{1,2}\d[A-Z\d]?)[^A-Z\d]+\d[^A-Z\d]*$/i
 export function parsePostcode(input: string): ParsedPostcode {
   if (input.length > MAX_LENGTH) return { ok: false, reason: 'unreadable' }
   const compact = (SECTOR.exec(input)?.[1] ?? input).toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  if (FORCES.test(compact)) return { ok: false, reason: 'forces' }
   const whole = parse(corrected(compact))
   const outcode = whole.valid ? whole.outcode : compact
   if (!whole.valid && !validOutcode(compact)) return { ok: false, reason: 'unreadable' }

@@ -75,6 +75,11 @@ test.each([
   ['12345', 'unreadable'],
   ['HP11 1A', 'unreadable'],
   ['QQ1 1AA', 'unknown'],
+  ['BFPO 57', 'forces'],
+  ['bfpo5412', 'forces'],
+  ['BF1 3AA', 'forces'],
+  ['BF1', 'forces'],
+  ['BFPO', 'unreadable'],
   ['<script>', 'unreadable'],
   ['HP11 1AA'.repeat(9), 'unreadable'],
 ])('%j is refused: %s', (input, reason) => {

@@ -62,6 +62,7 @@ export async function changeAddress(
   given: NewAddress,
 ): Promise<ChangeAddressResult> {
   const parsed = parsePostcode(given.postcode)
+  if (!parsed.ok && parsed.reason === 'forces') return { ok: false, reason: 'other-zone' }
   if (!parsed.ok || parsed.postcode === null) return { ok: false, reason: 'postcode' }
   const { outcode, postcode } = parsed
   return await inTransaction(db, async (tx): Promise<ChangeAddressResult> => {

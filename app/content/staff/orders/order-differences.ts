@@ -1,11 +1,11 @@
 /** Texts about an address in another delivery zone than the one that was paid for. */
 export const differenceWords = {
   title: 'The address is in another zone',
-  /** @param zone of the address; null: its postcode cannot be read */
+  /** @param zone of the address; null: its postcode cannot be read, or is in no zone, such as of BFPO */
   /** @param price in words, 'costs £35.00'; null: on request, or not delivered */
   about: (zone: string | null, price: string | null, paid: string, was: string) => {
     if (zone === null)
-      return `The postcode of the address cannot be read. ${paid} was paid for delivery to ${was}.`
+      return `The address has no postcode in any zone. ${paid} was paid for delivery to ${was}.`
     const there = price === null ? 'where delivery has no price' : `where delivery ${price}`
     return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
   },

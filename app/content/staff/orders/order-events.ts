@@ -52,7 +52,7 @@ const events: Record<string, (detail: Detail) => string> = {
   amount_mismatch: ({ paid, due, currency }) =>
     `A payment does not fit: ${paidWords(paid, currency)} instead of ${amountOf({ pence: due ?? '' })}. Refund it, or set the status by hand to accept it`,
   delivery_differs: ({ zone, price, pence: paid }) =>
-    `The address ${zone ? `lies in ${zone}` : 'has no postcode that can be read'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
+    `The address ${zone ? `lies in ${zone}` : 'has no postcode in any zone'}; ${amountOf({ pence: paid ?? '' })} was paid for delivery${typeof price === 'number' ? ` instead of ${amountOf({ pence: price })}` : ''}`,
   difference_paid: ({ order, ...amount }) =>
     `${amountOf(amount)} more was paid for delivery, with order ${order}`,
   difference_over: () =>

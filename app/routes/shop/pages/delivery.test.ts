@@ -56,6 +56,8 @@ describe('a postcode', () => {
     ['nonsense', 'Enter a postcode, such as HP11 1AA.'],
     ['', 'Enter a postcode, such as HP11 1AA.'],
     ['QQ1 1AA', 'No postcode begins with these letters.'],
+    ['BFPO 57', 'We do not deliver to BFPO addresses.'],
+    ['BF1 3AA', 'We do not deliver to BFPO addresses.'],
     ['x'.repeat(3_000), 'Enter a postcode, such as HP11 1AA.'],
   ])('%j gets an error message and is not stored', async (postcode, text) => {
     const { body, headers } = await ask(postcode, UNKNOWN_ID)

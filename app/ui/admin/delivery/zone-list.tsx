@@ -88,7 +88,7 @@ function Row({ zone }: { zone: Zone }) {
 }
 
 function TryPostcode({ tried }: { tried: ZoneListData['tried'] }) {
-  const isWrong = tried?.quote.state === 'unreadable' || tried?.quote.state === 'unknown'
+  const isWrong = tried !== null && !('zone' in tried.quote)
   return (
     <section aria-label={words.try} className="mb-6 max-w-xl">
       <Form action={DELIVERY_PATH} preventScrollReset className="flex items-end gap-3">
@@ -130,6 +130,8 @@ function triedWords(quote: DeliveryQuote): string {
       return `${quote.outcode} is in “${quote.zone.name}”: we do not deliver there.`
     case 'unknown':
       return 'No postcode begins with these letters.'
+    case 'forces':
+      return 'This is an address of the British Forces Post Office, which no zone covers.'
     case 'unreadable':
       return 'This is not a postcode. Enter one such as HP11 1AA, or only HP11.'
   }
