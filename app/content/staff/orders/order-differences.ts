@@ -1,3 +1,11 @@
+/** 'and 2 payments of a difference': supplements, which are listed with the orders; empty if there are none. */
+export const andSupplements = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1
+    ? 'and 1 payment of a difference'
+    : `and ${count.toLocaleString('en-GB')} payments of a difference`
+}
+
 /** Texts about an address in another delivery zone than the one that was paid for. */
 export const differenceWords = {
   title: 'The address is in another zone',
@@ -16,6 +24,7 @@ export const differenceWords = {
   ask: 'Ask for it by email',
   askAgain: 'Ask again',
   supplement: 'Pays the rest of the delivery of order',
+  supplementOf: (number: string) => `Difference for ${number}`,
   included: 'is included',
   costs: (price: string) => `costs ${price}`,
   accept: 'Deliver it for that',

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { orderSumRows } from '../overview/order-sums.server.ts'
-import { isToDispatch } from './matching-orders.server.ts'
+import { orders } from '../schema.ts'
+import { isToDispatch, matchingOrders } from './matching-orders.server.ts'
 import { type OrderListRequest, REFUND_FAILED, TO_DISPATCH } from './order-filters.ts'
 
 /** Whether the number of orders of a list can be read from the precomputed sums (`orderSumRows`). */
@@ -24,6 +25,16 @@ export async function countFromSums(
     select coalesce(sum(orders), 0)::int as orders from ${orderSumRows}
     where ${sql.join(conditions, sql` and `)}`)
   return found.rows[0]?.orders ?? 0
+}
+
+/** The number of supplements among the orders of a list. */
+export async function countSupplements(
+  db: DbOrTx,
+  staff: Staff,
+  request: OrderListRequest,
+): Promise<number> {
+  authorize(staff, 'see')
+  return await db.$count(orders, and(isNotNull(orders.supplement_of), matchingOrders(request)))
 }
 
 /** @param at midnight in London: the start, or the exclusive end, of a list's days */

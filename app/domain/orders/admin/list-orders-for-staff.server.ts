@@ -24,6 +24,7 @@ const columns = {
   paymentState: orders.payment_state,
   refundFailed,
   cancellationRequested: asksToCancel,
+  supplementOf: orders.supplement_of,
   placedAt: orders.created_at,
 }
 

@@ -31,6 +31,8 @@ export type OrderLine = {
   refundFailed: boolean
   /** There is an open request of the customer to cancel it. */
   cancellationRequested: boolean
+  /** The order whose delivery difference it pays; null unless it is a supplement. */
+  supplementOf: OrderId | null
   placedAt: Date
 }
 
@@ -60,10 +62,10 @@ export type StaffRefund = {
   reason: string
   /** The payment provider's reason for a failure. */
   failure: string | null
-  /** The next attempt; null unless an attempt has failed. */
-  nextTry: Date | null
   /** It has failed, was not requested again, and is not marked as dealt with. */
   isUnresolved: boolean
+  /** The next attempt; null unless an attempt has failed. */
+  nextTry: Date | null
   at: Date
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   mailsToCustomer,
@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { sendLink } from '../../order-links/send-link.server.ts'
@@ -109,6 +109,27 @@ test('the customer is asked by mail, pays on the order’s page, and the order m
   expect(await (await fetch(link)).text()).not.toContain('Pay £35.00')
   expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
   await eventually(async () => (await mailsToCustomer(shop, order, 'the delivery of order')).length)
+})
+
+test('the payment is shown to staff as one of a difference, not as an order', async () => {
+  const order = await toIsland()
+  await ask(order)
+  const session = await pressed(order)
+  sandboxOf(shop).pay(session)
+  await settle(session)
+  const viewer = await signIn(shop, 'viewer')
+  const see = async (path: string) =>
+    (await (await viewer.fetch(path)).text()).replaceAll('<!-- -->', '')
+  const list = await see(`/admin/orders?q=${order.email}`)
+  expect(list).toContain('1 order and 1 payment of a difference')
+  expect(list).toContain(`Difference for ${orderNumber(order.id)}`)
+  const supplements = await shop.db.$count(orders, isNotNull(orders.supplement_of))
+  const counted = await shop.db.$count(orders, isNull(orders.supplement_of))
+  const words = supplements === 1 ? '1 payment' : `${supplements} payments`
+  expect(await see('/admin/orders')).toContain(`${counted} orders and ${words} of a difference`)
+  const dashboard = await see('/admin')
+  expect(dashboard).toMatch(new RegExp(`>Orders</a><p class="figure-value">${counted}</p>`))
+  expect(dashboard).toContain(`and ${words} of a difference`)
 })
 
 test('the payment counts as sales of the dashboard, but not as an order', async () => {

@@ -12,6 +12,8 @@ export type SalesWeek = {
 export type Sales = {
   /** All orders but supplements, in any state. */
   orders: number
+  /** All supplements, in any state. */
+  supplements: number
   /** Orders that are paid and not yet dispatched. */
   awaitingDispatch: Pence
   /** All orders paid, dispatched or delivered, less refunds. */

@@ -21,13 +21,24 @@ export async function readSales(db: DbOrTx, staff: Staff, now: Date): Promise<Sa
 }
 
 async function readTotals(db: DbOrTx): Promise<Omit<Sales, 'weeks'>> {
-  const found = await db.execute<{ orders: number; awaiting: string; net: string }>(sql`
+  const found = await db.execute<{
+    orders: number
+    supplements: number
+    awaiting: string
+    net: string
+  }>(sql`
     select coalesce(sum(orders), 0)::int as orders,
+      (select count(*)::int from orders where supplement_of is not null) as supplements,
       coalesce(sum(total) filter (where status = 'paid'), 0) as awaiting,
       coalesce(sum(total - refunded) filter (where ${isSold}), 0) as net
     from ${salesRows}`)
-  const { orders = 0, awaiting = '0', net = '0' } = found.rows[0] ?? {}
-  return { orders, awaitingDispatch: readNumeric(awaiting), netSales: readNumeric(net) }
+  const { orders = 0, supplements = 0, awaiting = '0', net = '0' } = found.rows[0] ?? {}
+  return {
+    orders,
+    supplements,
+    awaitingDispatch: readNumeric(awaiting),
+    netSales: readNumeric(net),
+  }
 }
 
 async function readWeeks(db: DbOrTx, now: Date): Promise<SalesWeek[]> {

@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
-import { countToDispatch } from '../../../domain/orders/admin/count-orders.server.ts'
+import {
+  countSupplements,
+  countToDispatch,
+} from '../../../domain/orders/admin/count-orders.server.ts'
 import { listOrdersForStaff } from '../../../domain/orders/admin/list-orders-for-staff.server.ts'
 import { readOrderRequest } from '../../../domain/orders/admin/order-filters.ts'
 import { can } from '../../../domain/staff/roles.ts'
@@ -23,13 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = context.get(staffContext)
   const requested = readOrderRequest(url.searchParams)
   return await loadList(log, 'orders.read_failed', 'the list of orders', async () => {
-    const [orders, views, toDispatch] = await Promise.all([
+    const [orders, supplements, views, toDispatch] = await Promise.all([
       listOrdersForStaff(db, staff, requested),
+      countSupplements(db, staff, requested),
       findViews(db, staff, 'orders'),
       countToDispatch(db, staff),
     ])
     const mayExport = can(staff.role, 'administer')
-    return { orders, views, toDispatch, mayExport, mayEdit: can(staff.role, 'edit') }
+    return { orders, supplements, views, toDispatch, mayExport, mayEdit: can(staff.role, 'edit') }
   })
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dashboardWords } from '../../../content/staff/dashboard.ts'
+import { andSupplements } from '../../../content/staff/orders/order-differences.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import type { DashboardFacts } from './dashboard-facts.ts'
 
@@ -22,7 +23,12 @@ export function Figures({ sales, stock, enquiries, subscribers, people }: Dashbo
           value={formatPence(sales.netSales)}
           hint={dashboardWords.netSalesHint}
         />
-        <Figure label="Orders" value={count(sales.orders)} to="/admin/orders" />
+        <Figure
+          label="Orders"
+          value={count(sales.orders)}
+          to="/admin/orders"
+          hint={andSupplements(sales.supplements)}
+        />
         <Figure label="Products" value={count(stock.products)} to="/admin/products" />
         <Figure
           label="Contact messages"

@@ -8,12 +8,14 @@ import { countInWords } from './pager.tsx'
  * The frame of a list: name and count, actions on the whole list, then the list.
  *
  * @param noun singular and plural: `['order', 'orders']`
+ * @param others listed with them, but not counted as such
  * @param exportHref the CSV export of the same search; without it there is no link
  */
 export function ListPage({
   title,
   paged,
   noun,
+  others,
   exportHref,
   actions,
   children,
@@ -22,17 +24,20 @@ export function ListPage({
   /** Undefined if the list could not be loaded. */
   paged: Pick<Paged<unknown>, 'total' | 'more'> | undefined
   noun: readonly [one: string, several: string]
+  others?: { count: number; words: string } | undefined
   exportHref?: string | undefined
   actions?: ReactNode
   children: ReactNode
 }) {
+  const { total = 0, more = false } = paged ?? {}
+  const counted = { total: more ? total : total - (others?.count ?? 0), more }
   return (
     <div className="staff-page">
       <PageHead
         title={title}
         note={
           <p className="text-ink-soft tabular-nums" role="status">
-            {paged ? countInWords(paged) : 0} {paged?.total === 1 ? noun[0] : noun[1]}
+            {countInWords(counted)} {counted.total === 1 ? noun[0] : noun[1]} {others?.words}
           </p>
         }
       >

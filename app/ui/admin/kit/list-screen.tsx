@@ -21,6 +21,8 @@ type ListScreenProps<Row> = {
   path: string
   title: string
   noun: readonly [one: string, several: string]
+  /** Rows that the noun does not count. */
+  others?: { count: number; words: string } | undefined
   caption: string
   showCaption?: boolean
   /** As read from the query. */
@@ -60,6 +62,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       title={props.title}
       paged={paged}
       noun={props.noun}
+      others={props.others}
       exportHref={mayExport ? `${path}/export.csv${search}` : undefined}
       actions={props.actions}
     >

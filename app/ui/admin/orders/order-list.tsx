@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { orderTabs } from '../../../content/staff/orders/order-bulk.ts'
+import { andSupplements, differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import {
   cancellationWords,
   noOrders,
@@ -31,6 +32,8 @@ import { OrderTabs } from './order-tabs.tsx'
 
 export type OrderListData = {
   orders: Paged<OrderLine>
+  /** The number of supplements among them. */
+  supplements: number
   views: SavedView[]
   mayExport: boolean
   mayEdit: boolean
@@ -68,6 +71,9 @@ export function OrderList({ loaded }: { loaded: OrderListData | null }) {
       path={PATH}
       title="Orders"
       noun={['order', 'orders']}
+      others={
+        shown ? { count: shown.supplements, words: andSupplements(shown.supplements) } : undefined
+      }
       caption="Orders"
       request={request}
       searchLabel="Search customer, email, number or payment"
@@ -121,6 +127,11 @@ function Row({ order, search, ticks }: { order: OrderLine; search: string; ticks
             {number}
           </Link>
         </span>
+        {order.supplementOf && (
+          <span className="block font-normal text-ink-soft">
+            {differenceWords.supplementOf(orderNumber(order.supplementOf))}
+          </span>
+        )}
       </th>
       <td>
         <span className="line-clamp-2">{order.customerName}</span>
