@@ -142,7 +142,10 @@ export const dayWords = {
   closedDays: 'Days on which we are closed',
   agreed: 'We deliver on',
   between: (from: string, to: string) => `between ${from} and ${to}`,
-  windowLater: 'The day before, we write to you with the time.',
+  windowLater: {
+    'day-before': 'The day before, we write to you with the time.',
+    'on-our-way': 'We write to you when we are on our way.',
+  },
   today: 'We are on our way to you.',
   until: (until: string) => `You can choose another day until ${until}.`,
   tooLate: 'It is too late to change this day here. If you cannot be in, please call us:',

@@ -9,15 +9,17 @@ import {
   setStatus,
 } from '../../../test/support/fixtures/orders.ts'
 import { givenDelivered } from '../../../test/support/fixtures/returns.ts'
-import { givenRound, roundNow } from '../../../test/support/fixtures/rounds.ts'
+import { deliveriesOf, givenRound, roundNow } from '../../../test/support/fixtures/rounds.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { givenStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
-import { weekdayAndDate } from '../../platform/values/dates.ts'
+import { isoDay, weekdayAndDate } from '../../platform/values/dates.ts'
 import { pence } from '../../platform/values/money.ts'
+import type { CivilDay } from '../delivery/days/civil-days.ts'
 import { findAccess } from '../delivery-rounds/places/access.server.ts'
+import { scheduleDelivery } from '../delivery-rounds/stops/schedule-delivery.server.ts'
 import { orderPageLink } from '../order-links/order-page-link.server.ts'
 import { signOrderId } from '../orders/checkout/signed-order-id.server.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
@@ -57,6 +59,22 @@ const ADDRESS = {
 }
 
 describe('the delivery day', () => {
+  test('announces the window by the mail that is still to come', async () => {
+    const [later, today] = [await paid(shop), await paid(shop)]
+    const rounds = [
+      await givenRound(shop),
+      await givenRound(shop, { day: isoDay(shop.clock.now()) as CivilDay }),
+    ]
+    for (const [index, order] of [later, today].entries()) {
+      const [delivery] = await deliveriesOf(shop, order.id)
+      const input = { roundId: rounds[index]?.id ?? '', notifyCustomer: false }
+      await scheduleDelivery(shop.db, shop.services, staff, delivery?.id ?? '', input)
+    }
+    expect(await read(later)).toContain('The day before, we write to you with the time.')
+    expect(await read(today)).toContain('We write to you when we are on our way.')
+    expect(await read(today)).not.toContain('The day before')
+  })
+
   test('is chosen among days with capacity, with the link alone, and can be changed', async () => {
     const order = await paid(shop)
     const [first, second] = [await givenRound(shop), await givenRound(shop)]

@@ -97,7 +97,7 @@ function Days({ order: { days, addressChangeable }, token, refused }: DeliveryPr
           ? words.between(agreed.window.from, agreed.window.to)
           : days.state === 'on_the_way'
             ? words.today
-            : words.windowLater}
+            : words.windowLater[agreed.windowWith]}
       </p>
       <p className="mt-3">
         <a

@@ -19,6 +19,8 @@ export type AgreedDay = {
   day: CivilDay
   /** London time, '10:00' to '13:00'; null until it is set, normally on the day before. */
   window: { from: string; to: string } | null
+  /** The mail that names the window: from the day itself on, that of the day before is not sent any more. */
+  windowWith: 'day-before' | 'on-our-way'
   /** Until when another day can be chosen; may be in the past. */
   changeUntil: Date
 }
@@ -57,7 +59,7 @@ export async function listDeliveryDays(
 
 async function agreedDay(
   db: DbOrTx,
-  { settings }: Pick<RoundDeps, 'settings'>,
+  { settings, clock }: Pick<RoundDeps, 'settings' | 'clock'>,
   delivery: Delivery,
 ): Promise<AgreedDay | null> {
   if (delivery.round_id === null) return null
@@ -70,6 +72,7 @@ async function agreedDay(
   return {
     day: round.day,
     window: from !== null && to !== null ? { from, to } : null,
+    windowWith: round.day > isoDay(clock.now()) ? 'day-before' : 'on-our-way',
     changeUntil: cutOffOf(round.day, settings.current),
   }
 }
