@@ -26,9 +26,11 @@ export async function orderCalendar(
   const items = await findItems(db, order.id)
   const writtenAt = deps.clock.now()
   return deliveryCalendar({
+    method: 'PUBLISH',
     uid: `${delivery.id}@${new URL(deps.publicUrl).hostname}`,
     sequence: sequenceAt(writtenAt),
     writtenAt,
+    organizer: deps.settings.current.contact.supportEmail,
     day: agreed.day,
     window: agreed.window,
     title: `Delivery from ${deps.settings.current.shop.name}`,

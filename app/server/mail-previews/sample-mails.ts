@@ -160,10 +160,12 @@ const orderLink = ({ publicUrl }: Settings) => ({
 })
 
 const deliveryFacts = (kind: DeliveryMailKind, settings: Settings): DeliveryEmailFacts => ({
-  kind: 'delivery',
+  kind: kind === 'pickup-cancelled' ? 'pickup' : 'delivery',
   number: orderNumber(ID),
   day: civilDay(2026, 1, 22),
   window: { from: '10:00', to: '12:00' },
+  cancelledDay:
+    kind === 'day-withdrawn' || kind === 'pickup-cancelled' ? civilDay(2026, 1, 22) : null,
   changeUntil: new Date('2026-01-21T12:00:00Z'),
   endedAt: kind === 'delivered' ? new Date('2026-01-22T11:00:00Z') : null,
   now: new Date('2026-01-22T11:00:00Z'),

@@ -43,6 +43,8 @@ test('the window of a van that leaves now ends on a quarter of an hour', () => {
 })
 
 const entry = {
+  method: 'PUBLISH' as const,
+  organizer: 'support@kept.example',
   uid: 'one@kept.example',
   sequence: 7,
   writtenAt: new Date('2026-11-23T10:00:00Z'),

@@ -3,11 +3,15 @@ import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import type { TimeWindow } from '../sheet/time-window.ts'
 
 export type CalendarEntry = {
+  /** `CANCEL` removes the earlier versions. */
+  method: 'PUBLISH' | 'CANCEL'
   /** The same for all versions of one entry, so that a calendar replaces the earlier version. */
   uid: string
   /** Rises with each version. */
   sequence: number
   writtenAt: Date
+  /** The shop's mail address. */
+  organizer: string
   day: CivilDay
   /** null: the whole day. */
   window: TimeWindow | null
@@ -31,11 +35,13 @@ export function deliveryCalendar(entry: CalendarEntry): string {
     'VERSION:2.0',
     'PRODID:-//Kept//Delivery//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${entry.method}`,
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${instant(entry.writtenAt)}`,
+    `ORGANIZER:mailto:${entry.organizer}`,
+    ...(entry.method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     ...timesOf(entry),
     `SUMMARY:${escaped(entry.title)}`,
     `DESCRIPTION:${escaped(entry.description)}`,

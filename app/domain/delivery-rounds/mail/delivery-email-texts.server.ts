@@ -14,6 +14,8 @@ export type DeliveryEmailFacts = {
   /** The agreed day; null if there is none. */
   day: CivilDay | null
   window: TimeWindow | null
+  /** The former day that the mail takes back; null if it takes back none. */
+  cancelledDay: CivilDay | null
   /** Until when another day can be chosen; null if no other day can be chosen. */
   changeUntil: Date | null
   /** When the attempt ended, delivered or not; null if it is open. */
@@ -103,13 +105,26 @@ export const deliveryEmails: Record<
     subject: `We need another day for ${ours(facts)}`,
     heading: 'We need another day',
     blocks: [
-      text(`We cannot come for ${ours(facts)} on the day that we agreed on, and we are sorry.`),
+      text(
+        `We cannot come for ${ours(facts)} on ${facts.cancelledDay ? dayText(facts.cancelledDay) : 'the day that we agreed on'}, and we are sorry.`,
+      ),
       text(
         facts.kind !== 'delivery'
           ? 'We will get in touch to find another one.'
           : 'Please choose another one, or reply to this email.',
       ),
+      ...outOfCalendar(facts),
       ...(facts.kind === 'delivery' ? withPage(facts, 'Choose a day') : []),
+    ],
+  }),
+  'pickup-cancelled': (facts) => ({
+    subject: `Your pick-up on ${dayText(facts.cancelledDay)} is cancelled`,
+    heading: 'Your pick-up is cancelled',
+    blocks: [
+      text(
+        `We do not come on ${dayText(facts.cancelledDay)} for ${ours(facts)}. If you did not expect this, reply to this email or ring us.`,
+      ),
+      ...outOfCalendar(facts),
     ],
   }),
   'day-before': (facts) => {
@@ -180,6 +195,12 @@ export const deliveryEmails: Record<
       ...what(facts),
     ],
   }),
+}
+
+function outOfCalendar({ cancelledDay }: DeliveryEmailFacts): MailBlock[] {
+  return cancelledDay === null
+    ? []
+    : [text('The attached file takes the day out of your calendar, if you had put it in.')]
 }
 
 /** When the customer hears of the hours: staff may have set the day on the day itself. */

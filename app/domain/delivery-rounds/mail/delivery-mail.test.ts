@@ -90,9 +90,33 @@ test('a day set or withdrawn by staff is mailed only if they choose so', async (
   await mailTo(notified, 'Your delivery is on')
   const { id } = await current(notified)
   await unscheduleDelivery(shop.db, shop.services, staff, id, { notifyCustomer: true })
-  await mailTo(notified, 'We need another day')
+  const withdrawn = await mailTo(notified, 'We need another day')
+  expect(readMail(withdrawn.text).text).toContain(
+    `on ${weekdayAndDay(new Date(`${round.day}T12:00:00Z`))}`,
+  )
   await queueEmpty()
   expect(await mailsTo(quiet, 'delivery is on')).toEqual([])
+})
+
+test('the mail about a withdrawn day takes the entry out of the calendar', async () => {
+  const order = await paid(shop)
+  const round = await givenRound(shop)
+  const { id } = await current(order)
+  const input = { roundId: round.id, notifyCustomer: true }
+  await scheduleDelivery(shop.db, shop.services, staff, id, input)
+  const entry = calendarIn((await mailTo(order, 'Your delivery is on')).text)
+  await unscheduleDelivery(shop.db, shop.services, staff, id, { notifyCustomer: true })
+  const mail = await mailTo(order, 'We need another day')
+  expect(mail.text).toMatch(/content-type: text\/calendar;[^:]*method=CANCEL/i)
+  const cancelled = calendarIn(mail.text)
+  expect(cancelled).toContain('METHOD:CANCEL')
+  expect(cancelled).toContain('STATUS:CANCELLED')
+  const line = (calendar: string, name: string) =>
+    new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1]
+  expect(line(cancelled, 'UID')).toBe(line(entry, 'UID'))
+  expect(line(cancelled, 'ORGANIZER')).toBe(line(entry, 'ORGANIZER'))
+  expect(Number(line(cancelled, 'SEQUENCE'))).toBeGreaterThan(Number(line(entry, 'SEQUENCE')))
+  expect(cancelled).toContain(`DTSTART;VALUE=DATE:${round.day.replaceAll('-', '')}`)
 })
 
 test('the mail about a day set on that day announces no mail of the day before', async () => {

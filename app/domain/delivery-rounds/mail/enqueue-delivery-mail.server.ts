@@ -5,6 +5,7 @@ import { DELIVERY_MAIL } from './queues.server.ts'
 export const DELIVERY_MAIL_KINDS = [
   'day-confirmed',
   'day-withdrawn',
+  'pickup-cancelled',
   'day-before',
   'on-our-way',
   'delivered',
@@ -18,6 +19,8 @@ export type DeliveryMailAbout = {
   copy: string
   /** The day in the mail: if the delivery has another day by then, the mail is not sent. */
   day?: string
+  /** The day on which the delivery does not take place, of a withdrawn day or a cancelled pick-up. */
+  from?: string
   /** The reason and the next step of a failed attempt. */
   reason?: string
   next?: string

@@ -61,7 +61,7 @@ export async function sendDeliveryMail(
     subject,
     messageId: `<${deliveryId}.${name}@${host}>`,
     ...composeMail(mail.brand, heading, blocks),
-    ...calendarOf(kind, found, facts, { host, writtenAt: deps.clock.now(), name: mail.brand.name }),
+    ...calendarOf(kind, found, facts, { host, writtenAt: deps.clock.now(), mail }),
   })
   const event = { at: deps.clock.now(), staffId: null, detail: { mail: name } }
   await inTransaction(db, (tx) => recordDeliveryEvent(tx, deliveryId, 'mailed', event))
@@ -109,6 +109,7 @@ async function readDelivery(db: Db, id: string): Promise<Found | null> {
 const STATE_OF: Record<DeliveryMailKind, Delivery['state']> = {
   'day-confirmed': 'scheduled',
   'day-withdrawn': 'to_schedule',
+  'pickup-cancelled': 'cancelled',
   'day-before': 'scheduled',
   'on-our-way': 'on_the_way',
   delivered: 'done',
@@ -141,6 +142,7 @@ async function factsOf(
     number: order && orderNumber(order.id),
     day,
     window: from !== null && to !== null ? { from, to } : null,
+    cancelledDay: (job.from ?? null) as CivilDay | null,
     changeUntil: cutOff && cutOff > clock.now() ? cutOff : null,
     endedAt: await readEndedAt(db, delivery),
     now: clock.now(),
@@ -169,24 +171,31 @@ async function readEndedAt(db: Db, { id, state }: Delivery): Promise<Date | null
   return ended?.at ?? null
 }
 
+/** The entry for a day, or the cancellation of the entry that an earlier mail brought. */
 function calendarOf(
   kind: DeliveryMailKind,
-  { delivery, day, address }: Found,
+  { delivery, day: agreed, address }: Found,
   facts: DeliveryEmailFacts,
-  { host, writtenAt, name }: { host: string; writtenAt: Date; name: string },
+  { host, writtenAt, mail }: { host: string; writtenAt: Date; mail: DeliveryMailSettings },
 ): Pick<Mail, 'attachments'> {
-  if (!day || (kind !== 'day-confirmed' && kind !== 'day-before')) return {}
+  const isEntry = kind === 'day-confirmed' || kind === 'day-before'
+  const day = isEntry ? agreed : facts.cancelledDay
+  if (!day) return {}
+  const method = isEntry ? 'PUBLISH' : 'CANCEL'
   const does = facts.kind === 'delivery' ? 'Delivery from' : 'Collection by'
   const content = deliveryCalendar({
+    method,
     uid: `${delivery.id}@${host}`,
-    sequence: sequenceAt(writtenAt),
+    // Higher than that of an entry written in the same second.
+    sequence: sequenceAt(writtenAt) + (isEntry ? 0 : 1),
     writtenAt,
+    organizer: mail.supportEmail,
     day,
-    window: facts.window,
-    title: `${does} ${name}`,
+    window: isEntry ? facts.window : null,
+    title: `${does} ${mail.brand.name}`,
     description: facts.pieces.join('\n'),
     location: address,
   })
-  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { attachments: [{ filename: 'delivery.ics', content, contentType }] }
 }

@@ -115,7 +115,7 @@ export async function unscheduleDelivery(
     const event = { at: now, staffId: staff.id, detail }
     const copy = await recordDeliveryEvent(tx, delivery.id, 'unscheduled', event)
     if (notifyCustomer) {
-      const about = { copy: `${copy}` }
+      const about = { copy: `${copy}`, ...(round && { from: round.day }) }
       await enqueueDeliveryMail(tx, deps.jobs, delivery.id, 'day-withdrawn', about)
     }
     await recordDayChange(tx, staff, delivery, [round?.day ?? null, null], notifyCustomer)
