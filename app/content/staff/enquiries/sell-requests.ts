@@ -1,6 +1,8 @@
 import type { ItemAnswers } from '../../../domain/enquiries/sell/item-description.ts'
 import type { SellStatus } from '../../../domain/enquiries/sell/sell-status.ts'
 import { sell } from '../../enquiries/sell.ts'
+import type { Toast } from '../../toasts/storefront-toasts.ts'
+import { roundDay } from '../delivery/rounds.ts'
 
 const failed = (title: string) => ({ title, tone: 'destructive' }) as const
 
@@ -9,7 +11,13 @@ export const sellRequestToasts = {
   loadFailed: failed('Failed to load sell form submissions'),
   read: { title: 'Marked as read' },
   unread: { title: 'Marked as unread' },
-  statusSet: { title: 'Status updated successfully' },
+  /** @param cancelled the day of the pick-up that the change has cancelled; null if there was none */
+  statusSet: (cancelled: string | null): Toast => ({
+    title: 'Status updated successfully',
+    ...(cancelled !== null && {
+      description: `The pick-up on ${roundDay(cancelled)} is cancelled, and the seller is told by email.`,
+    }),
+  }),
   updateFailed: failed('Failed to update status'),
   gone: {
     ...failed('Failed to update status'),

@@ -8,6 +8,16 @@ import { enquiryLabel } from '../admin/enquiry-label.server.ts'
 import { sellSubmissions } from '../schema.ts'
 import type { SellStatus } from './sell-status.ts'
 
+export type SetSellRequestStatusInput = {
+  id: string
+  status: SellStatus
+  /**
+   * The status that the page showed. If a colleague has changed it since, the change is refused; an earlier
+   * change by the same staff member is not a conflict.
+   */
+  was: SellStatus
+}
+
 export type SetSellRequestStatusResult =
   | { ok: true }
   /** The sell request does not exist. */
@@ -15,16 +25,11 @@ export type SetSellRequestStatusResult =
   /** Conflict: another status has been set since; by whom (null if unknown), and which. */
   | { ok: false; reason: 'changed'; by: string | null; status: SellStatus }
 
-/**
- * Sets the status of a sell request; any transition is allowed.
- *
- * @param was the status that the page showed. If a colleague has changed it since, the change is
- *   refused; an earlier change by the same staff member is not a conflict
- */
+/** Sets the status of a sell request; any transition is allowed. */
 export async function setSellRequestStatus(
   db: DbOrTx,
   staff: Staff,
-  { id, status, was }: { id: string; status: SellStatus; was: SellStatus },
+  { id, status, was }: SetSellRequestStatusInput,
 ): Promise<SetSellRequestStatusResult> {
   authorize(staff, 'edit')
   if (!isUuid(id)) return { ok: false, reason: 'missing' }
