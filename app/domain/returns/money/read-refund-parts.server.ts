@@ -23,8 +23,9 @@ export async function readRefundParts(
     const now = pieces.find(({ piece }) => piece.order_item_id === item.id)?.piece.quantity ?? 0
     return back + now >= item.quantity
   })
-  const units = pieces.map(({ piece }) => {
-    return { itemId: piece.order_item_id, quantity: piece.quantity }
+  const units = pieces.map(({ piece: { order_item_id: itemId, quantity } }) => {
+    const ordered = lines.find(({ item }) => item.id === itemId)?.item.quantity ?? quantity
+    return { itemId, quantity, ordered }
   })
   return {
     wholeOrder,
