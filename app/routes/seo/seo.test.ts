@@ -225,3 +225,14 @@ test('the page of a sold-out product offers four available similar ones', async 
   expect(row).not.toContain('Sold Out')
   expect(text).not.toContain('You may also like')
 })
+
+test('the date of a piece in the sitemap changes when it sells', async () => {
+  const sofa = await shop.addProduct({ title: 'Soon sold' })
+  const date = async () => {
+    const { text } = await read('/sitemap.xml')
+    return new RegExp(`${sofa.id}</loc><lastmod>([^<]+)`).exec(text)?.[1]
+  }
+  const before = (await eventually(date)) ?? ''
+  await shop.checkout([{ product: sofa }])
+  await eventually(async () => ((await date()) ?? '') > before)
+})

@@ -3,6 +3,7 @@ import {
   type SitemapProduct,
   sitemapProducts,
 } from '../../domain/catalogue/shop/sitemap-products.server.ts'
+import { lastMoved } from '../../domain/stock/last-moved.server.ts'
 import { hasPublishedReviews } from '../../domain/testimonials/reviews/published-reviews.server.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { escapeXml, xmlDocument } from '../../platform/xml.ts'
@@ -34,11 +35,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const offset = (part - 1) * PRODUCTS_PER_PART
   const paths = part === 1 ? await pagePaths(db) : []
   const products = await sitemapProducts(db, { offset, limit: PRODUCTS_PER_PART })
+  const moved = await lastMoved(
+    db,
+    products.map(({ id }) => id),
+  )
   return answer(
     xmlDocument([
       `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
       ...paths.map((path) => pageEntry(publicUrl, path)),
-      ...products.map((product) => productEntry(publicUrl, product)),
+      ...products.map((product) => productEntry(publicUrl, product, moved.get(product.id))),
       '</urlset>',
     ]),
   )
@@ -68,11 +73,17 @@ function pageEntry(publicUrl: string, path: string): string {
   return `<url><loc>${escapeXml(`${publicUrl}${path}`)}</loc></url>`
 }
 
-function productEntry(publicUrl: string, { id, changed, imageUrls }: SitemapProduct): string {
+/** @param moved when its stock last changed: its page then says that it is reserved, sold or back */
+function productEntry(
+  publicUrl: string,
+  { id, changed, imageUrls }: SitemapProduct,
+  moved: Date | undefined,
+): string {
   const images = imageUrls.map((url) => {
     return `<image:image><image:loc>${escapeXml(`${publicUrl}${url}`)}</image:loc></image:image>`
   })
   const address = escapeXml(`${publicUrl}/shop/product/${id}`)
-  const lastmod = `<lastmod>${changed.toISOString()}</lastmod>`
+  const newest = moved && moved > changed ? moved : changed
+  const lastmod = `<lastmod>${newest.toISOString()}</lastmod>`
   return `<url><loc>${address}</loc>${lastmod}${images.join('')}</url>`
 }
