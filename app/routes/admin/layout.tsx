@@ -18,7 +18,7 @@ import { sidebarCounts } from '../../web/admin/sidebar-counts.ts'
 import { signedInContext } from '../../web/admin/staff-context.ts'
 import type { Route } from './+types/layout'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = guard
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 

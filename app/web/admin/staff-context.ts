@@ -10,3 +10,6 @@ export const staffContext = createContext<Staff>()
 
 /** The same with the session, for actions on sessions. */
 export const signedInContext = createContext<SignedIn>()
+
+/** The `Set-Cookie` headers that the guard sends with the response. */
+export const sessionCookiesContext = createContext<readonly string[]>([])

@@ -19,7 +19,7 @@ import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/round-sheets'
 
 /** Outside the staff area's layout (sheets to print), so it declares the guard itself. */
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = guard
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: adminStyles },

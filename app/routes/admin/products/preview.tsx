@@ -10,7 +10,7 @@ import { guard } from '../../../web/admin/guard.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/preview'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = guard
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, publicUrl, settings } = context.get(servicesContext)

@@ -14,7 +14,7 @@ import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/sheet'
 
 /** Outside the staff area's layout (a sheet for drivers), so it declares the guard itself. */
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = guard
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: adminStyles },

@@ -13,7 +13,7 @@ import { previewUnsaved } from '../../../web/admin/words/preview-unsaved.ts'
 import type { Route } from './+types/preview'
 import '../../../ui/admin/products/preview.css'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = guard
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = documentAt(params.document)
