@@ -117,6 +117,31 @@ describe('an answer', () => {
     expect(await given.messagesOf(subject)).toHaveLength(2)
   })
 
+  test('that is changed before it is sent again is not taken for the stored one', async () => {
+    const subject = await given.message()
+    const formKey = randomUUID()
+    await given.answerWith(subject, 'Yes, it is.', { formKey })
+    // The response was lost: the form is unchanged, and the staff member adds to the text.
+    const changed = 'Yes, it is. It costs £300.'
+    const again = await given.answerWith(subject, changed, { formKey })
+    expect(again.status).toBe(409)
+    expect(again.html).toContain(changed)
+    const [stored] = await given.messagesOf(subject)
+    const seen = { formKey, seen: `${stored?.id}` }
+    expect((await given.answerWith(subject, changed, seen)).status).toBe(200)
+    expect((await given.answerWith(subject, changed, seen)).status).toBe(200)
+    await given.mailed(subject.email, 2)
+    expect((await given.messagesOf(subject)).map(({ body }) => body)).toEqual([
+      'Yes, it is.',
+      changed,
+    ])
+    for (const body of ['A note', 'A note', 'A longer note']) {
+      await given.send(subject, { intent: 'note', body, formKey })
+    }
+    const notes = (await given.messagesOf(subject)).filter(({ kind }) => kind === 'note')
+    expect(notes.map(({ body }) => body)).toEqual(['A note', 'A longer note'])
+  })
+
   test('cannot contain injected mail headers', async () => {
     const evil = 'Eve\r\nBcc: all@example.com'
     const order = await paid(shop)

@@ -98,6 +98,19 @@ describe('the customer’s page', () => {
     expect(await refused.text()).toContain('One too many')
   })
 
+  test('stores a reply that is changed before its form is sent again', async () => {
+    const subject = await given.message()
+    await given.answerWith(subject, 'Hello')
+    const [mail] = await given.mailed(subject.email, 1)
+    const link = linkIn(mail ?? { text: '' })
+    const formKey = randomUUID()
+    for (const body of ['On Friday.', 'On Friday.', 'On Friday, after ten.']) {
+      expect((await given.write(link, body, { formKey })).status).toBe(303)
+    }
+    const replies = (await given.messagesOf(subject)).filter(({ kind }) => kind === 'customer')
+    expect(replies.map(({ body }) => body)).toEqual(['On Friday.', 'On Friday, after ten.'])
+  })
+
   test('limits the requests with unknown tokens', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const status = async () => {

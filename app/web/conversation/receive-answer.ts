@@ -40,7 +40,7 @@ export async function receiveAnswer(
     },
     async save() {
       // An unknown link counts as success: the redirect leads to the page that reports it.
-      const message = { body, formKey: readFormKey(form), photos }
+      const message = { body, formKey: readFormKey(form, { body }), photos }
       await writeAsCustomer(services.db, services, token, message)
       return { ok: true }
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-result.ts'
 import { NO_STORE } from '../../platform/http/no-store.ts'
 import { isUuid } from '../../platform/values/ids.ts'
@@ -16,10 +17,17 @@ export async function readForm(request: Request): Promise<FormData> {
   return await request.formData().catch(() => new FormData())
 }
 
-/** The idempotency key of a filled-in form; null if there is none. */
-export function readFormKey(form: FormData): string | null {
+/**
+ * The idempotency key (a UUID) of a filled-in form; null if there is none. It depends on the text: a form
+ * that is sent again with another text, after a lost response or from the browser's history, is a new one.
+ *
+ * @param values the text; without photos, which every attempt uploads again
+ */
+export function readFormKey(form: FormData, values: Record<string, string>): string | null {
   const key = form.get(FORM_KEY_FIELD)
-  return typeof key === 'string' && isUuid(key) ? key : null
+  if (typeof key !== 'string' || !isUuid(key)) return null
+  const digest = createHash('sha256').update(JSON.stringify([key.toLowerCase(), values]))
+  return digest.digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** The response to a script. */

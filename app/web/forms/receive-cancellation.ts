@@ -30,7 +30,7 @@ export async function receiveCancellation(
       const message = cancellationFormPage.message(values)
       await sendMessage(services.db, services, {
         values: { name, email, phone: '', subject, message },
-        formKey: readFormKey(form),
+        formKey: readFormKey(form, values),
       })
       return { ok: true }
     },

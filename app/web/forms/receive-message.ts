@@ -18,7 +18,7 @@ export async function receiveMessage(services: RequestServices, form: FormData):
       toast: contactFailed,
     },
     async save() {
-      await sendMessage(services.db, services, { values, formKey: readFormKey(form) })
+      await sendMessage(services.db, services, { values, formKey: readFormKey(form, values) })
       return { ok: true }
     },
   })

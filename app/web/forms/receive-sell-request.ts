@@ -44,7 +44,7 @@ export async function receiveSellRequest(
       const submitted = await submitSellRequest(services.db, services, {
         values,
         photoKeys: keptPhotos(form),
-        formKey: readFormKey(form),
+        formKey: readFormKey(form, values),
       })
       if (submitted.ok) return { ok: true }
       return refused(409, { toast: choosePhotosAgain, photosGone: true })

@@ -183,7 +183,7 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
       const { status, ...answer } = refusal
       return refuse('write', status, answer, values)
     }
-    const message = { body, formKey: readFormKey(form), photos }
+    const message = { body, formKey: readFormKey(form, { body }), photos }
     await writeAboutOrder(services.db, services, orderId, message)
     return { ok: true, flash: 'order-written', section: 'conversation' }
   },

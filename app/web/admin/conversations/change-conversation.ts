@@ -63,7 +63,7 @@ async function answer(
   const { text, left } = fillIn(submitted.body, placeholderValues(services, staff, conversation))
   if (left.length > 0) return refuse(submitted, conversationErrors.left(left))
   if (text.length > MAX_MESSAGE_LENGTH) return refuse(submitted, conversationErrors.tooLong)
-  const written = { body: text, formKey: readFormKey(form), seen, photos }
+  const written = { body: text, formKey: readFormKey(form, { body: text }), seen, photos }
   const sent = await writeAnswer(services.db, services, staff, subject, written)
   if (sent.ok) return done(conversationToasts.answered)
   if (sent.reason === 'missing') return 'missing'
@@ -79,7 +79,8 @@ async function note(
   const submitted = { intent: 'note', body: readFields(rules, form).body } as const
   const errors = fieldErrors(rules, submitted)
   if (errors.body) return refuse(submitted, errors.body)
-  const written = { body: submitted.body, formKey: readFormKey(form) }
+  const { body } = submitted
+  const written = { body, formKey: readFormKey(form, { body }) }
   const noted = await writeNote(services.db, services, staff, subject, written)
   return noted.ok ? done(conversationToasts.noted) : 'missing'
 }

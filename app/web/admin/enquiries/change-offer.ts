@@ -64,7 +64,7 @@ async function offer(
     amount,
     validUntil,
     note,
-    formKey: readFormKey(form),
+    formKey: readFormKey(form, read.submitted),
     seen: textOf(form, 'seen'),
   })
   if (made.ok) return done(offerToasts.made)
@@ -95,7 +95,7 @@ async function letter(
   const { text, left } = fillIn(body, placeholderValues(services, staff, conversation))
   if (left.length > 0) return refuse(conversationErrors.left(left))
   if (text.length > MAX_MESSAGE_LENGTH) return refuse(conversationErrors.tooLong)
-  const written = { body: text, formKey: readFormKey(form), seen }
+  const written = { body: text, formKey: readFormKey(form, { body: text }), seen }
   const sent = await declineSellRequest(services.db, services, staff, sellRequestId, written)
   if (sent.ok) return done(offerToasts.declined)
   if (sent.reason === 'missing') return 'missing'
