@@ -192,6 +192,15 @@ test('a conversation is neither closed nor marked as read from a screen without 
   expect((await given.rowOf(subject))?.state).toBe('closed')
 })
 
+test('a note about an order without messages puts no customer in the list of those to answer', async () => {
+  const { id } = await paid(shop)
+  const subject = { kind: 'order', id } as const
+  const fields = { intent: 'note', body: 'Carry it by the frame.', formKey: randomUUID() }
+  expect((await given.send(subject, fields)).status).toBe(200)
+  expect((await given.rowOf(subject))?.state).toBe('answered')
+  expect(await (await editor.fetch('/admin/inbox?state=open')).text()).not.toContain(id)
+})
+
 test('the inbox lists, filters and counts conversations, and the search finds them', async () => {
   const subject = await given.message('A question about Zanzibar')
   const see = async (query: string, who = editor) =>

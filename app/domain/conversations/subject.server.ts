@@ -85,7 +85,7 @@ const orderFacts = (db: DbOrTx, id: string) =>
 
 /**
  * Locks a subject and then its conversation, the order in all transactions that change both. Creates the
- * conversation of an order if there is none.
+ * conversation of an order if there is none: its customer waits for nothing until they write.
  *
  * @param now the creation time of an order's conversation
  * @returns undefined if there is no such subject
@@ -101,7 +101,13 @@ export async function lockConversation(
     const search_text = `${facts.name} ${facts.email} ${orderNumber(subject.id)}`.toLowerCase()
     await tx
       .insert(conversations)
-      .values({ order_id: toOrderId(subject.id), search_text, last_at: now, created_at: now })
+      .values({
+        order_id: toOrderId(subject.id),
+        state: 'answered',
+        search_text,
+        last_at: now,
+        created_at: now,
+      })
       .onConflictDoNothing({ target: conversations.order_id })
   }
   const [row] = await tx.select().from(conversations).where(isAbout(subject)).for('update')
