@@ -7,6 +7,7 @@ import { eventually, startTestShop, type TestShop } from '../../../test/support/
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
+import { closeAccount } from '../staff/people/close-account.server.ts'
 import type { Subject } from './conversation.ts'
 
 let shop: TestShop
@@ -199,6 +200,24 @@ test('a note about an order without messages puts no customer in the list of tho
   expect((await given.send(subject, fields)).status).toBe(200)
   expect((await given.rowOf(subject))?.state).toBe('answered')
   expect(await (await editor.fetch('/admin/inbox?state=open')).text()).not.toContain(id)
+})
+
+test('the conversations of a closed account are nobody’s, and the next to answer looks after them', async () => {
+  const colleague = await signIn(shop, 'editor')
+  const subject = await given.message()
+  await given.send(subject, { intent: 'take', seen: '0', seenBounce: '0' }, colleague)
+  const inbox = async () => await (await editor.fetch('/admin/inbox?who=nobody')).text()
+  const page = async () =>
+    plain(await (await editor.fetch(`/admin/inbox/message/${subject.id}`)).text())
+  expect(await inbox()).not.toContain(subject.id)
+  expect(await page()).toContain(`${colleague.staff.fullName} looks after it`)
+  const closed = { id: colleague.staff.id, closed: true }
+  expect((await closeAccount(shop.db, shop.services, admin.staff, closed)).ok).toBe(true)
+  expect(await inbox()).toContain(subject.id)
+  expect(await page()).toContain('Nobody looks after it yet')
+  await given.answerWith(subject, 'Now I look after it.')
+  expect(await inbox()).not.toContain(subject.id)
+  expect((await given.rowOf(subject))?.taken_by).toBe(editor.staff.id)
 })
 
 test('the inbox lists, filters and counts conversations, and the search finds them', async () => {

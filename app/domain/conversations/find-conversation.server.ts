@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../platform/db.ts'
 import { adminUsers } from '../staff/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
+import { isAssignee } from './assignment.server.ts'
 import type {
   Conversation,
   ConversationBounce,
@@ -37,7 +38,7 @@ export async function findConversation(
       takenBy: { id: adminUsers.id, name: adminUsers.full_name },
     })
     .from(conversations)
-    .leftJoin(adminUsers, eq(adminUsers.id, conversations.taken_by))
+    .leftJoin(adminUsers, isAssignee)
     .where(isAbout(subject))
   // There are no messages about this order yet.
   if (!row) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Jobs } from '../../platform/queue/queue.ts'
@@ -8,6 +8,7 @@ import { setSellRequestStatus } from '../enquiries/sell/set-sell-request-status.
 import { recordChange } from '../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { appendMessage } from './append-message.server.ts'
+import { isUnassigned } from './assignment.server.ts'
 import type { Subject } from './conversation.ts'
 import { CONVERSATION_MAIL } from './mail/queues.server.ts'
 import { claimPhotos } from './photos/claim-photos.server.ts'
@@ -55,10 +56,11 @@ export async function writeAnswer(
     if (id === null) return { ok: true }
     await claimPhotos(tx, row.id, id, photos)
     const state = TRANSITIONS[row.state].answer ?? row.state
+    await tx.update(conversations).set({ state, unread: false }).where(eq(conversations.id, row.id))
     await tx
       .update(conversations)
-      .set({ state, unread: false, taken_by: row.taken_by ?? staff.id })
-      .where(eq(conversations.id, row.id))
+      .set({ taken_by: staff.id })
+      .where(and(eq(conversations.id, row.id), isUnassigned(tx)))
     await recordChange(tx, staff, { ...historySubject(subject, facts), action: 'answered' })
     await followAnswer(tx, staff, subject)
     await jobs.enqueue(tx, CONVERSATION_MAIL, { kind: 'answer', id: String(id) })

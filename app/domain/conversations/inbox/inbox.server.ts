@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { likePattern, type Paged } from '../../../platform/pagination/list-request.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
@@ -12,6 +12,7 @@ import { contactSubmissions, sellSubmissions } from '../../enquiries/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { isAssignee, isUnassigned } from '../assignment.server.ts'
 import { conversationMessages, conversations } from '../schema.ts'
 import { subjectOf } from '../subject.server.ts'
 import type { InboxLine, InboxRequest } from './inbox-filters.ts'
@@ -27,7 +28,7 @@ export async function listConversations(
   const order = orderOf(request)
   const { ids, total, more } = await paginate<string>(db, {
     table: conversations,
-    matching: matching(staff, request),
+    matching: matching(db, staff, request),
     order,
     orderedBy: [conversations.last_at],
     request,
@@ -81,7 +82,7 @@ async function lines(
     .leftJoin(contactSubmissions, eq(contactSubmissions.id, conversations.message_id))
     .leftJoin(sellSubmissions, eq(sellSubmissions.id, conversations.sell_request_id))
     .leftJoin(orders, eq(orders.id, conversations.order_id))
-    .leftJoin(adminUsers, eq(adminUsers.id, conversations.taken_by))
+    .leftJoin(adminUsers, isAssignee)
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -98,13 +99,17 @@ async function lines(
   }))
 }
 
-function matching(staff: Staff, { q, state, who, read, from, to }: InboxRequest): SQL | undefined {
+function matching(
+  db: DbOrTx,
+  staff: Staff,
+  { q, state, who, read, from, to }: InboxRequest,
+): SQL | undefined {
   const { last_at, taken_by, unread, search_text } = conversations
   return and(
     q ? like(search_text, likePattern(q)) : undefined,
     state ? eq(conversations.state, state) : undefined,
     who === 'mine' ? eq(taken_by, staff.id) : undefined,
-    who === 'nobody' ? isNull(taken_by) : undefined,
+    who === 'nobody' ? isUnassigned(db) : undefined,
     read ? sql`${unread}` : undefined,
     from ? gte(last_at, from) : undefined,
     to ? lt(last_at, to) : undefined,
