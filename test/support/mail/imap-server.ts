@@ -13,6 +13,7 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
   let uidValidity = 7
   let uidNext = 1
   let refusesFlags = false
+  let isMoved: (raw: Buffer) => boolean = () => false
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -69,7 +70,11 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
     if (command === 'LIST') return { lines: ['LIST (\\HasNoChildren) "/" "INBOX"'] }
     if (command === 'SELECT') return select(rest)
     if (command === 'UID SEARCH') return { lines: [`SEARCH${search(rest)}`] }
-    if (command === 'UID FETCH') return { lines: fetched(rest) }
+    if (command === 'UID FETCH') {
+      const lines = fetched(rest)
+      mails.splice(0, Infinity, ...mails.filter(({ raw }) => !isMoved(raw)))
+      return { lines }
+    }
     if (command === 'UID STORE') {
       if (refusesFlags) return null
       for (const mail of inRange(rest.split(' ', 1)[0] ?? '')) mail.seen = true
@@ -149,6 +154,10 @@ export async function startImapServer({ user = 'hello@shop.example', password = 
     /** Sets whether the server cuts the connection when mails are marked as read. */
     refuseFlags(refuses: boolean): void {
       refusesFlags = refuses
+    },
+    /** Moves the mails that contain a text to another folder as soon as their beginnings have been loaded. */
+    moveOnceSeen(text: string): void {
+      isMoved = (raw) => raw.includes(text)
     },
     async down(): Promise<void> {
       for (const socket of sockets) socket.destroy()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MailboxSettings } from '../../../platform/config/service-settings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { OpenMailbox } from './mailbox.ts'
+import { MailGoneError, type OpenMailbox } from './mailbox.ts'
 import { mailboxErrorText, openMailbox } from './open-mailbox.server.ts'
 import type { MailOutcome } from './outcomes.ts'
 import { type ReceiveDeps, receiveMail } from './receive-mail.server.ts'
@@ -84,18 +84,20 @@ async function readMails(db: Db, deps: FetchMailDeps, reading: Reading): Promise
       if (stopping?.aborted) return counts
       const advance = (tx: Tx | Db) => moveOn(tx, deps, reading, uid)
       const head = heads.get(uid)
-      if (!head) {
-        // The mail has been deleted since.
-        await advance(db)
-        continue
-      }
       const source = (maxBytes: number) => opened.source(uid, maxBytes)
-      const mail = { ...head, mailboxId: id, uidValidity, source }
-      const outcome = await receiveMail(db, { ...deps, replyAddress }, mail, advance)
-      counts[outcome] = (counts[outcome] ?? 0) + 1
+      const mail = head && { ...head, mailboxId: id, uidValidity, source }
+      const outcome =
+        mail && (await receiveMail(db, { ...deps, replyAddress }, mail, advance).catch(unlessGone))
+      if (outcome) counts[outcome] = (counts[outcome] ?? 0) + 1
+      // The mail has been deleted or moved since.
+      else await advance(db)
     }
   }
   return counts
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof MailGoneError)) throw error
 }
 
 /** The UID of the last mail that needs no processing. */

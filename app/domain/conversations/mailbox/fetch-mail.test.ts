@@ -163,6 +163,21 @@ describe('a reply', () => {
   })
 })
 
+test('a mail that is moved while it is read adds no entry without its text', async () => {
+  const subject = await message()
+  const { replyTo } = await answered(subject)
+  const from = { from: subject.email, to: replyTo }
+  imap.moveOnceSeen('Moved to the archive.')
+  imap.deliver(sampleMail({ ...from, body: 'Moved to the archive.' }))
+  imap.deliver(sampleReport({ address: subject.email, about: 'Moved to the archive.' }))
+  imap.deliver(sampleMail({ ...from, body: 'The next one.' }))
+  expect(await pickedUp()).toEqual({ stored: 1 })
+  expect((await shown(subject))?.messages.map(({ body }) => body)).toEqual([
+    'Would Friday do?',
+    'The next one.',
+  ])
+})
+
 describe('a mail that is not stored stays unread in the mailbox', () => {
   const cases: [string, SampleMail][] = [
     ['automatic', { headers: ['Auto-Submitted: auto-replied'] }],
@@ -235,7 +250,7 @@ test('the audit finds a stored mail without its entry', async () => {
   imap.deliver(sampleMail({ from: subject.email, to: replyTo }))
   expect(await pickedUp()).toEqual({ stored: 1 })
   expect(await shop.audit()).toEqual([])
-  const latest = eq(receivedMails.uid, imap.mails.length)
+  const latest = eq(receivedMails.uid, imap.mails.at(-1)?.uid ?? 0)
   const moved = sql`received_at - interval '1 second'`
   await shop.db.update(receivedMails).set({ received_at: moved }).where(latest)
   expect(await shop.audit()).toMatchObject([

@@ -7,6 +7,11 @@ export type MailHead = {
   start: Buffer
 }
 
+/** The mail has been deleted or moved since its beginning was loaded. */
+export class MailGoneError extends Error {
+  override name = 'MailGoneError'
+}
+
 /** An opened mailbox. Failed operations throw. */
 export type OpenMailbox = {
   uidValidity: number
@@ -18,7 +23,7 @@ export type OpenMailbox = {
   uidsSince(day: Date): Promise<number[]>
   /** The beginnings of the mails that still exist. Like `source`, it marks nothing as read. */
   heads(uids: readonly number[]): Promise<MailHead[]>
-  /** The mail, truncated to `maxBytes`. */
+  /** The mail, truncated to `maxBytes`. @throws MailGoneError */
   source(uid: number, maxBytes: number): Promise<Buffer>
   markRead(uids: readonly number[]): Promise<void>
   close(): Promise<void>

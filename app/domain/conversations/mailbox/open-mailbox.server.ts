@@ -1,8 +1,7 @@
-import type { FetchMessageObject } from 'imapflow'
 import type { ImapServer } from '../../../platform/config/imap-url.ts'
 import { MAIL_BYTES } from './contents/mail-contents.server.ts'
 import { HEADER_BYTES } from './contents/mail-header.server.ts'
-import type { OpenMailbox } from './mailbox.ts'
+import { MailGoneError, type OpenMailbox } from './mailbox.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
@@ -54,7 +53,9 @@ export async function openMailbox({ folder, tls, ...server }: ImapServer): Promi
       async source(uid, maxBytes) {
         const wanted = { uid: true, source: { start: 0, maxLength: maxBytes } }
         const found = await client.fetchOne(String(uid), wanted, { uid: true })
-        return sourceOf(found) ?? Buffer.alloc(0)
+        const source = found === false ? undefined : found.source
+        if (!source) throw new MailGoneError('the mail is no longer in the mailbox')
+        return source
       },
       async markRead(uids) {
         if (uids.length === 0) return
@@ -71,8 +72,6 @@ export async function openMailbox({ folder, tls, ...server }: ImapServer): Promi
     throw error
   }
 }
-
-const sourceOf = (found: FetchMessageObject | false) => (found === false ? undefined : found.source)
 
 type ImapError = Error & {
   code?: string
