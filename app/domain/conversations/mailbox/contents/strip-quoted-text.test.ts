@@ -101,6 +101,32 @@ test.each([
     'Oui.',
   ],
   [
+    'Polish',
+    lines('Tak.', 'pon., 23 lis 2026 o 10:02 Kept <h@s.example> napisał(a):', '', '> Friday?'),
+    'Tak.',
+  ],
+  [
+    'Portuguese, whose introduction is wrapped',
+    lines(
+      'Sim.',
+      '',
+      'Em seg., 23 de nov. de 2026, Kept <h@s.example>',
+      'escreveu:',
+      '',
+      '> Friday?',
+    ),
+    'Sim.',
+  ],
+  ...[
+    ['French', 'De : Kept', 'Envoyé : lundi', 'À : moi', 'Objet : Re'],
+    ['Italian', 'Da: Kept', 'Inviato: lunedì', 'A: me', 'Oggetto: Re'],
+    ['Polish', 'Od: Kept', 'Wysłano: poniedziałek', 'Do: ja', 'Temat: Re'],
+  ].map(([language, ...heading]) => [
+    `${language} Outlook`,
+    lines('Ok.', '', ...heading, '', 'Would Friday do?'),
+    'Ok.',
+  ]),
+  [
     'a signature',
     lines('See you then.', '', '-- ', 'Sample Person', 'Sample Ltd'),
     'See you then.',
@@ -126,6 +152,16 @@ test.each([
     'a list with From',
     lines('From: the hall', 'it is 82 cm to the door.'),
     lines('From: the hall', 'it is 82 cm to the door.'),
+  ],
+  [
+    'the way that a piece goes',
+    lines('Could you take it', 'From: 12 Sample Street', 'To: 5 Sample Road', 'and ring first?'),
+    lines('Could you take it', 'From: 12 Sample Street', 'To: 5 Sample Road', 'and ring first?'),
+  ],
+  [
+    'an address above a list of the sender’s own',
+    lines('Please write to', 'Sample Person <p@s.example> too:', 'both of us are at home.'),
+    lines('Please write to', 'Sample Person <p@s.example> too:', 'both of us are at home.'),
   ],
   [
     'nothing but a quote',
@@ -181,6 +217,8 @@ test.each([
   ['a long line', `On ${'a '.repeat(60_000)}`],
   ['marks', '>'.repeat(100_000)],
   ['rules', '____________\n'.repeat(9_000)],
+  ['a long address', `<${'a@'.repeat(50_000)}>:`],
+  ['addresses', '<a@b.example> x:\n\n'.repeat(5_000)],
 ])('hostile text is processed in less than two seconds: %s', (_, text) => {
   expect(processorMs(() => stripQuotedText(text))).toBeLessThan(2_000)
 })

@@ -15,14 +15,20 @@ const HEADINGS = [
   /^(?:>\s*)?W dniu\b.{4,}(?:pisze|napisał\(?a?\)?):$/i,
 ]
 
+/** The end of a heading in any language: an address, a verb and a colon; the verb may be on the next line. */
+const ADDRESS_AND_VERB = /<[^<>\s@]{1,64}@[^<>\s@]{1,255}>(?:\s[^\s:]{2,20}){0,2}\s?:$/
+const ADDRESS = /<[^<>\s@]{1,64}@[^<>\s@]{1,255}>$/
+
 /** Lines below which everything is an earlier mail. */
 const SEPARATORS = [
   /^-{2,}\s*(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Forwarded message|Weitergeleitete Nachricht|Message d'origine|Mensaje original)\s*-{2,}$/i,
   /^Begin forwarded message:$/i,
 ]
-const FROM_LINE = /^\*?(?:From|Von|De|Da|Van|Od):\*?\s/i
+const FROM_LINE = /^\*?(?:From|Von|De|Da|Van|Od)\s?:\*?\s/i
 const NEXT_LINE =
-  /^\*?(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Verzonden|Aan):\*?\s/i
+  /^\*?(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Verzonden|Aan|Onderwerp|Inviato|A|Oggetto|Wysłano|Do|Temat)\s?:\*?\s/i
+/** A person who writes about a way may have one such line below "From: …". */
+const MIN_NEXT_LINES = 2
 const RULE = /^_{10,}$/
 
 const SIGNATURE = /^--\s?$/
@@ -75,12 +81,18 @@ function isSeparator(lines: readonly string[], at: number): boolean {
   if (SEPARATORS.some((one) => one.test(line))) return true
   const from = RULE.test(line) ? nextText(lines, at + 1) : at
   if (!FROM_LINE.test((lines[from] ?? '').trim())) return false
-  return lines.slice(from + 1, from + 4).some((next) => NEXT_LINE.test(next.trim()))
+  const next = lines.slice(from + 1, from + 5).filter((one) => NEXT_LINE.test(one.trim()))
+  return next.length >= MIN_NEXT_LINES
 }
 
 /** The number of lines of the heading that begins here; 0 if none does. */
 function headingLength(lines: readonly string[], at: number): number {
-  if (!/^(?:>\s*)?(?:On|Am|Le|El|Il|Op|W dniu)\b/i.test((lines[at] ?? '').trim())) return 0
+  const first = (lines[at] ?? '').trim()
+  const count = ADDRESS.test(first) ? 2 : 1
+  const ending = count === 1 ? first : `${first} ${(lines[at + 1] ?? '').trim()}`
+  // Where the language is not known, the marks show that a quote follows.
+  if (ADDRESS_AND_VERB.test(ending) && followedByMarks(lines, at + count)) return count
+  if (!/^(?:>\s*)?(?:On|Am|Le|El|Il|Op|W dniu)\b/i.test(first)) return 0
   let heading = ''
   for (let count = 1; count <= HEADING_LINES; count += 1) {
     heading = `${heading} ${(lines[at + count - 1] ?? '').trim()}`.trim()
