@@ -36,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const current = textOf(form, 'current')
   const changed = await changePassword(services.db, services, staff, { sessionId, current, fresh })
   if (changed.ok) return redirect('/admin', withFlash('staff-password-changed'))
+  if (changed.reason === 'signed-out') return redirect('/admin/login')
   return refuse(
     changed.reason === 'too-short'
       ? authMessages.tooShort

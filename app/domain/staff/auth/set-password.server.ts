@@ -4,7 +4,7 @@ import type { StaffDeps } from '../deps.ts'
 import { recordChange } from '../history/record-change.server.ts'
 import { notifyStaffMember } from '../mail/notify-staff-member.server.ts'
 import { adminUsers, staffAccounts } from '../schema.ts'
-import { endAllSessions, purgePasswordLinks } from '../sessions/end-sessions.server.ts'
+import { endAllSessions, hasSession, purgePasswordLinks } from '../sessions/end-sessions.server.ts'
 import type { Staff } from '../staff.ts'
 import { type CheckOwnPasswordResult, checkOwnPassword } from './check-own-password.server.ts'
 import {
@@ -15,7 +15,10 @@ import {
 } from './password.server.ts'
 import { consumeVerification, findVerification } from './verification-tokens.server.ts'
 
-export type SetPasswordResult = { ok: true } | { ok: false; reason: PasswordProblem | 'unchanged' }
+export type SetPasswordResult =
+  | { ok: true }
+  /** `signed-out`: the session has ended since, for instance with a reset of the password. */
+  | { ok: false; reason: PasswordProblem | 'unchanged' | 'signed-out' }
 
 /**
  * Changes the staff member's own password. Ends all their other sessions.
@@ -42,11 +45,13 @@ export async function changePassword(
   }
   if (await verifyPassword(account?.hash ?? '', fresh)) return { ok: false, reason: 'unchanged' }
   const freshHash = await hashPassword(fresh)
-  await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx): Promise<SetPasswordResult> => {
+    // Waits for a concurrent change, which has checked another password and ended this session.
     await storePassword(tx, deps, staff, freshHash)
+    if (!(await hasSession(tx, sessionId))) return { ok: false, reason: 'signed-out' }
     await endAllSessions(tx, staff.id, sessionId)
+    return { ok: true }
   })
-  return { ok: true }
 }
 
 /**

@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
+import { inTransaction } from '../../../platform/db.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { closeAccount } from '../people/close-account.server.ts'
 import { adminUsers, staffAccounts, staffHistory, staffSessions } from '../schema.ts'
+import { endAllSessions } from '../sessions/end-sessions.server.ts'
+import { openSession } from '../sessions/open-session.server.ts'
 import type { Staff } from '../staff.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { requestReset } from './request-reset.server.ts'
@@ -207,12 +210,19 @@ describe('requesting a reset link', () => {
 })
 
 describe('changing the own password', () => {
-  const change = (
+  /** Signs in, without the form. @returns the session's id */
+  async function givenSession({ id }: Staff): Promise<string> {
+    const { sessionSecret, clock } = shop.services
+    const tokens = await openSession(shop.db, sessionSecret, id, visitor(), clock.now())
+    return tokens.accessToken.split('.')[0] ?? ''
+  }
+
+  const change = async (
     staff: Staff,
     given: Partial<{ sessionId: string; current: string | null; fresh: string }>,
   ) =>
-    changePassword(shop.db, shop.services, staff, {
-      sessionId: '00000000-0000-4000-8000-000000000000',
+    await changePassword(shop.db, shop.services, staff, {
+      sessionId: given.sessionId ?? (await givenSession(staff)),
       current: STAFF_PASSWORD,
       fresh: FRESH,
       ...given,
@@ -221,11 +231,27 @@ describe('changing the own password', () => {
   test('revokes the other sessions and keeps the current one', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     await completeSignIn(editor.email, STAFF_PASSWORD)
-    const here = await completeSignIn(editor.email, STAFF_PASSWORD)
-    const sessionId = here.ok ? (here.tokens.accessToken.split('.')[0] ?? '') : ''
+    const sessionId = await givenSession(editor)
     expect(await change(editor, { sessionId })).toEqual({ ok: true })
     expect((await sessionsOf(editor)).map(({ id }) => id)).toEqual([sessionId])
     expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
+  })
+
+  test('does not replace the password of a reset that ends the session meanwhile', async () => {
+    const editor = await givenStaff(shop.db, 'editor')
+    const sessionId = await givenSession(editor)
+    const password = await hashPassword('set by the reset link')
+    const isWaiting = sql`select from pg_locks where not granted`
+    let late: ReturnType<typeof change> | undefined
+    await inTransaction(shop.db, async (tx) => {
+      await tx.update(staffAccounts).set({ password }).where(eq(staffAccounts.userId, editor.id))
+      late = change(editor, { sessionId })
+      await eventually(async () => (await shop.db.execute(isWaiting)).rows.length > 0)
+      await endAllSessions(tx, editor.id)
+    })
+    expect(await late).toEqual({ ok: false, reason: 'signed-out' })
+    expect(await completeSignIn(editor.email, 'set by the reset link')).toMatchObject({ ok: true })
+    expect(await historyOf(editor)).toEqual([])
   })
 
   test('requires the current password, and a different new one', async () => {

@@ -38,6 +38,11 @@ export async function endAllSessions(
   await db.delete(staffSessions).where(staying ? and(all, ne(staffSessions.id, staying)) : all)
 }
 
+/** Whether a session has not been ended. */
+export async function hasSession(db: DbOrTx, sessionId: string): Promise<boolean> {
+  return (await db.$count(staffSessions, eq(staffSessions.id, sessionId))) > 0
+}
+
 /** Deletes a staff member's reset links and half-finished sign-ins, after a change of password. */
 export async function purgePasswordLinks(db: DbOrTx, personId: StaffId): Promise<void> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
