@@ -11,6 +11,7 @@ const photoProblems: Record<AnswerPhotoProblem, string> = {
   'too-many': `Send at most ${ANSWER_PHOTOS.maxCount} photos at a time.`,
   damaged: 'One of the photos cannot be read.',
   busy: 'Not all photos could be taken just now.',
+  gone: 'The photos that you chose earlier are no longer here.',
 }
 
 /** @returns undefined if nothing was wrong */

@@ -1,12 +1,12 @@
-import { answerFailed, photoProblemText } from '../../content/toasts/conversation-messages.ts'
+import { answerFailed } from '../../content/toasts/conversation-messages.ts'
 import { writeAsCustomer } from '../../domain/conversations/customer-page.server.ts'
-import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
 import { fieldErrors, readFields } from '../../forms/fields/field-rules.ts'
 import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { customerAnswerRules as rules } from '../../forms/shop/conversation-forms.ts'
 import type { RequestServices } from '../../server/request-context.ts'
 import { readFormKey } from '../forms/form-request.ts'
 import { receiveForm } from '../forms/receive-form.ts'
+import { readPhotos } from './read-photos.ts'
 
 export type ReturnedAnswer = {
   body: string
@@ -26,11 +26,11 @@ export async function receiveAnswer(
   form: FormData,
 ): Promise<{ ok: true } | { ok: false; status: number; returned: ReturnedAnswer }> {
   const { body } = readFields(rules, form)
-  const photos = readPhotoKeys(form)
+  const { photos, problem } = await readPhotos(services, form)
   const received = await receiveForm(services, form, {
     errors: {
       ...fieldErrors(rules, { body }),
-      photos: photoProblemText(readPhotoProblems(form)),
+      photos: problem,
     },
     limit: 'conversation',
     failed: {

@@ -1,4 +1,3 @@
-import { photoProblemText } from '../../content/toasts/conversation-messages.ts'
 import {
   cancelRefusals,
   orderFieldErrors,
@@ -6,7 +5,6 @@ import {
 } from '../../content/toasts/order-page-messages.ts'
 import type { Toast } from '../../content/toasts/storefront-toasts.ts'
 import { writeAboutOrder } from '../../domain/conversations/order-conversation.server.ts'
-import { readPhotoKeys, readPhotoProblems } from '../../domain/conversations/photos/photo-fields.ts'
 import { requestCode, verifyAccessCode } from '../../domain/order-links/access-code.server.ts'
 import { replaceLinkByMail } from '../../domain/order-links/replace-link.server.ts'
 import { cancelOwnOrder } from '../../domain/order-page/cancel-own-order.server.ts'
@@ -28,6 +26,7 @@ import {
 import { connectionOf, consumeRateLimit } from '../../platform/rate-limit/rate-limit.server.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import type { RequestServices } from '../../server/request-context.ts'
+import { readPhotos } from '../conversation/read-photos.ts'
 import { guardForm } from '../forms/form-guard.ts'
 import { readFormKey } from '../forms/form-request.ts'
 
@@ -167,10 +166,9 @@ const answers: Record<OrderIntent, (given: Form) => Promise<OrderFormOutcome>> =
   },
   async write({ services, orderId, form }) {
     const { body } = readFields(customerAnswerRules, form)
-    const photos = readPhotoKeys(form)
+    const { photos, problem } = await readPhotos(services, form)
     const values = { body, photos: photos.join(' ') }
     const errors = fieldErrors(customerAnswerRules, { body })
-    const problem = photoProblemText(readPhotoProblems(form))
     if (errors.body || problem) {
       const found = {
         ...(errors.body && { body: errors.body }),

@@ -181,6 +181,36 @@ test('photos of a form that was never sent again are deleted after two hours', a
   expect(await unclaimed()).toEqual([])
 })
 
+test('a form whose photos have been deleted since says so before it is stored without them', async () => {
+  const { link, path } = await answered()
+  const photo = { name: 'a.jpg', bytes: jpeg }
+  const keyIn = (html: string) => /name="photo" value="([0-9a-f]{32})"/.exec(html)?.[1] ?? ''
+  const toCustomer = (body: string, files: (typeof photo)[], more = {}) =>
+    editor
+      .fetch(path, {
+        method: 'POST',
+        body: formOf({ intent: 'answer', body, seen: '9999999', ...more }, files),
+      })
+      .then(async (answer) => ({ status: answer.status, html: await answer.text() }))
+  const [theirs, ours] = [
+    await write(link, [photo], { body: '' }),
+    await toCustomer('About {order number}', [photo]),
+  ]
+  const later = { now: () => new Date(shop.clock.now().getTime() + 3 * 60 * 60_000) }
+  await purgePhotos(shop.db, { media: shop.services.media, clock: later })
+  const again = [
+    await write(link, [], { photo: keyIn(theirs.html) }),
+    await toCustomer('Here it is again.', [], { photo: keyIn(ours.html) }),
+  ]
+  for (const { status, html } of again) {
+    expect(status).toBe(422)
+    expect(html).toContain('no longer here')
+    expect(keyIn(html)).toBe('')
+  }
+  expect((await write(link, [])).status).toBe(303)
+  expect((await toCustomer('Without it.', [])).status).toBe(200)
+})
+
 test('a seller sees the photos of an answer on their page', async () => {
   const email = 'photo-seller@example.com'
   const piece = { item_description: 'Type: armchair', item_condition: 'good', item_age: '6' }

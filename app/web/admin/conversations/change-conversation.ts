@@ -2,7 +2,6 @@ import {
   conversationErrors,
   conversationToasts,
 } from '../../../content/staff/enquiries/conversations.ts'
-import { photoProblemText } from '../../../content/toasts/conversation-messages.ts'
 import {
   applyConversationAction,
   CONVERSATION_ACTIONS,
@@ -10,10 +9,6 @@ import {
 } from '../../../domain/conversations/change-conversation.server.ts'
 import { MAX_MESSAGE_LENGTH, type Subject } from '../../../domain/conversations/conversation.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
-import {
-  readPhotoKeys,
-  readPhotoProblems,
-} from '../../../domain/conversations/photos/photo-fields.ts'
 import { fillIn } from '../../../domain/conversations/replies/placeholders.ts'
 import { writeAnswer, writeNote } from '../../../domain/conversations/write-to-customer.server.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
@@ -22,6 +17,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { staffMessageRules as rules } from '../../../forms/shop/conversation-forms.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { ConversationResult } from '../../../ui/admin/conversations/conversation-data.ts'
+import { readPhotos } from '../../conversation/read-photos.ts'
 import { readFormKey } from '../../forms/form-request.ts'
 import { placeholderValues } from './load-conversation.ts'
 
@@ -47,13 +43,12 @@ async function answer(
   subject: Subject,
   form: FormData,
 ): Promise<Changed> {
-  const photos = readPhotoKeys(form)
+  const { photos, problem } = await readPhotos(services, form)
   const submitted = { intent: 'answer' as const, body: readFields(rules, form).body, photos }
   const seen = Number(textOf(form, 'seen'))
   if (!Number.isSafeInteger(seen)) return 'unreadable'
   const errors = fieldErrors(rules, submitted)
   if (errors.body) return refuse(submitted, errors.body)
-  const problem = photoProblemText(readPhotoProblems(form))
   if (problem) {
     const toast = conversationToasts.notSent
     return { result: { ok: false, toast, submitted, errors: { photos: problem } }, status: 422 }
