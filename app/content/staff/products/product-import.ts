@@ -140,6 +140,8 @@ export const failureTexts = (failure: string): string =>
   ({
     'not-allowed': 'Whoever started it is no longer an admin.',
     'files-gone': 'Its files are no longer here. Please upload them again.',
+    'unexpected-error':
+      'An unexpected error occurred. What has been imported stays. Please upload the file again; if it stops again, the reason is in the server’s log.',
   })[failure] ?? 'An unexpected error occurred.'
 
 const count = (detail = '') => Number(detail)

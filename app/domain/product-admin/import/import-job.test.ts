@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
+import { failureTexts } from '../../../content/staff/products/product-import.ts'
 import { checkProductText } from '../../../forms/staff/product-form.ts'
 import { products } from '../../catalogue/schema.ts'
 import { adminUsers } from '../../staff/schema.ts'
@@ -81,4 +82,31 @@ test('the import stops if its starter is no longer an admin, or if its files are
   const [row] = await shop.db.select().from(productImports).where(eq(productImports.id, second))
   expect(row).toMatchObject({ state: 'failed', failure: 'not-allowed' })
   expect(await shop.products()).toEqual([])
+})
+
+test('a database error that would be repeated ends the check; an outage does not', async () => {
+  const shop = await openImportShop()
+  const raise = (code: string) =>
+    shop.db.execute(sql`
+      create or replace function refuse_row() returns trigger language plpgsql as
+      ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`)
+  await raise('53100')
+  await shop.db.execute(sql`
+    create trigger refuse_row before insert on product_import_rows
+    for each row execute function refuse_row()`)
+  const checking = shop.check(`${OWN}\n,A,5\n`)
+  await expect(checking).rejects.toThrow()
+  const [{ id } = { id: '' }] = await shop.db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(eq(productImports.state, 'checking'))
+  await raise('54000')
+  shop.clock.advance(31_000)
+  expect(await resumeImports(shop.db, shop.deps)).toBe(1)
+  await shop.work()
+  const found = await findImport(shop.db, shop.admin, id)
+  expect(found).toMatchObject({ state: 'failed', failure: 'unexpected-error' })
+  expect(failureTexts(found?.failure ?? '')).toContain('Please upload the file again')
+  shop.clock.advance(31_000)
+  expect(await resumeImports(shop.db, shop.deps)).toBe(0)
 })

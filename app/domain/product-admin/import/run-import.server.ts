@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { isLastingRefusal } from '../../../platform/database/postgres-error-code.ts'
 import { type Db, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -27,7 +28,8 @@ const ELSEWHERE_MS = 1_000
 
 /**
  * The job of an import: checks its file, or applies its rows for some seconds and enqueues the next
- * job. Rows are applied one after the other; pictures are processed with low priority.
+ * job. Rows are applied one after the other; pictures are processed with low priority. The import ends
+ * with an error that would be repeated; outages are left to the queue's retries.
  */
 export async function runImport(db: Db, deps: ImportDeps, id: string): Promise<void> {
   const record = await leaseImport(db, id, deps.clock)
@@ -40,8 +42,12 @@ export async function runImport(db: Db, deps: ImportDeps, id: string): Promise<v
     return await handOver(db, deps, id)
   }
   if (!(await deps.files.has(id, 'products'))) return await failImport(db, deps, id, 'files-gone')
-  if (record.state === 'checking') return await checkImport(db, deps, record)
-  await applyShare(db, deps, record, staff)
+  const work = record.state === 'checking' ? checkImport : applyShare
+  await work(db, deps, record, staff).catch(async (error: unknown) => {
+    if (!isLastingRefusal(error)) throw error
+    deps.log.error({ event: 'import.failed', err: error, importId: id }, 'an import failed')
+    await failImport(db, deps, id, 'unexpected-error')
+  })
 }
 
 async function applyShare(

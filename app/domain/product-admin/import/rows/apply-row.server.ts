@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { postgresErrorCode } from '../../../../platform/database/postgres-error-code.ts'
+import { isLastingRefusal } from '../../../../platform/database/postgres-error-code.ts'
 import { type Db, inTransaction, type Tx } from '../../../../platform/db.ts'
 import { type ProductId, parseProductId } from '../../../../platform/values/ids.ts'
 import {
@@ -50,7 +50,7 @@ export async function applyRow(
   const done = await inTransaction(db, (tx) =>
     applyOnce(tx, deps, context, input, stored.images),
   ).catch(async (error: unknown) => {
-    if (!isDataError(error)) throw error
+    if (!isLastingRefusal(error)) throw error
     deps.log.error(
       { event: 'import.row_failed', err: error, importId: context.record.id, line: row.line },
       'a row of an import could not be saved',
@@ -78,9 +78,6 @@ async function markReplaced(
   for (const imageUrl of files) await markOrphaned(media, imageUrl, clock.now())
   return files
 }
-
-/** A value that the database refuses (SQLSTATE classes 22 and 23): repeating the row would not help. */
-const isDataError = (error: unknown) => /^2[23]/.test(postgresErrorCode(error) ?? '')
 
 async function applyOnce(
   tx: Tx,
