@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
+import { zipOf } from '../../../../test/support/zip.ts'
 import { failureTexts } from '../../../content/staff/products/product-import.ts'
 import { checkProductText } from '../../../forms/staff/product-form.ts'
-import { products } from '../../catalogue/schema.ts'
+import type { Db } from '../../../platform/db.ts'
+import { purgeOrphanedPictures } from '../../catalogue/pictures/purge-orphaned-pictures.server.ts'
+import { productImages, products } from '../../catalogue/schema.ts'
 import { adminUsers } from '../../staff/schema.ts'
 import { productImports } from '../schema.ts'
 import { findImport } from './find-imports.server.ts'
@@ -86,21 +90,14 @@ test('the import stops if its starter is no longer an admin, or if its files are
 
 test('a database error that would be repeated ends the check; an outage does not', async () => {
   const shop = await openImportShop()
-  const raise = (code: string) =>
-    shop.db.execute(sql`
-      create or replace function refuse_row() returns trigger language plpgsql as
-      ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`)
-  await raise('53100')
-  await shop.db.execute(sql`
-    create trigger refuse_row before insert on product_import_rows
-    for each row execute function refuse_row()`)
+  await refuseInserts(shop.db, 'product_import_rows', '53100')
   const checking = shop.check(`${OWN}\n,A,5\n`)
   await expect(checking).rejects.toThrow()
   const [{ id } = { id: '' }] = await shop.db
     .select({ id: productImports.id })
     .from(productImports)
     .where(eq(productImports.state, 'checking'))
-  await raise('54000')
+  await refuseInserts(shop.db, 'product_import_rows', '54000')
   shop.clock.advance(31_000)
   expect(await resumeImports(shop.db, shop.deps)).toBe(1)
   await shop.work()
@@ -110,3 +107,48 @@ test('a database error that would be repeated ends the check; an outage does not
   shop.clock.advance(31_000)
   expect(await resumeImports(shop.db, shop.deps)).toBe(0)
 })
+
+test('a product gets its pictures although the import dies before or after their transaction', async () => {
+  const shop = await openImportShop()
+  const picture = await drawing(60, 40, '#123456').jpeg().toBuffer()
+  const zip = await zipOf({ 'one.jpg': picture, 'two.jpg': picture })
+  const csv = 'Id,Title,Price (£),Picture files\n,A,5,one.jpg\n,B,5,two.jpg\n'
+  const id = await shop.check(csv, zip)
+  await shop.change(id, 'start')
+  shop.queued.length = 0
+  const resume = async () => {
+    shop.clock.advance(31_000)
+    await resumeImports(shop.db, shop.deps)
+  }
+  await refuseInserts(shop.db, 'product_images', '57P02')
+  await expect(runImport(shop.db, shop.deps, id)).rejects.toThrow()
+  expect(await shop.products()).toEqual([])
+  await shop.db.execute(sql`drop trigger refuse on product_images`)
+  await resume()
+  const media = { ...shop.media, delete: () => Promise.reject(new Error('killed')) }
+  await expect(runImport(shop.db, { ...shop.deps, media }, id)).rejects.toThrow('killed')
+  await resume()
+  await shop.work()
+  const pieces = await shop.products()
+  expect(pieces.map(({ title }) => title)).toEqual(['A', 'B'])
+  const shown = await shop.db.select().from(productImages)
+  expect(new Set(shown.map((image) => image.product_id))).toEqual(new Set(pieces.map((p) => p.id)))
+  expect(shown).toHaveLength(2)
+  shop.clock.advance(7 * 24 * 60 * 60_000)
+  const purging = { ...shop.deps, shownElsewhere: () => Promise.resolve(false) }
+  expect(await purgeOrphanedPictures(shop.db, purging)).toBeGreaterThan(0)
+  for (const { image_url } of shown) {
+    expect(await shop.media.read(image_url.replace('/media/', ''))).not.toBeNull()
+  }
+})
+
+async function refuseInserts(db: Db, table: string, code: string) {
+  await db.execute(
+    sql.raw(`create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '${code}'; end $$`),
+  )
+  await db.execute(
+    sql.raw(`create or replace trigger refuse before insert on ${table}
+      for each row execute function refuse()`),
+  )
+}
