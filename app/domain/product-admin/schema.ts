@@ -65,12 +65,14 @@ export const productImportRows = pgTable(
     row: jsonb().$type<SourceRow>().notNull(),
     plan: text({ enum: PLANS }).notNull(),
     notes: jsonb().$type<RowNote[]>().notNull(),
-    /** The product to update; its version and stock when the row was checked. */
+    /** The product to update; its version, stock and pictures when the row was checked. */
     product_id: uuid()
       .$type<ProductId>()
       .references(() => products.id),
     product_version: integer(),
     product_stock: integer(),
+    /** Paths; only if they are to be replaced. */
+    product_pictures: text().array(),
     /** Null until the row has been applied; written in the transaction of its product. */
     result: text({ enum: RESULTS }),
   },

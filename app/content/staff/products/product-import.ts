@@ -195,6 +195,8 @@ export function noteWords({ code, detail = '' }: RowNote): string {
         : `It names ${detail} pictures, but no zip was uploaded.`
     case 'pictures-kept':
       return 'Not all of its pictures can be read, so those that it has stay.'
+    case 'pictures-changed':
+      return 'Somebody has changed its pictures since the check, so those that it has stay.'
     case 'redirect-not-made':
       return `Its old address “${detail}” leads elsewhere, or is a page of this shop.`
     case 'condition-unknown':

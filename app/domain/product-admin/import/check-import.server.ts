@@ -99,6 +99,7 @@ async function writeBatch(
       product_id: current?.id ?? null,
       product_version: current?.version ?? null,
       product_stock: current?.fields.stock_quantity ?? null,
+      product_pictures: options.replacePictures ? (current?.pictures ?? null) : null,
     }
   })
   await db
@@ -112,6 +113,7 @@ async function writeBatch(
         product_id: sql`excluded.product_id`,
         product_version: sql`excluded.product_version`,
         product_stock: sql`excluded.product_stock`,
+        product_pictures: sql`excluded.product_pictures`,
       },
     })
 }

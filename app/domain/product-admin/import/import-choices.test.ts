@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { openImportShop } from '../../../../test/support/imports/import-shop.ts'
 import { zipOf } from '../../../../test/support/zip.ts'
+import { attachPictures } from '../../catalogue/pictures/attach-pictures.server.ts'
+import { findPictures } from '../../catalogue/pictures/find-pictures.server.ts'
 import { productImages } from '../../catalogue/schema.ts'
 import { orphanedPictures } from '../../media/orphaned-pictures.server.ts'
+import { storeImportedPicture } from '../../media/store-imported-picture.server.ts'
 import { redirects } from '../../redirects/schema.ts'
 import { findImport } from './find-imports.server.ts'
 
@@ -75,4 +78,36 @@ test('old addresses redirect to the imported products if requested, also in a se
   expect(await targets()).toContainEqual({ from: '/products/a', to: `/shop/product/${a?.id}` })
   expect(await targets()).toContainEqual({ from: '/products/b', to: '/shop' })
   expect((await run({ redirects: true })).map(({ plan }) => plan)).toEqual(['skip', 'skip'])
+})
+
+test('a picture added after the check is not replaced', async () => {
+  const shop = await openImportShop()
+  const csv = 'Handle,Title,Variant Price,Image Src\na,A,5,a.jpg\nb,B,6,b.jpg\n'
+  const zip = async (colour: string) =>
+    zipOf({ 'a.jpg': await picture(colour), 'b.jpg': await picture(colour) })
+  const options = { otherCategory: 'Other', replacePictures: true } as const
+  await shop.change(await shop.check(csv, await zip('#112233'), options), 'start')
+  await shop.work()
+  const pictures = async (title: string) => {
+    const { id } = (await shop.products()).find((piece) => piece.title === title) ?? {}
+    if (!id) throw new Error('not imported')
+    const shown = await findPictures(shop.db, shop.admin, id)
+    return { id, urls: shown.map(({ imageUrl }) => imageUrl) }
+  }
+  const before = { a: await pictures('A'), b: await pictures('B') }
+  const id = await shop.check(csv.replace('A,5', 'A,7'), await zip('#445566'), options)
+  const stored = await storeImportedPicture(shop.media, await picture('#778899'))
+  if (!stored.ok) throw new Error('not stored')
+  const at = { productId: before.a.id, now: shop.clock.now() }
+  await attachPictures(shop.db, shop.admin, at, [stored])
+  await shop.change(id, 'start')
+  await shop.work()
+  expect((await pictures('A')).urls).toEqual([...before.a.urls, stored.imageUrl])
+  expect((await pictures('B')).urls).not.toEqual(before.b.urls)
+  const [a, b] = await shop.rows(id)
+  expect(a).toMatchObject({ result: 'updated', notes: [{ code: 'pictures-changed' }] })
+  expect(b).toMatchObject({ result: 'updated', notes: [] })
+  const orphaned = await orphanedPictures(shop.media, new Date(8e15))
+  expect(orphaned).toEqual(expect.arrayContaining(before.b.urls))
+  expect(orphaned).not.toEqual(expect.arrayContaining(before.a.urls))
 })

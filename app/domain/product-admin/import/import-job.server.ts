@@ -17,7 +17,14 @@ export type ImportRecord = typeof productImports.$inferSelect
 
 export type RowToApply = Pick<
   typeof productImportRows.$inferSelect,
-  'line' | 'row' | 'plan' | 'notes' | 'product_id' | 'product_version' | 'product_stock'
+  | 'line'
+  | 'row'
+  | 'plan'
+  | 'notes'
+  | 'product_id'
+  | 'product_version'
+  | 'product_stock'
+  | 'product_pictures'
 >
 
 export type ImportDeps = Pick<PictureDeps, 'media' | 'clock'> & {

@@ -83,6 +83,7 @@ async function nextRows(db: Db, id: string): Promise<RowToApply[]> {
       product_id: productImportRows.product_id,
       product_version: productImportRows.product_version,
       product_stock: productImportRows.product_stock,
+      product_pictures: productImportRows.product_pictures,
     })
     .from(productImportRows)
     .where(

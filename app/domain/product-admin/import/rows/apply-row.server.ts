@@ -103,21 +103,30 @@ async function applyOnce(
       record.options.redirects && oldPath !== undefined
         ? await redirectOldAddress(tx, staff, { oldPath, productId }, now)
         : null
-    return { ...made, images: await attach(made, now), notes: note ? [...notes, note] : notes }
+    const { images: attached, keeps = [] } = await attach(made, now)
+    return { ...made, images: attached, notes: [...notes, ...keeps, ...(note ? [note] : [])] }
   }
 
   async function attach(
     { result, productId, title }: Exclude<Applied, { result: 'refused' }>,
     now: Date,
-  ): Promise<NewImage[]> {
-    if (images.length === 0) return []
+  ): Promise<{ images: NewImage[]; keeps?: RowNote[] }> {
+    if (images.length === 0) return { images }
+    const first = (count: number) => ({ images: images.slice(0, count) })
     if (result === 'created') {
       const made = { productId, title, now }
-      return images.slice(0, (await firstPictures(tx, staff, made, images)).length)
+      return first((await firstPictures(tx, staff, made, images)).length)
     }
-    const put = record.options.replacePictures ? replacePictures : attachPictures
-    const added = await put(tx, staff, { productId, now }, images)
-    return added ? images.slice(0, added.length) : []
+    const at = { productId, now }
+    if (!record.options.replacePictures) {
+      return first((await attachPictures(tx, staff, at, images))?.length ?? 0)
+    }
+    const replaced = await replacePictures(tx, staff, { ...at, old: row.product_pictures }, images)
+    if (replaced.ok) return first(replaced.count)
+    return {
+      images: [],
+      keeps: replaced.reason === 'changed' ? [{ code: 'pictures-changed' }] : [],
+    }
   }
 }
 

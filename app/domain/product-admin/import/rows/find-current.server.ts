@@ -17,7 +17,8 @@ export type FoundProduct = {
   usualPrice: Pence | null
   version: number
   isDeleted: boolean
-  pictureCount: number
+  /** Their paths, in the order of the text. */
+  pictures: string[]
 }
 
 /** The existing products by their key at the source; for this software's own files, by their id. */
@@ -46,7 +47,8 @@ const columns = {
   usualPrice,
   version: products.version,
   isDeleted: products.is_deleted,
-  pictureCount: sql<number>`(
-    select count(*)::int from product_images where product_images.product_id = products.id
+  pictures: sql<string[]>`array(
+    select image_url from product_images where product_images.product_id = products.id
+    order by image_url
   )`,
 }

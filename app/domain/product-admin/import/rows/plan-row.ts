@@ -47,7 +47,7 @@ export function planRow(
   const product = productOfRow(row, { source, options }, current, check)
   if (!product.ok) notes.push(...product.notes)
   const replaces = Boolean(options.replacePictures)
-  const bringsPictures = row.pictures.length > 0 && (replaces || !current?.pictureCount)
+  const bringsPictures = row.pictures.length > 0 && (replaces || !current?.pictures.length)
   if (bringsPictures) {
     notes.push(...pictures)
     if (row.pictures.length > PICTURE_LIMIT) notes.push({ code: 'pictures-too-many' })

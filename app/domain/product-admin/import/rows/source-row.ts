@@ -85,6 +85,8 @@ export const INFORMING = [
   'no-pictures-sent',
   'condition-unknown',
   'pictures-kept',
+  /** The product's pictures were changed after the check. */
+  'pictures-changed',
   'redirect-not-made',
 ] as const
 
