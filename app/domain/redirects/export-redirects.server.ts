@@ -2,16 +2,10 @@ import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { type Batch, inBatches } from '../../platform/pagination/in-batches.ts'
+import type { KeysetPlace } from '../../platform/pagination/keyset.ts'
 import { recordExport } from '../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import {
-  afterPlace,
-  matchingRedirects,
-  orderOfRedirects,
-  placeOf,
-  type RedirectPlace,
-  redirectColumns,
-} from './matching-redirects.server.ts'
+import { matchingRedirects, redirectColumns, redirectKeyset } from './matching-redirects.server.ts'
 import { REDIRECT_COLUMNS as C } from './redirect-columns.ts'
 import type { RedirectListRequest } from './redirect-filters.ts'
 import { redirects } from './schema.ts'
@@ -25,12 +19,12 @@ export async function exportRedirects(
   authorize(staff, 'see')
   const { q, unused, from, to } = request
   await recordExport(db, staff, 'Redirects', { search: q, unused, from, to })
-  const rows = inBatches(({ last, limit }: Batch<RedirectPlace>) =>
+  const rows = inBatches(({ last, limit }: Batch<KeysetPlace>) =>
     db
-      .select({ ...redirectColumns, place: placeOf(request) })
+      .select({ ...redirectColumns, place: redirectKeyset.placeOf(request) })
       .from(redirects)
-      .where(and(matchingRedirects(request), last && afterPlace(request, last)))
-      .orderBy(...orderOfRedirects(request))
+      .where(and(matchingRedirects(request), last && redirectKeyset.after(request, last)))
+      .orderBy(...redirectKeyset.order(request))
       .limit(limit),
   )
   return csvFile('redirects', rows, {

@@ -3,11 +3,7 @@ import type { DbOrTx } from '../../platform/db.ts'
 import type { Paged } from '../../platform/pagination/list-request.ts'
 import { paginate } from '../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import {
-  matchingRedirects,
-  orderOfRedirects,
-  redirectColumns,
-} from './matching-redirects.server.ts'
+import { matchingRedirects, redirectColumns, redirectKeyset } from './matching-redirects.server.ts'
 import type { RedirectListRequest } from './redirect-filters.ts'
 import { redirects } from './schema.ts'
 import type { StaffRedirect } from './staff-redirect.ts'
@@ -23,7 +19,7 @@ export async function listRedirects(
   const { ids, total, more } = await paginate<string>(db, {
     table: redirects,
     matching: matchingRedirects(request),
-    order: orderOfRedirects(request),
+    order: redirectKeyset.order(request),
     orderedBy: [redirects.created_at, redirects.from_path, redirects.hits, redirects.last_hit_at],
     request,
   })
@@ -31,6 +27,6 @@ export async function listRedirects(
     .select(redirectColumns)
     .from(redirects)
     .where(inArray(redirects.id, ids))
-    .orderBy(...orderOfRedirects(request))
+    .orderBy(...redirectKeyset.order(request))
   return { rows, total, more, page, size }
 }

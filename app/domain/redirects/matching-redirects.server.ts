@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { keyset } from '../../platform/pagination/keyset.ts'
 import { likePattern } from '../../platform/pagination/list-request.ts'
 import type { RedirectListRequest } from './redirect-filters.ts'
 import { redirects } from './schema.ts'
@@ -24,33 +25,13 @@ export function matchingRedirects({ q, unused, from, to }: RedirectListRequest):
   )
 }
 
-/** The sort keys with the PostgreSQL types of their values. */
-const KEYS = {
-  created: { key: redirects.created_at, type: 'timestamptz' },
-  from: { key: redirects.from_path, type: 'text' },
-  hits: { key: redirects.hits, type: 'integer' },
-  last: { key: sql`coalesce(${redirects.last_hit_at}, '-infinity')`, type: 'timestamptz' },
-} as const
-
-export function orderOfRedirects({ sort, descending }: RedirectListRequest): SQL[] {
-  const direction = descending ? desc : asc
-  return [direction(KEYS[sort].key), direction(redirects.id)]
-}
-
-/** A position in the list: the sort key of a redirect, as text, and its id. */
-export type RedirectPlace = { id: string; place: string }
-
-/** The `place` of a redirect: its sort key as text. */
-export function placeOf({ sort }: RedirectListRequest): SQL<string> {
-  return sql<string>`${KEYS[sort].key}::text`
-}
-
-/** The redirects after a position in the list (keyset pagination). */
-export function afterPlace(
-  { sort, descending }: RedirectListRequest,
-  { id, place }: RedirectPlace,
-): SQL {
-  const { key, type } = KEYS[sort]
-  const comes = sql.raw(descending ? '<' : '>')
-  return sql`(${key}, ${redirects.id}) ${comes} (${place}::text::${sql.raw(type)}, ${id}::uuid)`
-}
+/** The order of a list of redirects, and positions in it. */
+export const redirectKeyset = keyset(
+  {
+    created: { key: redirects.created_at, type: 'timestamptz' },
+    from: { key: redirects.from_path, type: 'text' },
+    hits: { key: redirects.hits, type: 'integer' },
+    last: { key: sql`coalesce(${redirects.last_hit_at}, '-infinity')`, type: 'timestamptz' },
+  },
+  redirects.id,
+)

@@ -1,12 +1,14 @@
+import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
+import type { KeysetPlace } from '../../../platform/pagination/keyset.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountCodes } from '../schema.ts'
 import type { CodeListRequest } from './discount-filters.ts'
-import { matchingCodes, orderOfCodes, toStaffCode } from './matching-codes.server.ts'
+import { codeKeyset, matchingCodes, toStaffCode } from './matching-codes.server.ts'
 
 /** A CSV export of the discount codes of a list. The history records who exported it. */
 export async function exportCodes(
@@ -18,15 +20,14 @@ export async function exportCodes(
   authorize(staff, 'administer')
   const { q, state } = request
   await recordExport(db, staff, 'Discount codes', { search: q, state })
-  const rows = inBatches(async ({ offset, limit }: Batch<unknown>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<KeysetPlace>) => {
     const found = await db
-      .select()
+      .select({ row: discountCodes, place: codeKeyset.placeOf(request) })
       .from(discountCodes)
-      .where(matchingCodes(request, now))
-      .orderBy(...orderOfCodes(request))
+      .where(and(matchingCodes(request, now), last && codeKeyset.after(request, last)))
+      .orderBy(...codeKeyset.order(request))
       .limit(limit)
-      .offset(offset)
-    return found.map((row) => toStaffCode(row, now))
+    return found.map(({ row, place }) => ({ ...toStaffCode(row, now), place }))
   })
   return csvFile('discount-codes', rows, {
     Code: (one) => one.code,

@@ -5,7 +5,7 @@ import { paginate } from '../../../platform/pagination/paginate.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { discountCodes } from '../schema.ts'
 import type { CodeListRequest } from './discount-filters.ts'
-import { matchingCodes, orderOfCodes, toStaffCode } from './matching-codes.server.ts'
+import { codeKeyset, matchingCodes, toStaffCode } from './matching-codes.server.ts'
 import type { StaffCode } from './staff-code.ts'
 
 /** A page of the discount codes, including those that have ended. */
@@ -20,7 +20,7 @@ export async function listCodes(
   const { ids, total, more } = await paginate<string>(db, {
     table: discountCodes,
     matching: matchingCodes(request, now),
-    order: orderOfCodes(request),
+    order: codeKeyset.order(request),
     orderedBy: [discountCodes.created_at, discountCodes.code, discountCodes.uses],
     request,
   })
@@ -28,6 +28,6 @@ export async function listCodes(
     .select()
     .from(discountCodes)
     .where(inArray(discountCodes.id, ids))
-    .orderBy(...orderOfCodes(request))
+    .orderBy(...codeKeyset.order(request))
   return { rows: rows.map((row) => toStaffCode(row, now)), total, more, page, size }
 }

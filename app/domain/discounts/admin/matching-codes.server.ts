@@ -1,4 +1,5 @@
-import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm'
+import { and, like, type SQL, sql } from 'drizzle-orm'
+import { keyset } from '../../../platform/pagination/keyset.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { discountCodes } from '../schema.ts'
 import type { CodeListRequest, CodeState } from './discount-filters.ts'
@@ -30,13 +31,12 @@ function stateIs(state: CodeState, now: Date): SQL {
     else 'active' end`
 }
 
-/** The sort order of a list of codes, unique by its last key. */
-export function orderOfCodes({ sort, descending }: CodeListRequest): SQL[] {
-  const direction = descending ? desc : asc
-  const by = {
-    created: discountCodes.created_at,
-    code: discountCodes.code,
-    uses: discountCodes.uses,
-  }[sort]
-  return [direction(by), direction(discountCodes.id)]
-}
+/** The order of a list of discount codes, and positions in it. */
+export const codeKeyset = keyset(
+  {
+    created: { key: discountCodes.created_at, type: 'timestamptz' },
+    code: { key: discountCodes.code, type: 'text' },
+    uses: { key: discountCodes.uses, type: 'integer' },
+  },
+  discountCodes.id,
+)

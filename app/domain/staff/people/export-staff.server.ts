@@ -1,13 +1,15 @@
+import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile, yesNo } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
+import type { KeysetPlace } from '../../../platform/pagination/keyset.ts'
 import { recordExport } from '../history/record-export.server.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import {
   matchingStaff,
+  staffKeyset,
   staffMemberColumns,
-  staffOrder,
   toStaffMember,
 } from './matching-staff.server.ts'
 import type { StaffListRequest } from './staff-filters.ts'
@@ -22,15 +24,14 @@ export async function exportStaff(
   authorize(staff, 'administer')
   const { q, role, state } = request
   await recordExport(db, staff, 'Users', { search: q, role, state })
-  const rows = inBatches(async ({ offset, limit }: Batch<unknown>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<KeysetPlace>) => {
     const found = await db
-      .select(staffMemberColumns)
+      .select({ ...staffMemberColumns, place: staffKeyset.placeOf(request) })
       .from(adminUsers)
-      .where(matchingStaff(request))
-      .orderBy(...staffOrder(request))
+      .where(and(matchingStaff(request), last && staffKeyset.after(request, last)))
+      .orderBy(...staffKeyset.order(request))
       .limit(limit)
-      .offset(offset)
-    return found.map((row) => toStaffMember(row, now))
+    return found.map(({ place, ...row }) => ({ ...toStaffMember(row, now), place }))
   })
   return csvFile('users', rows, {
     Id: (one) => one.id,

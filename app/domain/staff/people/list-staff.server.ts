@@ -7,8 +7,8 @@ import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
 import {
   matchingStaff,
+  staffKeyset,
   staffMemberColumns,
-  staffOrder,
   toStaffMember,
 } from './matching-staff.server.ts'
 import type { StaffListRequest } from './staff-filters.ts'
@@ -26,7 +26,7 @@ export async function listStaff(
   const { ids, total, more } = await paginate<StaffId>(db, {
     table: adminUsers,
     matching: matchingStaff(request),
-    order: staffOrder(request),
+    order: staffKeyset.order(request),
     orderedBy: [adminUsers.created_at, adminUsers.full_name, adminUsers.role],
     request,
   })
@@ -34,6 +34,6 @@ export async function listStaff(
     .select(staffMemberColumns)
     .from(adminUsers)
     .where(inArray(adminUsers.id, ids))
-    .orderBy(...staffOrder(request))
+    .orderBy(...staffKeyset.order(request))
   return { rows: rows.map((row) => toStaffMember(row, now)), total, more, page, size }
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { keyset } from '../../../platform/pagination/keyset.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { adminUsers } from '../schema.ts'
 import type { StaffListRequest } from './staff-filters.ts'
@@ -42,13 +43,12 @@ export function matchingStaff({ q, role, state, from, to }: StaffListRequest): S
   )
 }
 
-/** Names in alphabetical order; roles by permissions. The id makes it a total order. */
-export function staffOrder({ sort, descending }: StaffListRequest): SQL[] {
-  const direction = descending ? desc : asc
-  const by = {
-    created: sql`${adminUsers.created_at}`,
-    name: sql`lower(${adminUsers.full_name})`,
-    role: sql`${adminUsers.role}`,
-  }[sort]
-  return [direction(by), direction(adminUsers.id)]
-}
+/** Names in alphabetical order; roles by permissions. */
+export const staffKeyset = keyset(
+  {
+    created: { key: adminUsers.created_at, type: 'timestamptz' },
+    name: { key: sql`lower(${adminUsers.full_name})`, type: 'text' },
+    role: { key: adminUsers.role, type: 'text' },
+  },
+  adminUsers.id,
+)

@@ -1,3 +1,4 @@
+import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
@@ -5,8 +6,11 @@ import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { testimonials } from '../schema.ts'
 import {
+  afterTestimonial,
   matchingTestimonials,
   orderOfTestimonials,
+  placeOfTestimonial,
+  type TestimonialPlace,
   toStaffTestimonial,
 } from './matching-testimonials.server.ts'
 import type { TestimonialListRequest } from './testimonial-filters.ts'
@@ -21,15 +25,14 @@ export async function exportTestimonials(
   const { q, state, origin } = request
   // A search text may be a name: the history records only that there was one.
   await recordExport(db, staff, 'Testimonials', { search: q && 'yes', state, origin })
-  const rows = inBatches(async ({ offset, limit }: Batch<unknown>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<TestimonialPlace>) => {
     const found = await db
-      .select()
+      .select({ row: testimonials, place: placeOfTestimonial(request) })
       .from(testimonials)
-      .where(matchingTestimonials(request))
+      .where(and(matchingTestimonials(request), last && afterTestimonial(request, last)))
       .orderBy(...orderOfTestimonials(request))
       .limit(limit)
-      .offset(offset)
-    return found.map(toStaffTestimonial)
+    return found.map(({ row, place }) => ({ ...toStaffTestimonial(row), place }))
   })
   return csvFile('testimonials', rows, {
     Name: (one) => one.name,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPlace, keyset } from '../../../platform/pagination/keyset.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { testimonials } from '../schema.ts'
 import type { StaffTestimonial } from './staff-testimonial.ts'
@@ -38,10 +39,41 @@ export function matchingTestimonials(request: TestimonialListRequest): SQL | und
   )
 }
 
+const inTime = keyset(
+  {
+    given: { key: testimonials.given_on, type: 'date' },
+    created: { key: testimonials.created_at, type: 'timestamptz' },
+  },
+  testimonials.id,
+)
+
 /** `position`: the order of the home page. */
 export function orderOfTestimonials({ sort, descending }: TestimonialListRequest): SQL[] {
+  if (sort !== 'position') return inTime.order({ sort, descending })
   const [direction, opposite] = descending ? [desc, asc] : [asc, desc]
-  const { position, given_on, created_at, id } = testimonials
-  if (sort === 'position') return [direction(position), opposite(given_on), direction(id)]
-  return [direction(sort === 'given' ? given_on : created_at), direction(id)]
+  const { position, given_on, id } = testimonials
+  return [direction(position), opposite(given_on), direction(id)]
+}
+
+/** A position in the list (keyset); `place`: of the sort by time. */
+export type TestimonialPlace = KeysetPlace & Pick<StaffTestimonial, 'position' | 'givenOn'>
+
+export function placeOfTestimonial({ sort, descending }: TestimonialListRequest): SQL<string> {
+  return inTime.placeOf({ sort: sort === 'position' ? 'given' : sort, descending })
+}
+
+/** The testimonials after a position in the list (keyset pagination). */
+export function afterTestimonial(
+  { sort, descending }: TestimonialListRequest,
+  last: TestimonialPlace,
+): SQL | undefined {
+  if (sort !== 'position') return inTime.after({ sort, descending }, last)
+  const { position, given_on, id } = testimonials
+  const [comes, opposite] = descending ? [lt, gt] : [gt, lt]
+  const sameDay = and(eq(given_on, last.givenOn), comes(id, last.id))
+  const samePosition = and(
+    eq(position, last.position),
+    or(opposite(given_on, last.givenOn), sameDay),
+  )
+  return or(comes(position, last.position), samePosition)
 }
