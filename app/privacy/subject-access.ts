@@ -9,8 +9,11 @@ import {
   type EntryOf,
   findConversationsOf,
   findMailsInOtherConversations,
+  findUndeliveredMailsOf,
   type MailsInOtherConversations,
+  type UndeliveredMail,
 } from '../domain/conversations/conversations-of.server.ts'
+import { eraseMailsOf } from '../domain/conversations/erase-mails-of.server.ts'
 import { purgePhotos } from '../domain/conversations/photos/purge-photos.server.ts'
 import { readPhotoForStaff } from '../domain/conversations/photos/read-photos.server.ts'
 import {
@@ -75,6 +78,7 @@ export type PersonalData = EnquiriesOf &
     returns: ReturnExport[]
     conversations: ConversationOf[]
     mailsInOtherConversations: MailsInOtherConversations[]
+    undeliveredMails: UndeliveredMail[]
     newsletter: SubscriptionOf | null
     alerts: PersonAlert[]
     /** Files for the newsletter that have not been imported yet. */
@@ -94,6 +98,7 @@ export async function findPersonalData(
   const orders = await findCustomerOrders(db, staff, email)
   const conversations = await findConversationsOf(db, staff, email)
   const mailsInOtherConversations = await findMailsInOtherConversations(db, staff, email)
+  const undeliveredMails = await findUndeliveredMailsOf(db, staff, email)
   const enquiries = await findEnquiriesOf(db, staff, email)
   const reviews = await findReviewsOf(db, staff, email)
   const delivered = await findDeliveriesOf(db, staff, email)
@@ -106,6 +111,7 @@ export async function findPersonalData(
     returns,
     conversations,
     mailsInOtherConversations,
+    undeliveredMails,
     ...enquiries,
     ...reviews,
     ...delivered,
@@ -166,7 +172,8 @@ async function* fileParts(
   yield* conversationParts(data.mailsInOtherConversations, photos)
   yield ',\n"photos_of_conversations": '
   yield* conversationPhotoParts(services, staff, photos)
-  yield `,\n${member('reviews', data.reviews)}`
+  yield `,\n${member('undelivered_mails', data.undeliveredMails)}`
+  yield member('reviews', data.reviews)
   yield member('review_requests', data.reviewRequests)
   yield member('no_review_requests_since', data.reviewOptOut)
   yield member('newsletter', data.newsletter)
@@ -247,6 +254,8 @@ async function* arrayParts<Item>(
 
 export type Erased = EraseEnquiriesResult & {
   orders: number
+  /** Mails in conversations of others. */
+  mails: number
   newsletter: boolean
   alerts: number
   reviews: number
@@ -297,10 +306,11 @@ async function eraseIn(
   const orders = await eraseCustomer(tx, staff, email)
   if (!orders.ok) return orders
   const enquiries = await eraseEnquiriesOf(tx, staff, email, now)
+  const mails = await eraseMailsOf(tx, staff, email, now)
   const newsletter = await eraseSubscriptionOf(tx, staff, email)
   const alerts = await eraseAlertsOf(tx, staff, email)
   await eraseUploadsOf(tx, staff, email)
-  const erased = { orders: orders.orders, ...enquiries, newsletter, alerts, reviews }
+  const erased = { orders: orders.orders, ...enquiries, mails, newsletter, alerts, reviews }
   await recordChange(tx, staff, {
     subject: 'person',
     id: null,
@@ -310,6 +320,7 @@ async function eraseIn(
       orders_without_their_customer: [null, erased.orders],
       purchases_without_their_seller: [null, erased.bought],
       messages_deleted: [null, erased.messages],
+      mails_in_conversations_of_others_emptied: [null, erased.mails],
       sell_requests_deleted: [null, erased.sellRequests],
       photos_deleted: [null, erased.photos],
       reviews_deleted: [null, erased.reviews],

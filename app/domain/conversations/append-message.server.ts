@@ -5,7 +5,8 @@ import type { MessageKind } from './conversation.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import type { ConversationRow } from './subject.server.ts'
 
-const EXCERPT = 200
+/** Characters of a conversation's excerpt. */
+export const EXCERPT_LENGTH = 200
 
 /** What one entry adds to a conversation, beside its text. */
 type Entry = {
@@ -49,7 +50,7 @@ export async function appendMessage(
       // Clocks of several processes may differ: the time never decreases.
       last_at: now > last_at ? now : last_at,
       search_text: sql`${conversations.search_text} || ' ' || lower(${body}::text)`,
-      ...(kind !== 'note' && { excerpt: body.slice(0, EXCERPT) }),
+      ...(kind !== 'note' && { excerpt: body.slice(0, EXCERPT_LENGTH) }),
     })
     .where(eq(conversations.id, id))
   return made.id

@@ -5,6 +5,7 @@ import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import type { Subject } from './conversation.ts'
+import { conversationBounces } from './mailbox/schema.ts'
 import { photosOf } from './photos/read-photos.server.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import { subjectOf } from './subject.server.ts'
@@ -37,8 +38,8 @@ export type MailsInOtherConversations = { about: Subject; messages: AsyncIterabl
 
 /**
  * Subject access: all conversations of an address (case-insensitive) in which something was written.
- * Erasure needs no code here: the database deletes a conversation with its message or sell request, and
- * when its sell request or order is anonymised.
+ * Erasure needs no code for them: the database deletes a conversation with its message or sell request,
+ * and when its sell request or order is anonymised.
  */
 export async function findConversationsOf(
   db: DbOrTx,
@@ -67,7 +68,7 @@ export async function findConversationsOf(
 
 /**
  * Subject access: the mails from an address (case-insensitive) in conversations of other addresses. The
- * sender of a mail is not verified. They are deleted with their conversation only, also by erasure.
+ * sender of a mail is not verified. Erasure empties them (`eraseMailsOf`).
  */
 export async function findMailsInOtherConversations(
   db: DbOrTx,
@@ -90,6 +91,29 @@ export async function findMailsInOtherConversations(
     about: subjectOf(conversation),
     messages: entriesOf(db, and(eq(conversationMessages.conversation_id, conversation.id), isFrom)),
   }))
+}
+
+/** A mail that could not be delivered. */
+export type UndeliveredMail = { about: Subject; address: string; status: string; reported_at: Date }
+
+/**
+ * Subject access: the mails that could not be delivered to an address (case-insensitive), or to the address
+ * to which its owner's mail is forwarded.
+ */
+export async function findUndeliveredMailsOf(
+  db: DbOrTx,
+  staff: Staff,
+  email: string,
+): Promise<UndeliveredMail[]> {
+  authorize(staff, 'administer')
+  const { id, conversation_id, address, status, bounced_at } = conversationBounces
+  const found = await db
+    .select({ conversation: conversations, address, status, reported_at: bounced_at })
+    .from(conversationBounces)
+    .innerJoin(conversations, eq(conversations.id, conversation_id))
+    .where(or(sql`lower(${address}) = lower(${email})`, isWith(db, email)))
+    .orderBy(asc(id))
+  return found.map(({ conversation, ...mail }) => ({ about: subjectOf(conversation), ...mail }))
 }
 
 /** Whether a conversation is with the owner of an address. */

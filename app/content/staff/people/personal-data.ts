@@ -12,6 +12,8 @@ export const personalData = {
   file: 'All of this as one machine-readable file (JSON), photos included. The history records that you exported it, but not about whom.',
   otherConversations: 'Other conversations',
   writtenIn: 'Mail in a conversation of another customer',
+  undelivered: 'Undelivered email',
+  notDelivered: 'Could not be delivered on',
   elsewhere:
     'Not reached from here: what the payment provider keeps itself, email in your own mailbox, and backups until they are replaced. Colleagues are under Users.',
 } as const
@@ -43,7 +45,7 @@ export const openOrderReasons: Record<OutstandingReason, string> = {
 export const erasing = {
   goes: [
     'the name, email, phone number and address in every order, and reasons given for refunds; the receipt can no longer be opened',
-    'every message',
+    'every message; the text, sender and attachments of what they wrote by mail in a conversation of another customer, where an empty entry stays',
     'every sell request with its photos; of a piece that the shop bought, whose it was and where it stood',
     'every review of their orders, a published one too, and the wish not to be asked for any',
     'what they asked to be told of',
@@ -52,7 +54,6 @@ export const erasing = {
   stays: [
     'what was ordered, when and for how much, with the payment’s reference: tax law asks for accounts of six years',
     'what the shop bought, for the same reason',
-    'what they wrote by mail in a conversation of another customer, until that conversation is deleted',
     'a line in the history that you did this, without the address',
   ],
   last: 'This cannot be undone.',

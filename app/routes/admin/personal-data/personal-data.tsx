@@ -78,6 +78,7 @@ function summary(email: string, found: PersonalData): PersonalDataSummary {
       bought: status === 'purchased',
     })),
     otherConversations: found.mailsInOtherConversations.map(({ about }) => about),
+    undelivered: found.undeliveredMails.map(({ about, reported_at: at }) => ({ about, at })),
     loosePhotos: loosePhotoKeys.length,
     uploads,
     alerts: found.alerts.map(({ asked_at: at }) => at),

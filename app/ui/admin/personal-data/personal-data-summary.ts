@@ -15,6 +15,8 @@ export type PersonalDataSummary = {
   sellRequests: { id: string; at: Date; photos: number; bought: boolean }[]
   /** Conversations of other customers into which mails came from the address. */
   otherConversations: Subject[]
+  /** Mails that could not be delivered, and the conversation in which that is shown. */
+  undelivered: { about: Subject; at: Date }[]
   /** Number of photos of sell forms that were never submitted. */
   loosePhotos: number
   reviews: { id: string; at: Date }[]
@@ -38,6 +40,7 @@ export function isNothing({
   messages,
   sellRequests,
   otherConversations,
+  undelivered,
   loosePhotos,
   reviews,
   reviewOptOut,
@@ -50,6 +53,7 @@ export function isNothing({
     messages.length +
     sellRequests.length +
     otherConversations.length +
+    undelivered.length +
     loosePhotos +
     reviews.length +
     alerts.length +

@@ -11,6 +11,7 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
     messages,
     sellRequests,
     otherConversations,
+    undelivered,
     loosePhotos,
     reviews,
     reviewOptOut,
@@ -72,6 +73,21 @@ export function StoredData({ person }: { person: PersonalDataSummary }) {
               shown: (
                 <Link to={`/admin/inbox/${kind}/${id}`} className="text-link">
                   {personalData.writtenIn}
+                </Link>
+              ),
+            }))}
+          />
+        </>
+      )}
+      {undelivered.length > 0 && (
+        <>
+          <dt>{personalData.undelivered}</dt>
+          <Things
+            things={undelivered.map(({ about: { kind, id }, at }, index) => ({
+              id: `${index} ${id}`,
+              shown: (
+                <Link to={`/admin/inbox/${kind}/${id}`} className="text-link">
+                  {personalData.notDelivered} <DateTime date={at} />
                 </Link>
               ),
             }))}
