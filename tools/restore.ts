@@ -10,6 +10,7 @@ import { extract } from 'tar'
 import { auditDatabase } from '../app/audit/audit-database.server.ts'
 import { diskStore } from '../app/domain/media/store/disk-store.server.ts'
 import { openMediaStore } from '../app/domain/media/store/open-media-store.server.ts'
+import { endRestoredImports } from '../app/domain/product-admin/import/end-restored-imports.server.ts'
 import { type Env, readEnv } from '../app/platform/config/config.ts'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
@@ -90,7 +91,7 @@ async function loadDatabase(env: Env, manifest: Manifest, work: string): Promise
     const url = env.databaseUrl ?? server?.connectionString ?? ''
     await fill(url, manifest, work, env.databaseUrl !== null)
     await migrate(url)
-    return await audit(url)
+    return await finish(url)
   } finally {
     await server?.stop()
   }
@@ -135,9 +136,10 @@ async function loadDump(url: string, dump: string): Promise<void> {
   ])
 }
 
-async function audit(url: string): Promise<number> {
+async function finish(url: string): Promise<number> {
   const db = openDatabase(url, { max: 1 })
   try {
+    await endRestoredImports(db, new Date())
     const rows = await auditDatabase(db)
     for (const row of rows) process.stdout.write(`${row.problem}: ${row.id} (${row.detail})\n`)
     return rows.length

@@ -87,7 +87,8 @@ describe('a backup', () => {
       const elsewhere = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await shops.newDataDir() }
       const moved = await runToolWith(elsewhere, 'restore', elsewhere.DATA_DIR, file)
       expect(moved).toMatchObject({ code: 0, stderr: '' })
-      expect(await readersIn(elsewhere.DATABASE_URL)).toEqual(['reader@example.com'])
+      const readers = 'SELECT email AS text FROM newsletter_subscribers'
+      expect(await read(elsewhere.DATABASE_URL, readers)).toEqual(['reader@example.com'])
 
       const empty = await shops.newDataDir()
       const newer = { format: 2, database: 'rows', postgres: '18.1', machine: 'linux-x64' }
@@ -111,6 +112,40 @@ describe('a backup', () => {
         expect(refused.stderr).toMatch(words)
         expect(await readdir(empty)).toEqual([])
       }
+    },
+  )
+
+  test(
+    'ends imports of products that were not finished, since it has none of their files',
+    TIMEOUT,
+    async ({ shops }) => {
+      const old = await emptyDatabase()
+      await migrate(old)
+      const states = ['uploaded', 'checking', 'checked', 'running', 'done']
+      await run(
+        old,
+        `WITH admin AS (
+        INSERT INTO admin_users (email, full_name, role)
+        VALUES ('admin@kept.example', 'Sample Admin', 'admin') RETURNING id
+      )
+      INSERT INTO product_imports (id, source, state, storage_id, file_name, headings, categories,
+        options, product_count, created_by, created_at, updated_at)
+      SELECT gen_random_uuid(), 'kept', state, 'elsewhere', 'pieces.csv', '{}', '[]', '{}', 1, admin.id,
+        now(), now()
+      FROM admin, unnest('{${states.join()}}'::text[]) AS state`,
+      )
+      const file = await fileIn(shops)
+      const taken = { DATABASE_URL: old, DATA_DIR: await shops.newDataDir() }
+      expect(await runToolWith(taken, 'backup', taken.DATA_DIR, file)).toMatchObject({ code: 0 })
+      const elsewhere = { DATABASE_URL: await emptyDatabase(), DATA_DIR: await shops.newDataDir() }
+      const moved = await runToolWith(elsewhere, 'restore', elsewhere.DATA_DIR, file)
+      expect(moved).toMatchObject({ code: 0, stderr: '' })
+      const imports = await read(
+        elsewhere.DATABASE_URL,
+        `
+      SELECT state || ' ' || coalesce(failure, '') AS text FROM product_imports ORDER BY 1`,
+      )
+      expect(imports).toEqual(['done ', ...Array.from({ length: 4 }, () => 'failed files-gone')])
     },
   )
 
@@ -211,14 +246,13 @@ async function contentOf(url: string): Promise<Map<string, string>> {
   }
 }
 
-async function readersIn(url: string): Promise<string[]> {
+/** @param query a column `text` */
+async function read(url: string, query: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ email: string }>(
-      'SELECT email FROM newsletter_subscribers',
-    )
-    return rows.map(({ email }) => email)
+    const { rows } = await client.query<{ text: string }>(query)
+    return rows.map(({ text }) => text)
   } finally {
     await client.end()
   }
