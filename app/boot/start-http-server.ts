@@ -101,12 +101,12 @@ async function watch(
 /**
  * Creates the page cache, and drops the pages that a change concerns, regardless of the process that made
  * it: of the catalogue, or of a document once this process has read its new page texts. Drops all pages
- * once it has read changed settings, and at scheduled changes of the settings.
+ * once it has read changed settings or delivery zones, and at scheduled changes of the settings.
  */
 function keepPages(
   { sharedCacheSeconds }: Env,
   notices: DatabaseNotices,
-  { settings, pageTexts, clock }: Services,
+  { settings, pageTexts, zones, clock }: Services,
 ): PageCache {
   const pages = new PageCache(
     PAGE_CACHE_BYTES,
@@ -119,7 +119,7 @@ function keepPages(
     notice: (payload) => pages.apply(readChange(payload, settings.current.shop.few)),
     connected: (up) => pages.setFresh(up),
   })
-  settings.onChange(() => pages.apply({ kind: 'any' }))
+  for (const value of [settings, zones]) value.onChange(() => pages.apply({ kind: 'any' }))
   pageTexts.onPublished((changed) => {
     for (const document of changed) pages.apply({ kind: 'words', document })
   })

@@ -68,7 +68,10 @@ export function describedMeta(description: string): MetaDescriptor[] {
 }
 
 /** What meta tags need of the document's own data. */
-export type RootData = { publicUrl: string; details: Pick<ShopDetails, 'name' | 'line' | 'share'> }
+export type RootData = {
+  publicUrl: string
+  details: Pick<ShopDetails, 'name' | 'line' | 'share' | 'deliveryNote'>
+}
 
 /** The document's data from a `meta` function's matches; undefined if they could not be loaded. */
 export function rootOf(

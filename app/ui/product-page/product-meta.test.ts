@@ -31,7 +31,11 @@ const sofa: ProductDetails = {
   measures: NO_MEASURES,
 }
 
-const ROOT = { publicUrl: 'https://kept.example', details: { name: 'Kept', line: '' } }
+const deliveryNote = 'Delivery is included.'
+const ROOT = {
+  publicUrl: 'https://kept.example',
+  details: { name: 'Kept', line: '', deliveryNote },
+}
 
 function metaOf(product: ProductDetails) {
   const meta = productMeta(product, ROOT)
@@ -64,7 +68,7 @@ test('the description begins with brand, condition and price', () => {
   const of = metaOf({ ...sofa, dimensions: 'W 206 x D 93 x H 84 cm' })
   expect(of('og:title')).toBe('Kew sofa, Ercol, Excellent')
   expect(of('og:description')).toBe(
-    '£1,234.50, mainland UK delivery included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
+    '£1,234.50. Delivery is included. Excellent condition. By Ercol. W 206 x D 93 x H 84 cm. A sofa. With legs.',
   )
   expect(of('og:type')).toBe('product')
   expect(of('product:availability')).toBe('in stock')

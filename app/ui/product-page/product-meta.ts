@@ -15,7 +15,7 @@ export function productMeta(product: ProductDetails, root: RootData | undefined)
   return [
     ...pageMeta({
       title: [title, brand, condition].filter(Boolean).join(', '),
-      description: descriptionOf(product),
+      description: descriptionOf(product, root?.details.deliveryNote),
       path: href('/shop/product/:id', { id }),
       root,
       image: image?.imageUrl,
@@ -35,10 +35,11 @@ export function productMeta(product: ProductDetails, root: RootData | undefined)
 }
 
 /** One line of at most 160 characters, cut between words: the facts that sell come first. */
-function descriptionOf(product: ProductDetails): string {
+function descriptionOf(product: ProductDetails, deliveryNote: string | undefined): string {
   const { title, brand, price, condition, description, dimensions } = product
   const words = [
-    `${formatPence(price)}, mainland UK delivery included.`,
+    `${formatPence(price)}.`,
+    deliveryNote,
     condition && `${condition} condition.`,
     brand && `By ${brand}.`,
     dimensions && `${dimensions}.`,

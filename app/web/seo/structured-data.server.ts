@@ -4,6 +4,7 @@ import { openingHoursData } from '../../content/settings/opening-hours.ts'
 import type { Availability } from '../../domain/catalogue/availability.ts'
 import type { ProductDetails } from '../../domain/catalogue/listing/product-card.ts'
 import { inUnit, MEASURES, type Measures } from '../../domain/catalogue/measures.ts'
+import type { ZoneOffer } from '../../domain/delivery/zones/zone.ts'
 import { shareImageUrl } from '../../domain/media/variants/variants.ts'
 import { ukPhone } from '../../domain/settings/setting-rules.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -97,21 +98,32 @@ const day = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 })
 
-/** Delivery as stated in the terms: included in the price, within 30 days of the order. */
-const SHIPPING = {
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
-  // Mainland only: delivery to Northern Ireland and the islands costs extra.
-  shippingDestination: {
-    '@type': 'DefinedRegion',
-    addressCountry: 'GB',
-    addressRegion: ['ENG', 'SCT', 'WLS'],
-  },
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    handlingTime: day(0, 2),
-    transitTime: day(1, 28),
-  },
+/**
+ * Delivery to the default zone, within 30 days of the order as stated in the terms.
+ *
+ * @returns undefined if the shop does not state a price for it
+ */
+function shippingTo(offer: ZoneOffer | undefined) {
+  if (offer?.kind !== 'delivered') return undefined
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toPoundsText(offer.terms.price),
+      currency: 'GBP',
+    },
+    // Mainland only: Northern Ireland and the islands are other zones.
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: 'GB',
+      addressRegion: ['ENG', 'SCT', 'WLS'],
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: day(0, 2),
+      transitTime: day(1, 28),
+    },
+  }
 }
 
 /** Cancellation as stated in the terms: within 14 days, with return or paid collection. */
@@ -147,8 +159,16 @@ const strikethrough = (was: Pence) => ({
   priceCurrency: 'GBP',
 })
 
+type Seller = {
+  publicUrl: string
+  shopName: string
+  /** The offer of the default zone. */
+  delivery: ZoneOffer | undefined
+}
+
 /** The product and its offer. */
-export function productData(product: ProductDetails, publicUrl: string, shopName: string) {
+export function productData(product: ProductDetails, { publicUrl, shopName, delivery }: Seller) {
+  const shippingDetails = shippingTo(delivery)
   const { id, title, brand, category, description, measures, price, wasPrice, state, images } =
     product
   const address = `${publicUrl}/shop/product/${id}`
@@ -175,7 +195,7 @@ export function productData(product: ProductDetails, publicUrl: string, shopName
       ...(wasPrice && { priceSpecification: strikethrough(wasPrice) }),
       itemCondition: `${CONTEXT}/UsedCondition`,
       availability: `${CONTEXT}/${AVAILABILITY[state]}`,
-      shippingDetails: SHIPPING,
+      ...(shippingDetails && { shippingDetails }),
       hasMerchantReturnPolicy: RETURN_POLICY,
       seller: { '@type': 'FurnitureStore', '@id': `${publicUrl}/#store`, name: shopName },
     },

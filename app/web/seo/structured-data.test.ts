@@ -10,6 +10,12 @@ import { pence } from '../../platform/values/money.ts'
 import { breadcrumbData, productData, storeData } from './structured-data.server.ts'
 
 const ORIGIN = 'https://kept.example'
+const terms = { price: pence(0), leadDays: 5, weekdays: [], lastOrderTime: '12:00' }
+const SELLER = {
+  publicUrl: ORIGIN,
+  shopName: site.name,
+  delivery: { kind: 'delivered', terms },
+} as const
 
 const sofa: Parameters<typeof productData>[0] = {
   id: toProductId('5f0c8a52-8a44-4f0e-9d2b-0d6f7f0a1b2c'),
@@ -37,7 +43,7 @@ const sofa: Parameters<typeof productData>[0] = {
 
 test('a product has its price, its availability and all pictures of its current state', () => {
   const address = `${ORIGIN}/shop/product/${sofa.id}`
-  expect(productData(sofa, ORIGIN, site.name)).toMatchObject({
+  expect(productData(sofa, SELLER)).toMatchObject({
     '@type': 'Product',
     sku: sofa.id,
     brand: { '@type': 'Brand', name: 'Ercol' },
@@ -56,7 +62,7 @@ test('a product has its price, its availability and all pictures of its current 
 
 test('the offer has delivery and returns as in the terms, and the product its dimensions', () => {
   const measures = { ...NO_MEASURES, width: 2060, height: 845, weight: 42_500 }
-  const data = productData({ ...sofa, measures }, ORIGIN, site.name)
+  const data = productData({ ...sofa, measures }, SELLER)
   expect(data).toMatchObject({
     width: { value: 206, unitCode: 'CMT' },
     height: { '@type': 'QuantitativeValue', value: 84.5, unitCode: 'CMT' },
@@ -71,7 +77,7 @@ test('the offer has delivery and returns as in the terms, and the product its di
 
 test('unknown properties of a product are omitted', () => {
   const bare = { ...sofa, brand: null, category: null, description: null, images: [] }
-  const data = productData(bare, ORIGIN, site.name)
+  const data = productData(bare, SELLER)
   for (const key of ['brand', 'category', 'description', 'image'])
     expect(data).not.toHaveProperty(key)
 })
@@ -80,7 +86,7 @@ test.each([
   ['reserved', 'OutOfStock'],
   ['sold-out', 'SoldOut'],
 ] as const)('a %s product is %s', (state, availability) => {
-  expect(productData({ ...sofa, state }, ORIGIN, site.name).offers.availability).toBe(
+  expect(productData({ ...sofa, state }, SELLER).offers.availability).toBe(
     `https://schema.org/${availability}`,
   )
 })

@@ -5,7 +5,8 @@ import type { Zone } from './zone.ts'
 export class ZoneIndex {
   readonly zones: readonly Zone[]
   private readonly byCode = new Map<string, Zone>()
-  private readonly rest: Zone | undefined
+  /** The default zone. */
+  readonly rest: Zone | undefined
 
   constructor(zones: readonly Zone[]) {
     this.zones = zones

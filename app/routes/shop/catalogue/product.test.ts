@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
+import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { sampleSettings } from '../../../content/settings/sample-settings.ts'
+import { saveSection } from '../../../domain/settings/save-section.server.ts'
 
 let shop: TestShop
 let sofa: string
@@ -77,3 +81,31 @@ test.each(['nonsense', '00000000-0000-4000-8000-000000000000', '"><script>'])(
     expect(words).not.toContain('Ask about this piece')
   },
 )
+
+test('search engines read what delivery costs now, and the owner’s own sentence about it', async () => {
+  const read = async () => {
+    const page = await (await fetch(`${shop.url}/shop/product/${sofa}`)).text()
+    const [, json = '{}'] = /ld\+json">({.*?"@type":"Product".*?})<\/script>/s.exec(page) ?? []
+    const [, description] = /<meta name="description" content="([^"]*)"/.exec(page) ?? []
+    return { shipping: JSON.parse(json).offers?.shippingDetails, description }
+  }
+  const included = { value: '0.00', currency: 'GBP' }
+  expect((await read()).shipping).toMatchObject({ shippingRate: included })
+  const zone = (set: string) =>
+    shop.db.execute(sql.raw(`update delivery_zones set ${set} where is_rest`))
+  await zone('price = 49')
+  await eventually(async () => (await read()).shipping?.shippingRate?.value === '49.00')
+  await zone(
+    `kind = 'ask', price = null, lead_days = null, weekdays = null, last_order_time = null`,
+  )
+  await eventually(async () => (await read()).shipping === undefined)
+  const admin = await givenStaff(shop.db)
+  const { shop: identity } = shop.services.settings.current
+  const deliveryNote = 'Delivery is charged by distance.'
+  const value = { ...identity, deliveryNote }
+  const section = { section: 'shop', label: 'Shop', value, version: 0 } as const
+  const saved = await saveSection(shop.db, admin, section, sampleSettings)
+  expect(saved).toMatchObject({ ok: true })
+  await eventually(async () => (await read()).description?.includes(deliveryNote))
+  expect((await read()).description).not.toContain('included')
+})

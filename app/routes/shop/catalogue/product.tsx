@@ -78,7 +78,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     services.contents.setOwnProduct(product.id, similarRange(product, similar, SIMILAR))
     services.contents.addCards(similar)
     const structured = [
-      productData(product, publicUrl, services.settings.current.shop.name),
+      productData(product, {
+        publicUrl,
+        shopName: services.settings.current.shop.name,
+        delivery: services.zones.index.rest?.offer,
+      }),
       breadcrumbData(productBreadcrumbs(product), publicUrl),
     ]
     const page = {
