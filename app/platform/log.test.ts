@@ -34,8 +34,8 @@ test('a failed query is logged without its text and parameters', () => {
 })
 
 test("pg-boss's copy of an error, which has no class, is logged like the error", () => {
-  const error = Object.assign(new Error('Connection terminated'), { code: '57P01' })
-  const line = logged({ ...error, message: error.message, stack: error.stack, queue: 'mail' })
+  const { message, stack } = new Error('Connection terminated')
+  const line = logged({ code: '57P01', message, stack, queue: 'mail' })
   expect(line).toContain('"message":"Connection terminated"')
   expect(line).toContain('"code":"57P01"')
   expect(line).toContain('log.test.ts')

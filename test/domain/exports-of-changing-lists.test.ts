@@ -55,7 +55,7 @@ test.each(
     ]),
   ) as [keyof typeof LISTS, string][],
 )(
-  'an export of %s by %s has each row once although rows are added meanwhile',
+  'an export of %s by %s has each row once while rows are added concurrently',
   async (list, sort) => {
     const { file, insert, name } = LISTS[list]
     await db.execute(sql`truncate discount_codes, testimonials cascade`)

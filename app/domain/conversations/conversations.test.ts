@@ -202,7 +202,7 @@ test('a note about an order without messages puts no customer in the list of tho
   expect(await (await editor.fetch('/admin/inbox?state=open')).text()).not.toContain(id)
 })
 
-test('the conversations of a closed account are nobody’s, and the next to answer looks after them', async () => {
+test('the conversations of a closed account are unassigned, and assigned to the staff member who answers next', async () => {
   const colleague = await signIn(shop, 'editor')
   const subject = await given.message()
   await given.send(subject, { intent: 'take', seen: '0', seenBounce: '0' }, colleague)

@@ -237,7 +237,7 @@ describe('changing the own password', () => {
     expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 
-  test('does not replace the password of a reset that ends the session meanwhile', async () => {
+  test('does not replace the password of a reset that has ended the session concurrently', async () => {
     const editor = await givenStaff(shop.db, 'editor')
     const sessionId = await givenSession(editor)
     const password = await hashPassword('set by the reset link')
