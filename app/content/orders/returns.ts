@@ -37,6 +37,8 @@ export const returnWords = {
   faultTitle: 'Something is wrong with a piece',
   faultLead:
     'We are sorry. Tell us what you see, with photos if you can. We repair it, lower the price, or take it back and refund you in full, at our cost. Nothing is taken off.',
+  faultNotYet:
+    'You can report a fault here from the day on which your order is with you. If something has come up, write to us:',
   faultWhich: 'Which piece is it?',
   fault: 'What is wrong?',
   faultHint: 'Such as: the back leg is loose and wobbles. Since when, and where exactly?',

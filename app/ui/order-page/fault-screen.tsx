@@ -11,6 +11,7 @@ import { FileInput } from '../forms/file-input.tsx'
 import { ReturnHead } from './return-head.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
+import { SupportMail } from './support-mail.tsx'
 
 type FaultScreenProps = {
   page: ReturnPage
@@ -26,11 +27,13 @@ export function FaultScreen({ page, token, refused }: FaultScreenProps) {
       <ReturnHead title={words.faultTitle} number={page.number} token={token} />
       <div className="mt-8 grid max-w-2xl gap-10">
         <p className="text-lg">{words.faultLead}</p>
-        {delivered && pieces.length > 0 ? (
-          <FaultForm page={page} refused={refused} />
-        ) : (
-          <p>{delivered ? words.nothing : words.notYet}</p>
+        {!delivered && (
+          <p>
+            {words.faultNotYet} <SupportMail />
+          </p>
         )}
+        {delivered && pieces.length === 0 && <p>{words.nothing}</p>}
+        {delivered && pieces.length > 0 && <FaultForm page={page} refused={refused} />}
         <ReturnList returns={returns} token={token} />
       </div>
     </div>

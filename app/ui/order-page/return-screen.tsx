@@ -12,6 +12,7 @@ import { useShop } from '../frame/use-shop.ts'
 import { ReturnHead } from './return-head.tsx'
 import { ReturnList } from './return-list.tsx'
 import { ReturnPieces } from './return-pieces.tsx'
+import { SupportMail } from './support-mail.tsx'
 
 type ReturnScreenProps = {
   page: ReturnPage
@@ -23,13 +24,7 @@ const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 /** Where a customer returns pieces of an order, and sees the state of the return. */
 export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
-  const { supportEmail } = useShop()
   const { delivered, lastDay, over, pieces, returns } = page
-  const mail = (
-    <a href={`mailto:${supportEmail}`} className="text-link">
-      {supportEmail}
-    </a>
-  )
   const mayAsk = delivered && !over && pieces.length > 0
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
@@ -37,14 +32,14 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
       <div className="mt-8 grid max-w-2xl gap-10">
         {!delivered && (
           <p className="text-lg">
-            {words.notYet} {mail}
+            {words.notYet} <SupportMail />
           </p>
         )}
         {lastDay && delivered && (
           <p className="text-lg">
             {over ? (
               <>
-                {words.over(dayText(lastDay))} {mail}
+                {words.over(dayText(lastDay))} <SupportMail />
               </>
             ) : (
               words.until(dayText(lastDay))

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Placed } from '../../../../test/support/fixtures/orders.ts'
+import { type Placed, paid } from '../../../../test/support/fixtures/orders.ts'
 import {
   givenDelivered,
   mailed,
@@ -69,6 +69,15 @@ test('a customer returns a piece without JavaScript, and withdraws the return', 
   const kept = await post(shop, address, { intent: 'withdraw', return: made?.id ?? '' })
   expect(kept.status).toBe(303)
   expect(await returnsOf(shop, order.id)).toMatchObject([{ state: 'withdrawn' }])
+})
+
+test('before delivery both pages name the address to write to', async () => {
+  const order = await paid(shop)
+  const { supportEmail } = shop.services.settings.current.contact
+  for (const page of ['return', 'faulty']) {
+    const { html } = await read(`${await linkTo(order)}/${page}`)
+    expect(html).toMatch(new RegExp(`write to us: <a [^>]*>${supportEmail}</a>`))
+  }
 })
 
 test('a fault comes with photos, which only the customer and staff see', async () => {
