@@ -25,13 +25,16 @@ type Options = {
 /** Storage key that marks that photos had been chosen. */
 const HAD_PHOTOS = 'sell-had-photos'
 
+/** The chosen photos, for a return from another page of the shop. */
+let kept: readonly File[] = []
+
 /** The photos of a sell request: uploaded when the form is submitted, for its email address. */
 export function usePhotos() {
   const hadPhotos = useSyncExternalStore(never, readHadPhotos, () => false)
   const { uploads, currentUploads, add, send, remove, clear, reset } = useUploads<
     StoredPhoto,
     PhotoFailure
-  >(noteHadPhotos)
+  >(keepPhotos, kept)
 
   /** Uploads the remaining photos sequentially, until one fails. */
   const upload = async ({ email, stamp, onProgress }: Options): Promise<UploadAllResult> => {
@@ -84,8 +87,9 @@ export function usePhotos() {
 const never = () => () => {}
 const readHadPhotos = () => readStored('session', HAD_PHOTOS) !== null
 
-function noteHadPhotos(count: number): void {
-  if (count > 0) writeStored('session', HAD_PHOTOS, '1')
+function keepPhotos(files: readonly File[]): void {
+  kept = files
+  if (files.length > 0) writeStored('session', HAD_PHOTOS, '1')
   else removeStored('session', HAD_PHOTOS)
 }
 

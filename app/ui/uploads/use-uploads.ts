@@ -33,20 +33,24 @@ let lastId = 0
  * The chosen files of a form, in order, with their previews and their progress. The caller decides
  * when each is sent.
  *
- * @param onChange called with the number of files after every change
+ * @param onChange called with the files after every change
+ * @param initial files chosen earlier
  */
-export function useUploads<Stored, Failure>(onChange?: (count: number) => void) {
+export function useUploads<Stored, Failure>(
+  onChange?: (files: readonly File[]) => void,
+  initial: readonly File[] = [],
+) {
   type One = Upload<Stored, Failure>
-  const [uploads, setUploads] = useState<readonly One[]>([])
+  const [uploads, setUploads] = useState<readonly One[]>(() => initial.map(chosen))
   /** A mutable copy for asynchronous code. */
-  const list = useRef<readonly One[]>([])
+  const list = useRef(uploads)
   const current = useRef<{ id: number; abort: AbortController } | null>(null)
   useEffect(() => () => release(list.current), [])
 
   const change = (next: readonly One[]) => {
     list.current = next
     setUploads(next)
-    onChange?.(next.length)
+    onChange?.(next.map(({ file }) => file))
   }
   const update = (id: number, part: Partial<One>) =>
     change(list.current.map((one) => (one.id === id ? { ...one, ...part } : one)))
