@@ -18,7 +18,7 @@ export function CartDrawer() {
       ref={dialog}
       aria-labelledby="cart-heading"
       data-cart
-      className={`${look} ${toastsAside}`}
+      className={look}
       onClose={closeCart}
     >
       <div className="flex h-full flex-col [@media(height<36rem)]:block [@media(height<36rem)]:overflow-y-auto">
@@ -39,12 +39,6 @@ const look =
   'translate-x-full open:translate-x-0 starting:open:translate-x-full ' +
   'backdrop:opacity-0 backdrop:transition-opacity backdrop:duration-200 ' +
   'open:backdrop:opacity-100 starting:open:backdrop:opacity-0'
-
-/** Toasts are beside the drawer, or above its totals if it fills the screen. */
-const toastsAside =
-  'max-md:[&_.toast]:top-auto max-md:[&_.toast]:bottom-80 md:[&_.toast]:top-6 ' +
-  'md:[&_.toast]:right-118 md:[&_.toast]:left-auto md:[&_.toast]:w-104 ' +
-  'md:[&_.toast]:max-w-[calc(100vw-31rem)]'
 
 function inAnnouncement(items: readonly CartItem[]): string {
   if (items.length === 0) return EMPTY_CART

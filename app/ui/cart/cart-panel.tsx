@@ -39,7 +39,7 @@ function CartStep({ cart, delivery: answer }: StepProps) {
         <CartContent cart={cart} />
       </div>
       {items && items.length > 0 && (
-        <div className="border-t border-hairline bg-raised px-5 py-5 sm:px-6">
+        <div className="cart-foot">
           <CartTotals items={items} delivery={answer} />
           {answer?.ok && (
             <div className="mt-3 text-sm">

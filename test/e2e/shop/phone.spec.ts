@@ -1,7 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/shop-fixture.ts'
-import { GREEN_SOFA, openProduct } from '../support/steps.ts'
+import { drawer, GREEN_SOFA, openProduct, toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-shoppers' })
+
+const topOf = async (element: Locator) => (await boxOf(element)).y
+const bottomOf = async (element: Locator) => {
+  const { y, height } = await boxOf(element)
+  return y + height
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not shown')
+  return box
+}
 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('the menu links to every section and closes on navigation', async ({ page }) => {
@@ -61,6 +74,26 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop?category=Armchairs,Chairs&minPrice=50&maxPrice=250')
     await expect(page.getByRole('main').getByRole('region').getByRole('status')).toHaveText(counted)
     await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
+  })
+
+  test('a message in the cart leaves its totals visible', async ({ page }) => {
+    await openProduct(page, GREEN_SOFA)
+    await page.getByRole('button', { name: 'Add to Cart' }).tap()
+    await expect(toast(page)).toContainText('Added to cart')
+    const subtotal = drawer(page).getByText('Subtotal')
+    expect(await bottomOf(toast(page))).toBeLessThanOrEqual(await topOf(subtotal))
+  })
+
+  test('a message in the cart is within the window with a large font', async ({
+    page,
+    context,
+  }) => {
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await openProduct(page, GREEN_SOFA)
+    await page.getByRole('button', { name: 'Add to Cart' }).tap()
+    await expect(toast(page).getByText('Added to cart')).toBeInViewport({ ratio: 1 })
+    await expect(toast(page).getByRole('button')).toBeInViewport({ ratio: 1 })
   })
 
   test('the page before scrolls after Back with open filters', async ({ page }) => {
