@@ -76,6 +76,20 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: 'Remove filter £50.00 – £250.00' })).toBeVisible()
   })
 
+  test('on a phone on its side the button of the filters stays visible', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const show = sheet.getByRole('button', { name: /^Show \d+ pieces$/ })
+    await expect(show).toBeInViewport({ ratio: 1 })
+    await sheet.getByRole('checkbox', { name: 'Black' }).focus()
+    const [field, button] = [sheet.getByRole('checkbox', { name: 'Black' }), show]
+    expect(await bottomOf(field)).toBeLessThanOrEqual(await topOf(button))
+    await show.tap()
+    await expect(sheet).toBeHidden()
+  })
+
   test('a message in the cart leaves its totals visible', async ({ page }) => {
     await openProduct(page, GREEN_SOFA)
     await page.getByRole('button', { name: 'Add to Cart' }).tap()
