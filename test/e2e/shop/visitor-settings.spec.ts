@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { BLUE_SOFA, GREEN_SOFA, openProduct } from '../support/steps.ts'
@@ -19,6 +20,9 @@ const PAGES = [
   '/privacy',
   '/newsletter',
 ]
+
+/** The drawing of a product's heart, within its button of 56 pixels. */
+const HEART = { left: 18, top: 18, width: 20, height: 20 }
 
 /** Visits the public pages, a product and a cart that contains it. @returns the problems that `look` finds */
 async function visitAll(page: Page, look: () => Promise<string[]>): Promise<string[]> {
@@ -77,6 +81,32 @@ test('the price slider shows its range in forced colours', async ({ page }) => {
     page.locator(part).evaluate((element) => getComputedStyle(element).borderTopColor)
   expect(await colour('.price-range')).not.toBe(await colour('.price-track'))
   await expect(page.getByRole('slider', { name: 'Lowest price' })).toHaveValue('1000')
+})
+
+test('hearts are drawn, and menus and the cart have an edge, in dark forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await openProduct(page, GREEN_SOFA)
+  const heart = page.getByRole('button', { name: `Save ${GREEN_SOFA.title}` }).first()
+  const shown = async () => {
+    const drawing = await sharp(await heart.screenshot())
+      .extract(HEART)
+      .toBuffer()
+    const { channels } = await sharp(drawing).stats()
+    return Math.min(...channels.slice(0, 3).map(({ min, max }) => max - min))
+  }
+  expect(await shown()).toBeGreaterThan(120)
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect(await shown()).toBeGreaterThan(70)
+
+  await page.getByRole('button', { name: 'Categories' }).click()
+  const menu = page.getByRole('navigation', { name: 'Categories' })
+  await expect(menu).toHaveCSS('border-bottom-width', '1px')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCSS('border-left-width', '1px')
 })
 
 test('the low-stock text is amber for two to five units; for a single unit it is not highlighted', async ({
