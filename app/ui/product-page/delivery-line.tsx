@@ -123,11 +123,14 @@ type DeliveryFormProps = {
 /** Without scripts it leads to a page with the result. */
 export function DeliveryForm({ piece, postcode, onSubmit }: DeliveryFormProps) {
   return (
-    <form action="/delivery" onSubmit={onSubmit} className="flex flex-wrap items-end gap-3">
+    <form action="/delivery" onSubmit={onSubmit}>
       {piece && <input type="hidden" name="piece" value={piece} />}
-      <label className="grid grow gap-1 text-sm text-ink-soft">
+      <label htmlFor="postcode" className="text-sm text-ink-soft">
         Your postcode, for the day and price of delivery
+      </label>
+      <div className="mt-1 flex gap-3">
         <input
+          id="postcode"
           name="postcode"
           required
           maxLength={24}
@@ -137,10 +140,10 @@ export function DeliveryForm({ piece, postcode, onSubmit }: DeliveryFormProps) {
           defaultValue={postcode}
           className="min-h-11 w-full rounded-md border border-edge bg-raised px-3 text-base text-ink"
         />
-      </label>
-      <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-        Show
-      </button>
+        <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          Show
+        </button>
+      </div>
     </form>
   )
 }
