@@ -115,7 +115,7 @@ function Contact({ address, phone, phoneHref, email }: ContactProps) {
 
 function SocialLinks({ social }: Pick<ShopDetails, 'social'>) {
   return (
-    <ul className="-mr-2.5 flex">
+    <ul className="-mx-2.5 flex">
       {social.map(({ name, href }) => (
         <li key={name}>
           <a href={href} rel="noreferrer" aria-label={name} className="footer-social">

@@ -23,7 +23,10 @@ export function NextSteps({ collects, orderPage }: NextStepsProps) {
       <ol className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3 print:mt-2">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3 sm:block">
-            <span aria-hidden="true" className="font-serif text-2xl leading-none text-clay">
+            <span
+              aria-hidden="true"
+              className="w-4 shrink-0 font-serif text-2xl leading-none text-clay"
+            >
               {index + 1}
             </span>
             <p className="sm:mt-2">
