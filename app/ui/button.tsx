@@ -15,15 +15,27 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {})
   return `button button-${variant} button-${size}`
 }
 
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** Its form is being sent: it does nothing meanwhile, but keeps the focus, which `disabled` removes. */
+    busy?: boolean
+  }
+
 export function Button({
   variant,
   size,
   className = '',
   type = 'button',
+  busy = false,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+}: ButtonProps) {
   return (
-    <button type={type} className={`${buttonClass({ variant, size })} ${className}`} {...rest} />
+    <button
+      type={type}
+      className={`${buttonClass({ variant, size })} ${className}`}
+      {...rest}
+      {...(busy && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+    />
   )
 }
 

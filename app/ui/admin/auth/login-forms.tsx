@@ -33,7 +33,7 @@ export function LoginForm() {
         required
         autoComplete="current-password"
       />
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>
       <p>
@@ -68,7 +68,7 @@ export function CodeForm() {
           // The page now asks for this field only.
           autoFocus
         />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
       </Form>
@@ -114,7 +114,7 @@ export function ForgotPassword({ failed, email }: { failed: Toast | undefined; e
           autoComplete="username"
           defaultValue={email}
         />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" busy={busy}>
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>
       </Form>

@@ -45,7 +45,7 @@ export function NewPasswordForm({
         required
         autoComplete="new-password"
       />
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'Save the password'}
       </Button>
     </Form>

@@ -74,7 +74,7 @@ export function AnswerForm({ data, result }: FormProps) {
           value="answer"
           size="small"
           className="w-fit"
-          disabled={fetcher.state !== 'idle'}
+          busy={fetcher.state !== 'idle'}
         >
           {words.send}
         </Button>

@@ -26,7 +26,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting[] }) {
             name={ROW_FIELDS.intent}
             value={ALL_AGAIN}
             size="small"
-            disabled={sending}
+            busy={sending}
           >
             {words.tryAll}
           </Button>

@@ -107,7 +107,7 @@ function Start({ count }: { count: number }) {
   return (
     <Form method="post">
       <input type="hidden" name={IMPORT_FIELDS.intent} value="start" />
-      <Button type="submit" size="small" disabled={busy}>
+      <Button type="submit" size="small" busy={busy}>
         {words.start(count)}
       </Button>
     </Form>

@@ -89,7 +89,7 @@ function UploadForm({ problem }: { problem: string | undefined }) {
           hint={words.picturesHint}
         />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={sending}>
+          <Button type="submit" busy={sending}>
             {sending ? importWords.uploading : words.upload}
           </Button>
           <p className="text-ink-soft">{words.filesKept}</p>

@@ -72,7 +72,7 @@ export function MappingForm({ found }: { found: ImportDetails }) {
             />
           )}
         </div>
-        <Button type="submit" className="w-fit" disabled={busy}>
+        <Button type="submit" className="w-fit" busy={busy}>
           {words.check}
         </Button>
       </Form>

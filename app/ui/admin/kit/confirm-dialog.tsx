@@ -28,7 +28,7 @@ export function ConfirmDialog({
         <Button variant="secondary" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant={tone} size="small" disabled={busy} onClick={onConfirm}>
+        <Button variant={tone} size="small" busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

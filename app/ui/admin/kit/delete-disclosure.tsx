@@ -30,7 +30,7 @@ export function DeleteDisclosure({ label = 'Delete', sure, go, version }: Delete
           variant="destructive"
           size="small"
           className="w-fit"
-          disabled={busy}
+          busy={busy}
         >
           {go}
         </Button>

@@ -33,7 +33,7 @@ export function DialogButtons({
         type="submit"
         size="small"
         variant={destructive ? 'destructive' : 'primary'}
-        disabled={busy}
+        busy={busy}
       >
         {busy ? going : go}
       </Button>

@@ -14,7 +14,7 @@ export function LoadError({ words }: { words: string }) {
         variant="secondary"
         size="small"
         className="noscript:hidden"
-        disabled={state === 'loading'}
+        busy={state === 'loading'}
         onClick={() => void revalidate()}
       >
         Try again

@@ -22,7 +22,7 @@ type RowActionsProps = {
   children?: ReactNode
 }
 
-/** The cell of a row's actions: one form with two buttons, disabled while the row is sent. */
+/** The cell of a row's actions: one form with two buttons, inactive while the row is sent. */
 export function RowActions({ id, about, actions, children }: RowActionsProps) {
   const sending = useNavigation().formData?.get(ROW_FIELDS.id) === id
   return (
@@ -37,7 +37,7 @@ export function RowActions({ id, about, actions, children }: RowActionsProps) {
             value={intent}
             variant={index === 0 ? 'secondary' : 'quiet'}
             size="small"
-            disabled={sending}
+            busy={sending}
             onClick={onClick}
           >
             {label}

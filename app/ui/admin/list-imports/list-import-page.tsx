@@ -97,7 +97,7 @@ function Start({ found: { toCreate, kind } }: { found: ListImportDetails }) {
   return (
     <Form method="post">
       <input type="hidden" name={LIST_FIELDS.intent} value="start" />
-      <Button type="submit" size="small" disabled={busy}>
+      <Button type="submit" size="small" busy={busy}>
         {busy ? words.starting : words.start(toCreate, listKinds[kind].noun)}
       </Button>
     </Form>

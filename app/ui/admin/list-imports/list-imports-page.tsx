@@ -96,7 +96,7 @@ function UploadForm({ kind, problem }: { kind: ListKind; problem: string | undef
           error={shownProblem}
           required
         />
-        <Button type="submit" className="w-fit" disabled={sending}>
+        <Button type="submit" className="w-fit" busy={sending}>
           {sending ? importWords.uploading : words.upload}
         </Button>
       </form>

@@ -41,7 +41,7 @@ export function AddressDifference({
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="intent" value="accept-difference" />
-          <Button type="submit" size="small" disabled={busy}>
+          <Button type="submit" size="small" busy={busy}>
             {words.accept}
           </Button>
         </fetcher.Form>
@@ -57,7 +57,7 @@ export function AddressDifference({
             required
             defaultValue={suggested(order)}
           />
-          <Button type="submit" variant="secondary" size="small" disabled={busy}>
+          <Button type="submit" variant="secondary" size="small" busy={busy}>
             {difference.requested === null ? words.ask : words.askAgain}
           </Button>
         </fetcher.Form>
@@ -101,7 +101,7 @@ function CancelAndRefund({
       <input type="hidden" name="refund" value={left} />
       <input type="hidden" name="returnStock" value="on" />
       <input type="hidden" name="tell" value="on" />
-      <Button type="submit" variant="destructive" size="small" disabled={busy} onClick={ask}>
+      <Button type="submit" variant="destructive" size="small" busy={busy} onClick={ask}>
         {words.cancel(amount)}
       </Button>
       {asking && (

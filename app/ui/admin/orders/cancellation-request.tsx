@@ -34,7 +34,7 @@ export function CancellationRequest({
       {mayRefund ? (
         <fetcher.Form method="post" action={action} className="mt-4">
           <input type="hidden" name="intent" value="cancel-as-asked" />
-          <Button type="submit" size="small" disabled={fetcher.state !== 'idle'}>
+          <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
             {words.button(amount)}
           </Button>
         </fetcher.Form>

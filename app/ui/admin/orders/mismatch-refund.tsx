@@ -44,7 +44,7 @@ export function MismatchRefund({
           variant="destructive"
           size="small"
           className="w-fit"
-          disabled={fetcher.state !== 'idle'}
+          busy={fetcher.state !== 'idle'}
           onClick={ask}
         >
           {words.refund(paid)}

@@ -85,7 +85,7 @@ function PutBack({ order, action }: { order: StaffOrder; action: string }) {
           variant="secondary"
           size="small"
           className="w-fit"
-          disabled={fetcher.state !== 'idle'}
+          busy={fetcher.state !== 'idle'}
         >
           Put the pieces back
         </Button>

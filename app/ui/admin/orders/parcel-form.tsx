@@ -58,7 +58,7 @@ export function ParcelForm({
               variant="secondary"
               size="small"
               className="w-fit"
-              disabled={fetcher.state !== 'idle'}
+              busy={fetcher.state !== 'idle'}
             >
               {words.save}
             </Button>

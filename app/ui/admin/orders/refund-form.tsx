@@ -85,7 +85,7 @@ function AmountForm({
           variant="destructive"
           size="small"
           className="w-fit"
-          disabled={fetcher.state !== 'idle'}
+          busy={fetcher.state !== 'idle'}
         >
           {words}
         </Button>

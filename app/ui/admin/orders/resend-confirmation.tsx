@@ -14,7 +14,7 @@ export function ResendConfirmation({ action }: { action: string }) {
         value="resend"
         variant="secondary"
         size="small"
-        disabled={fetcher.state !== 'idle'}
+        busy={fetcher.state !== 'idle'}
       >
         Resend confirmation
       </Button>

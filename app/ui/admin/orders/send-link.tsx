@@ -14,7 +14,7 @@ export function SendLink({ action }: { action: string }) {
       <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
         <p className="text-ink-soft">{words.about}</p>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="send-link" size="small" disabled={busy}>
+          <Button type="submit" name="intent" value="send-link" size="small" busy={busy}>
             {words.send}
           </Button>
           <Button
@@ -23,7 +23,7 @@ export function SendLink({ action }: { action: string }) {
             value="replace-link"
             variant="secondary"
             size="small"
-            disabled={busy}
+            busy={busy}
           >
             {words.replace}
           </Button>

@@ -127,7 +127,7 @@ function Consequences({
           type="submit"
           size="small"
           variant={to === 'cancelled' ? 'destructive' : 'primary'}
-          disabled={busy}
+          busy={busy}
         >
           {submitWords(to, refund)}
         </Button>

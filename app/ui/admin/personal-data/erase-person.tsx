@@ -44,7 +44,7 @@ function Consequence({ email }: { email: string }) {
             value="erase"
             variant="destructive"
             size="small"
-            disabled={busy}
+            busy={busy}
           >
             {busy ? 'Erasing...' : 'Erase for good'}
           </Button>

@@ -48,7 +48,7 @@ function Search({ result }: { result: PersonalDataResult | undefined }) {
         defaultValue={email}
         error={result?.errors?.email}
       />
-      <Button type="submit" variant="secondary" disabled={busy}>
+      <Button type="submit" variant="secondary" busy={busy}>
         {busy ? 'Looking...' : 'Look'}
       </Button>
     </Form>

@@ -100,7 +100,7 @@ function CellForm({ product, intent, was, onFollow, onClose }: CellFormProps) {
         aria-describedby={error ? errorId : undefined}
         className="cell-field"
       />
-      <Button type="submit" size="small" disabled={fetcher.state !== 'idle'}>
+      <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
         {words.save}
       </Button>
       <Button variant="quiet" size="small" onClick={onClose}>

@@ -79,7 +79,7 @@ function Now({ pricing, mayEdit }: { pricing: ProductPricing; mayEdit: boolean }
                 variant="destructive"
                 size="small"
                 className="w-fit"
-                disabled={sending}
+                busy={sending}
               >
                 {label}
               </Button>
@@ -130,7 +130,7 @@ function NewReduction({ result }: { result: ReductionResult | undefined }) {
           error={errors?.ends_at}
         />
         <div className="sm:col-span-2">
-          <Button type="submit" name="intent" value="plan" disabled={sending}>
+          <Button type="submit" name="intent" value="plan" busy={sending}>
             {words.plan}
           </Button>
         </div>

@@ -43,7 +43,7 @@ function Undo({ id, inToast = false }: { id: string; inToast?: boolean }) {
         value="restore"
         variant="secondary"
         size="small"
-        disabled={fetcher.state !== 'idle'}
+        busy={fetcher.state !== 'idle'}
       >
         {words.undo}
       </Button>

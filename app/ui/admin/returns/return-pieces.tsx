@@ -57,7 +57,7 @@ function Decide({ piece, action }: { piece: ReturnedPiece; action: string }) {
         value="as_was"
         variant="secondary"
         size="small"
-        disabled={busy}
+        busy={busy}
       >
         {returnButtons.as_was}
       </Button>
@@ -67,7 +67,7 @@ function Decide({ piece, action }: { piece: ReturnedPiece; action: string }) {
         value="off_sale"
         variant="secondary"
         size="small"
-        disabled={busy}
+        busy={busy}
       >
         {returnButtons.off_sale}
       </Button>
@@ -85,7 +85,7 @@ function Decide({ piece, action }: { piece: ReturnedPiece; action: string }) {
           value="new_condition"
           variant="secondary"
           size="small"
-          disabled={busy}
+          busy={busy}
         >
           {returnButtons.new_condition}
         </Button>

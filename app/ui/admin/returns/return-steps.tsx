@@ -80,7 +80,7 @@ function StepButton({ intent, label, action, quiet }: StepButtonProps) {
         type="submit"
         size="small"
         variant={quiet ? 'secondary' : 'primary'}
-        disabled={fetcher.state !== 'idle'}
+        busy={fetcher.state !== 'idle'}
       >
         {label}
       </Button>

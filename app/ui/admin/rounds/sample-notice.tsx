@@ -32,7 +32,7 @@ export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
                 value="remove-samples"
                 size="small"
                 className="w-fit"
-                disabled={busy}
+                busy={busy}
               >
                 {words.go}
               </Button>

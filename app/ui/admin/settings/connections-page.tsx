@@ -48,7 +48,7 @@ function TryButton({ connection }: { connection: Connection }) {
   return (
     <Form method="post" preventScrollReset className="mt-3">
       <input type="hidden" name="connection" value={connection} />
-      <Button type="submit" variant="secondary" size="small" disabled={busy}>
+      <Button type="submit" variant="secondary" size="small" busy={busy}>
         {busy ? words.trying : connections[connection].button}
       </Button>
     </Form>

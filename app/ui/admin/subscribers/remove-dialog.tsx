@@ -46,7 +46,7 @@ export function RemoveDialog({ loaded }: { loaded: { subscriber: SubscriberLine 
               type="submit"
               variant="destructive"
               size="small"
-              disabled={fetcher.state !== 'idle'}
+              busy={fetcher.state !== 'idle'}
             >
               Remove the subscriber
             </Button>

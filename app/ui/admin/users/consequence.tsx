@@ -38,7 +38,7 @@ export function Consequence({
             value={intent}
             variant={destructive ? 'destructive' : 'secondary'}
             size="small"
-            disabled={busy}
+            busy={busy}
             aria-describedby={text}
           >
             {confirmLabel}

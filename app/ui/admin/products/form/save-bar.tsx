@@ -32,7 +32,7 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveB
           className={`flex gap-2 ${another ? 'flex-row-reverse max-sm:w-full max-sm:justify-between' : ''}`}
         >
           {onDiscard && dirty && (
-            <Button variant="secondary" size="small" onClick={onDiscard} disabled={busy !== null}>
+            <Button variant="secondary" size="small" onClick={onDiscard} busy={busy !== null}>
               {words.discard}
             </Button>
           )}
@@ -40,7 +40,7 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveB
             type="submit"
             form={PRODUCT_FORM_ID}
             size="small"
-            disabled={busy !== null}
+            busy={busy !== null}
             className="sm:min-w-32"
           >
             {busy ? words.saving : label}
@@ -53,7 +53,7 @@ export function SaveBar({ label, saved, dirty, busy, onDiscard, another }: SaveB
               value="another"
               variant="secondary"
               size="small"
-              disabled={busy !== null}
+              busy={busy !== null}
             >
               {another}
             </Button>

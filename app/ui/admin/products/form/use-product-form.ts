@@ -118,7 +118,7 @@ export function useProductForm({ kept, start, result, ready }: Options) {
     if (!goes) return showToast(productFormMessages.picturesWaiting)
     sent.current = read()
     const body = new FormData(form.current)
-    // Set explicitly, since the button is disabled by now.
+    // The data of a form do not include its buttons.
     if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value)
     await fetcher.submit(body, { method: 'post' })
   }
