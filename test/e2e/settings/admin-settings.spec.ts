@@ -1,7 +1,7 @@
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { holdSubmission, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -83,5 +83,25 @@ test('leaving a section with unsaved changes is confirmed', async ({ page, shop 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Reviews saved')
   await away.click()
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('the question before leaving stays when a save that was already running ends', async ({
+  page,
+  shop,
+}) => {
+  await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/reviews')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByLabel('Days after delivery').fill('24')
+  const release = await holdSubmission(page)
+  await page.getByRole('button', { name: /^Sav/ }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(toast(page)).toContainText('Reviews saved')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(1)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
 })

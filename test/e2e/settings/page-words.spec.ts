@@ -5,7 +5,7 @@ import { isoDay } from '../../../app/platform/values/dates.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { holdSubmission, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -155,14 +155,7 @@ test('text typed while a draft is saved stays in the form, and is no conflict', 
   await page.goto('/admin/words/sell')
   await introduction(page).fill('Found by the road.')
   await moveFirstDown(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/sell.data*', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await holdSubmission(page)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await introduction(page).press('End')
   await introduction(page).pressSequentially(' Kept.')

@@ -49,3 +49,16 @@ export async function lookForChanges(page: Page): Promise<void> {
   // The data is rendered in the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame))
 }
+
+/** Holds the request of the next form on its way to the server. @returns lets it continue */
+export async function holdSubmission(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  return release
+}
