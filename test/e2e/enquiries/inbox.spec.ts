@@ -4,7 +4,7 @@ import { readMail } from '../../support/mail/read-mail.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { holdSubmission, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -266,4 +266,26 @@ test('an answer begun to one customer is not in the form to another', async ({ p
     .click()
   await expect(dialog(second.name)).toContainText(second.email)
   await expect(dialog(second.name).getByLabel('Your answer')).toHaveValue('')
+})
+
+test('what is written while an answer is being sent stays in the form', async ({ page, shop }) => {
+  const word = newWord()
+  const { name } = await givenMessage(shop, word)
+  await signInAs(page, shop, 'editor')
+  await page.goto(inbox(word))
+  await row(page, name).getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const answer = dialog.getByLabel('Your answer')
+  await answer.fill('It is still here.')
+  const release = await holdSubmission(page)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await answer.press('End')
+  await answer.pressSequentially(' And it was oiled.')
+  release()
+  const sent = dialog.getByRole('listitem').filter({ hasText: 'It is still here.' })
+  await expect(sent).toBeVisible()
+  await expect(answer).toHaveValue('And it was oiled.')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'And it was oiled.' })).toBeVisible()
+  await expect(answer).toHaveValue('')
 })

@@ -25,7 +25,7 @@ export function NoteForm({
     refused?.submitted?.body ?? '',
   )
   return (
-    <Disclosure key={sent} label={words.noteAdd} open={refused !== undefined}>
+    <Disclosure closings={sent} label={words.noteAdd} open={refused !== undefined}>
       <fetcher.Form
         method="post"
         action={conversationPath(data.conversation.subject)}
@@ -49,7 +49,7 @@ export function NoteForm({
           variant="secondary"
           size="small"
           className="w-fit"
-          disabled={fetcher.state !== 'idle'}
+          busy={fetcher.state !== 'idle'}
         >
           {words.noteSave}
         </Button>

@@ -5,7 +5,7 @@ import type { ConversationData, ConversationResult } from './conversation-data.t
 
 /**
  * The draft of an answer or a note. It survives a refusal and revalidation of the page; once it is
- * stored, the form is empty again, with another idempotency key.
+ * stored, only what was written meanwhile is in the form, with another idempotency key.
  *
  * @param start the initial text
  */
@@ -15,10 +15,13 @@ export function useMessageForm({ formKey }: ConversationData, start: string) {
   const [draft, setDraft] = useState({ key: formKey, body: start })
   const [result, setResult] = useState(fetcher.data)
   const [sent, setSent] = useState(0)
+  const [sentBody, setSentBody] = useState('')
+  const sending = fetcher.formData?.get('body')
+  if (typeof sending === 'string' && sending !== sentBody) setSentBody(sending)
   if (fetcher.state === 'idle' && fetcher.data !== result) {
     setResult(fetcher.data)
     if (fetcher.data?.ok) {
-      setDraft({ key: formKey, body: '' })
+      setDraft({ key: formKey, body: restOf(draft.body, sentBody) })
       setSent(sent + 1)
     }
   }
@@ -31,3 +34,7 @@ export function useMessageForm({ formKey }: ConversationData, start: string) {
     error: fetcher.data?.errors?.body,
   }
 }
+
+/** What was added to a message while it was being sent; all of it if it was changed in another way. */
+const restOf = (body: string, sent: string): string =>
+  body.startsWith(sent) ? body.slice(sent.length).trimStart() : body

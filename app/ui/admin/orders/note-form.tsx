@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
 import { noteWords as words } from '../../../content/staff/orders/orders.ts'
 import { MAX_NOTE_LENGTH } from '../../../domain/orders/admin/note-limits.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
@@ -29,7 +29,7 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
         </div>
       )}
       {mayEdit && (
-        <Disclosure key={closings} label={internalNote ? words.edit : words.add}>
+        <Disclosure closings={closings} label={internalNote ? words.edit : words.add}>
           <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
             <input type="hidden" name="from" value={draft?.from ?? internalNote} />
             <TextAreaField
@@ -49,7 +49,7 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
               variant="secondary"
               size="small"
               className="w-fit"
-              disabled={fetcher.state !== 'idle'}
+              busy={fetcher.state !== 'idle'}
             >
               {words.save}
             </Button>
@@ -62,18 +62,19 @@ export function NoteForm({ order: { internalNote }, mayEdit, action }: NoteProps
 
 /**
  * The draft, and the stored note that it is based on. A refused draft is kept and rebased on the
- * colleague's note, which is shown by then; a saved draft closes the form.
+ * colleague's note, which is shown by then; so is one that was continued while it was being saved. A saved draft
+ * closes the form.
  */
-function useDraft(
-  saved: string,
-  { state, data }: { state: string; data: ActionResult | undefined },
-) {
+function useDraft(saved: string, { state, data, formData }: FetcherWithComponents<ActionResult>) {
   const [draft, setDraft] = useState<{ from: string; text: string } | null>(null)
   const [result, setResult] = useState(data)
   const [closings, setClosings] = useState(0)
+  const [sent, setSent] = useState<string | null>(null)
+  const sending = formData?.get('note')
+  if (typeof sending === 'string' && sending !== sent) setSent(sending)
   if (state === 'idle' && data !== result) {
     setResult(data)
-    if (data?.ok) {
+    if (data?.ok && (draft === null || draft.text === sent)) {
       setDraft(null)
       setClosings(closings + 1)
     } else setDraft(draft && { from: saved, text: draft.text })
