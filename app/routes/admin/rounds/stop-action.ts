@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`/admin/rounds/${encodeURIComponent(round)}/sheet${said}`)
   } catch (err) {
     services.log.error(
-      { event: 'rounds.press_failed', err },
+      { event: 'rounds.stop_action_failed', err },
       'an action on a round sheet could not be recorded',
     )
     return Response.json({ ok: false, words: stopActionErrors.failed }, { status: 500 })

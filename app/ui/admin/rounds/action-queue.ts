@@ -16,6 +16,7 @@ export type QueuedAction = {
   photo: Blob | null
 }
 
+// Devices hold queued actions under these names.
 const NAME = 'round-presses'
 const STORE = 'presses'
 
