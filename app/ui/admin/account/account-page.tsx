@@ -81,8 +81,6 @@ function NameForm({ staff, error }: { staff: Staff; error: string | undefined })
     >
       <input type="hidden" name="intent" value="rename" />
       <TextField
-        // Remounts when the name has changed; otherwise keeps entered text.
-        key={staff.fullName}
         label="Name"
         name="full_name"
         required
@@ -91,13 +89,7 @@ function NameForm({ staff, error }: { staff: Staff; error: string | undefined })
         defaultValue={staff.fullName}
         error={error}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        disabled={busy}
-        className="sm:min-h-10"
-      >
+      <Button type="submit" variant="secondary" size="small" busy={busy} className="sm:min-h-10">
         {busy ? 'Saving...' : 'Save name'}
       </Button>
     </Form>
