@@ -44,7 +44,8 @@ export async function createRedirect(
 }
 
 export type SaveRedirectResult =
-  | { ok: true; to: string }
+  /** `version`: of what is stored now. */
+  | { ok: true; to: string; version: number }
   | Refusal
   /** `changed`: it has been saved since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
@@ -70,7 +71,7 @@ export async function saveRedirect(
         { old_address: old.from_path, leads_to: old.to_path },
         { old_address: fresh.from, leads_to: fresh.to },
       )
-      if (Object.keys(changes).length === 0) return { ok: true, to: fresh.to }
+      if (Object.keys(changes).length === 0) return { ok: true, to: fresh.to, version }
       await tx
         .update(redirects)
         .set({
@@ -82,7 +83,7 @@ export async function saveRedirect(
         .where(eq(redirects.id, old.id))
       const about = { subject: 'redirect', id: old.id, label: fresh.from } as const
       await recordChange(tx, staff, { ...about, action: 'saved', changes })
-      return { ok: true, to: fresh.to }
+      return { ok: true, to: fresh.to, version: version + 1 }
     })
   } catch (error) {
     if (postgresErrorCode(error) === UNIQUE_VIOLATION) return { ok: false, reason: 'exists' }

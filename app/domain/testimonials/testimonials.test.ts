@@ -95,7 +95,7 @@ describe('staff', () => {
     const id = await createTestimonial(db, editor, fields, now)
     const seen = { id, version: 1 }
     const changed = { ...fields, name: 'Another Name', rating: null, position: 7, shown: false }
-    expect(await saveTestimonial(db, editor, seen, changed, now)).toEqual({ ok: true })
+    expect(await saveTestimonial(db, editor, seen, changed, now)).toEqual({ ok: true, version: 2 })
     const found = await findTestimonial(db, viewer, id)
     expect(found).toMatchObject({ name: 'Another Name', rating: null, state: 'hidden', version: 2 })
     expect(found?.history[0]?.changes).toEqual({

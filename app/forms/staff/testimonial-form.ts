@@ -45,7 +45,7 @@ export const refusalRules = {
 /** The form of a testimonial as submitted. */
 export type TestimonialForm = FieldValues<typeof rules> & { shown: boolean }
 export type TestimonialFormErrors = {
-  [Field in keyof typeof rules | 'refusal' | 'shown']?: string
+  [Field in keyof typeof rules | 'shown']?: string
 }
 
 type Given = { get: (field: string) => unknown }

@@ -5,7 +5,7 @@ import { givenTestimonial } from '../../support/fixtures/testimonials.ts'
 import { givenRound } from '../delivery/round-steps.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { lookForChanges, signInAs } from '../support/staff.ts'
+import { holdSubmission, lookForChanges, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -159,6 +159,52 @@ const CASES: Case[] = [
 ]
 
 for (const { form, given, opens, field, input, theirs, saved } of CASES) {
+  test(`text typed while the form of ${form} is saved stays, and is no conflict`, async ({
+    page,
+    shop,
+  }) => {
+    const { address } = await given(shop)
+    await page.clock.install()
+    await signInAs(page, shop, 'admin')
+    await page.goto(address)
+    if (opens) await page.getByText('Edit', { exact: true }).click()
+    const typed = page.getByLabel(field, { exact: true }).first()
+    await typed.fill(input)
+    const release = await holdSubmission(page)
+    const save = page.getByRole('button', { name: /^Sav(e|ing\.\.\.)$/ }).first()
+    await save.click()
+    await typed.press('End')
+    await typed.pressSequentially('5')
+    release()
+    await expect(toast(page)).toContainText(saved)
+    await lookForChanges(page)
+    await expect(typed).toHaveValue(`${input}5`)
+
+    await expect(save).toBeEnabled()
+    const second = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await save.click()
+    expect((await second).status()).toBe(200)
+    await page.reload()
+    await expect(page.getByLabel(field, { exact: true }).first()).toHaveValue(`${input}5`)
+  })
+
+  test(`the focus stays on the button that saves ${form}`, async ({ page, shop }) => {
+    const { address } = await given(shop)
+    await page.clock.install()
+    await signInAs(page, shop, 'admin')
+    await page.goto(address)
+    if (opens) await page.getByText('Edit', { exact: true }).click()
+    await page.getByLabel(field, { exact: true }).first().fill(input)
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first()
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText(saved)
+    await lookForChanges(page)
+    await expect(save).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator('form :focus')).toHaveCount(1)
+  })
+
   test(`the input in the form of ${form} stays when a colleague saves it, until it is saved`, async ({
     page,
     shop,
@@ -191,3 +237,22 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
     await expect(page.getByText(theirs).first()).toBeVisible()
   })
 }
+
+test('ending a discount code keeps what is entered in its form', async ({ page, shop }) => {
+  const id = await withShopDatabase(
+    shop,
+    async (db) => (await givenCode(db, { code: 'ENDS-SOON' })).id,
+  )
+  await signInAs(page, shop, 'admin')
+  await page.goto(`/admin/discount-codes/${id}`)
+  await page.getByText('Edit', { exact: true }).click()
+  const typed = page.getByLabel('Maximum uses', { exact: true })
+  await typed.fill('77')
+  await page.locator('summary', { hasText: 'End the code' }).click()
+  await page.getByRole('button', { name: 'End the code' }).click()
+  await expect(page.locator('summary', { hasText: 'Let it be used again' })).toBeVisible()
+  await expect(typed).toHaveValue('77')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Discount code saved')
+  await expect(page.getByRole('dialog').getByText('of 77')).toBeVisible()
+})

@@ -56,7 +56,7 @@ export async function saveSynonyms(
       rows.filter((row) => row !== old).map((row) => row.words),
     )
     if (word !== undefined) return { ok: false, reason: 'in-use', word }
-    if (old && old.words.join() === words.join()) return { ok: true }
+    if (old && old.words.join() === words.join()) return { ok: true, version: old.version }
     const id = old ? await update(tx, old, words) : await insert(tx, words)
     await recordChange(tx, staff, {
       subject: 'list',
@@ -65,7 +65,7 @@ export async function saveSynonyms(
       action: old ? 'saved' : 'created',
       changes: { words: [old ? old.words.join(', ') : null, words.join(', ')] },
     })
-    return { ok: true }
+    return { ok: true, version: old ? old.version + 1 : 1 }
   })
 }
 

@@ -27,12 +27,18 @@ async function rowOf(word: string) {
 
 test('changes take effect with the next search and are recorded in the history', async () => {
   expect(await find('torchiere')).toEqual([])
-  expect(await saveSynonyms(db, admin, null, ' Torchiere,lamp ,, torchieres')).toEqual({ ok: true })
+  expect(await saveSynonyms(db, admin, null, ' Torchiere,lamp ,, torchieres')).toEqual({
+    ok: true,
+    version: 1,
+  })
   expect(await find('torchiere')).toEqual(['Brass reading lamp'])
 
   const row = await rowOf('Torchiere')
   expect(row?.words).toEqual(['Torchiere', 'lamp'])
-  expect(await saveSynonyms(db, admin, row, 'torchiere, stool')).toEqual({ ok: true })
+  expect(await saveSynonyms(db, admin, row, 'torchiere, stool')).toEqual({
+    ok: true,
+    version: 2,
+  })
   expect(await find('torchiere')).toEqual(['Oak stool'])
   expect(await saveSynonyms(db, admin, row, 'torchiere, vase')).toMatchObject({ reason: 'changed' })
 

@@ -15,7 +15,8 @@ export type SynonymProblem =
   | { reason: 'not-a-word'; word: string }
 
 export type SaveSynonymsResult =
-  | { ok: true }
+  /** `version`: of what is stored now. */
+  | { ok: true; version: number }
   | ({ ok: false } & SynonymProblem)
   | { ok: false; reason: 'in-use'; word: string }
   | { ok: false; reason: 'full' }

@@ -21,7 +21,8 @@ export async function listReplies(db: DbOrTx, staff: Staff): Promise<SavedReply[
 type Seen = { id: string; version: number }
 
 export type SaveReplyResult =
-  | { ok: true }
+  /** `version`: of what is stored now. */
+  | { ok: true; version: number }
   /** `changed`: by a colleague since the form was opened. `too-many`: 100 exist. */
   | { ok: false; reason: 'missing' | 'changed' | 'name-taken' | 'too-many' }
 
@@ -54,7 +55,7 @@ export async function saveReply(
     const action = old ? 'saved' : 'created'
     const changes = { text: [old?.body ?? null, fields.body] as [string | null, string] }
     await recordChange(tx, staff, { subject: 'reply', id, label: fields.name, action, changes })
-    return { ok: true }
+    return { ok: true, version: old ? old.version + 1 : 1 }
   })
 }
 

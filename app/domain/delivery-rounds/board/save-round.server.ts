@@ -79,7 +79,8 @@ export async function addRound(
 }
 
 export type ChangeRoundResult =
-  | { ok: true }
+  /** `version`: of what is stored now. */
+  | { ok: true; version: number }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' }
   /** `taken`: the new capacity is less than its stops take, which are `stops` and `litres`. */
@@ -110,7 +111,7 @@ export async function changeRound(
       { ...before, zones: namesOf(await zonesAmong(tx, round.zone_ids)) },
       { drops: maxStops, ...fresh, zones: namesOf(zones) },
     )
-    if (Object.keys(changes).length === 0) return { ok: true }
+    if (Object.keys(changes).length === 0) return { ok: true, version }
     const saved = {
       ...fresh,
       max_stops: maxStops,
@@ -120,7 +121,7 @@ export async function changeRound(
     }
     await tx.update(rounds).set(saved).where(eq(rounds.id, round.id))
     await record(tx, staff, round, 'saved', changes)
-    return { ok: true }
+    return { ok: true, version: version + 1 }
   })
 }
 

@@ -17,7 +17,8 @@ export type VanFields = {
 }
 
 export type SaveVanResult =
-  | { ok: true; id: string }
+  /** `version`: of what is stored now. */
+  | { ok: true; id: string; version: number }
   /** `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' | 'name-taken' }
 
@@ -52,11 +53,12 @@ export async function saveVan(
     }
     const { name, maxStops, litres, active } = fields
     const changes = differences(before ?? NOTHING, { name, drops: maxStops, litres, active })
-    if (old && Object.keys(changes).length === 0) return { ok: true, id: old.id }
+    if (old && Object.keys(changes).length === 0)
+      return { ok: true, id: old.id, version: old.version }
     const id = await write(tx, old?.id ?? null, fields, now)
     const action = old ? 'saved' : 'created'
     await recordChange(tx, staff, { subject: 'van', id, label: fields.name, action, changes })
-    return { ok: true, id }
+    return { ok: true, id, version: old ? old.version + 1 : 1 }
   })
 }
 

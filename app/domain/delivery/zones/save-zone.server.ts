@@ -32,7 +32,8 @@ export async function saveZone(
     const refused = await refusal(tx, old?.id ?? null, fresh)
     if (refused) return refused
     const changes = differences(old ? inHistory(old) : NOTHING, inHistory(fresh))
-    if (old && Object.keys(changes).length === 0) return { ok: true, id: old.id }
+    if (old && Object.keys(changes).length === 0)
+      return { ok: true, id: old.id, version: old.version }
     const id = old ? await update(tx, old.id, fresh, now) : await insert(tx, fresh, now)
     await writeCodes(tx, id, old?.codes ?? [], fresh.codes)
     await recordChange(tx, staff, {
@@ -42,7 +43,7 @@ export async function saveZone(
       action: old ? 'saved' : 'created',
       changes,
     })
-    return { ok: true, id }
+    return { ok: true, id, version: old ? old.version + 1 : 1 }
   })
 }
 

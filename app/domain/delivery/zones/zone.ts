@@ -38,7 +38,8 @@ export const LEAD_DAYS_MAX = 60
 export const ZONES_MAX = 200
 
 export type SaveZoneResult =
-  | { ok: true; id: string }
+  /** `version`: of what is stored now. */
+  | { ok: true; id: string; version: number }
   /** `missing`: deleted since. `changed`: by a colleague since the form was opened. */
   | { ok: false; reason: 'missing' | 'changed' | 'full' | 'name-taken' }
   /** Another zone has some of the codes: the first of them, and the zone's name. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction, type Tx } from '../../../platform/db.ts'
 import { isUuid } from '../../../platform/values/ids.ts'
 import { differences, recordChange } from '../../staff/history/record-change.server.ts'
@@ -43,7 +43,8 @@ export async function createCode(
 }
 
 export type SaveCodeResult =
-  | { ok: true }
+  /** `version`: of what is stored now. */
+  | { ok: true; version: number }
   | { ok: false; reason: 'missing' }
   /** Changed by a colleague since the form was opened. */
   | { ok: false; reason: 'changed' }
@@ -66,15 +67,15 @@ export async function saveCode(
       return { ok: false, reason: 'fewer-than-used', uses: old.uses }
     }
     const changes = differences(inHistory(old), inHistory(fields))
-    if (Object.keys(changes).length === 0) return { ok: true }
-    await update(tx, old.id, columns(fields), now)
+    if (Object.keys(changes).length === 0) return { ok: true, version }
+    await update(tx, old.id, { ...columns(fields), version: version + 1 }, now)
     const about = { subject: 'discount', id: old.id, label: old.code } as const
     await recordChange(tx, staff, { ...about, action: 'saved', changes })
-    return { ok: true }
+    return { ok: true, version: version + 1 }
   })
 }
 
-/** Ends a code immediately, or activates it again. Idempotent. */
+/** Ends a code immediately, or activates it again. Idempotent; its version stays, which is that of its fields. */
 export async function setCodeActive(
   db: DbOrTx,
   staff: Staff,
@@ -120,8 +121,8 @@ async function lockVersion(tx: Tx, id: string, version: number) {
 async function update(tx: Tx, id: string, values: Partial<CodeRow>, now: Date): Promise<void> {
   await tx
     .update(discountCodes)
-    .set({ ...values, version: sql`${discountCodes.version} + 1`, updated_at: now })
-    .where(and(eq(discountCodes.id, id)))
+    .set({ ...values, updated_at: now })
+    .where(eq(discountCodes.id, id))
 }
 
 function columns(fields: CodeFields) {

@@ -9,6 +9,9 @@ export type TestimonialRow = typeof testimonials.$inferSelect
 /** The testimonial and version that a change is based on. `id` is untrusted. */
 export type Seen = { id: string; version: number }
 
+/** `version`: of what is stored now. */
+export type Saved = { ok: true; version: number }
+
 /** `changed`: by a colleague since the form was opened. */
 export type NotChanged = { ok: false; reason: 'missing' | 'changed' }
 

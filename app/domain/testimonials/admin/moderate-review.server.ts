@@ -5,6 +5,7 @@ import {
   historySubject,
   lockTestimonial,
   type NotChanged,
+  type Saved,
   type Seen,
   updateTestimonial,
 } from './lock-testimonial.server.ts'
@@ -13,7 +14,7 @@ import {
 export type Judgement = { refusal: string | null }
 
 export type ModerateReviewResult =
-  | { ok: true }
+  | Saved
   | NotChanged
   /** It is a testimonial that staff have entered. */
   | { ok: false; reason: 'no-review' }
@@ -33,7 +34,7 @@ export async function moderateReview(
     const { row } = locked
     if (row.origin !== 'buyer') return { ok: false, reason: 'no-review' }
     const state = refusal === null ? 'shown' : 'refused'
-    if (row.state === state && row.refusal === refusal) return { ok: true }
+    if (row.state === state && row.refusal === refusal) return { ok: true, version: row.version }
     await updateTestimonial(tx, row.id, { state, refusal }, now)
     await recordChange(tx, staff, {
       ...historySubject(row),
@@ -41,6 +42,6 @@ export async function moderateReview(
       // Without the reason: it may contain a name, and the history is never erased.
       changes: { state: [row.state, state] },
     })
-    return { ok: true }
+    return { ok: true, version: row.version + 1 }
   })
 }

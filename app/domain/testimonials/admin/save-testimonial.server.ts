@@ -8,6 +8,7 @@ import {
   historySubject,
   lockTestimonial,
   type NotChanged,
+  type Saved,
   type Seen,
   type TestimonialRow,
   updateTestimonial,
@@ -41,7 +42,7 @@ export async function createTestimonial(
   })
 }
 
-export type SaveTestimonialResult = { ok: true } | NotChanged
+export type SaveTestimonialResult = Saved | NotChanged
 
 /**
  * Changes a testimonial. For a sample, only its position and whether it is shown can change; for a review,
@@ -63,10 +64,10 @@ export async function saveTestimonial(
     const old = locked.row
     const fresh = { ...old, ...changeable(old, fields) }
     const changes = { ...differences(facts(old), facts(fresh)), ...rewritten(old, fresh) }
-    if (Object.keys(changes).length === 0) return { ok: true }
+    if (Object.keys(changes).length === 0) return { ok: true, version: old.version }
     await updateTestimonial(tx, old.id, changeable(old, fields), now)
     await recordChange(tx, staff, { ...historySubject(old), action: 'saved', changes })
-    return { ok: true }
+    return { ok: true, version: old.version + 1 }
   })
 }
 

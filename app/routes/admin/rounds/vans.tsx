@@ -53,7 +53,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       const version = Number(form.get('version'))
       const van = id === '' ? null : { id, version }
       const saved = await saveVan(db, context.get(staffContext), van, read.fields, clock.now())
-      if (saved.ok) return { result: { ok: true, id, toast: roundToasts.vanSaved }, status: 200 }
+      if (saved.ok) {
+        const { version } = saved
+        return {
+          result: { ok: true, id, saved: version, toast: roundToasts.vanSaved },
+          status: 200,
+        }
+      }
       if (saved.reason === 'name-taken') return refuse({ name: vanText.nameTaken })
       if (saved.reason === 'missing') return 'missing'
       return {

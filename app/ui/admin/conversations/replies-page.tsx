@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
+import { EditForm } from '../kit/edit-form.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { INBOX_PATH } from './conversation-data.ts'
@@ -19,6 +20,8 @@ export type ReplyResult = ActionResult & {
   /** The id of the reply whose form was sent; empty for a new one. */
   id?: string
   submitted?: ReplyForm
+  /** The version that the form has saved. */
+  saved?: number
 }
 
 type PageProps = { replies: SavedReply[]; mayEdit: boolean; result: ReplyResult | undefined }
@@ -47,7 +50,8 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
                 <Edit reply={reply} result={result?.id === reply.id ? result : undefined} />
                 <Disclosure label="Delete">
                   <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-                    <Seen reply={reply} />
+                    <input type="hidden" name="id" value={reply.id} />
+                    <input type="hidden" name="version" value={reply.version} />
                     <p>{words.deleteSure}</p>
                     <Button
                       type="submit"
@@ -66,7 +70,9 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
           </li>
         ))}
       </ul>
-      {mayEdit && <Add count={replies.length} result={result?.id === '' ? result : undefined} />}
+      {mayEdit && (
+        <Add isFirst={replies.length === 0} result={result?.id === '' ? result : undefined} />
+      )}
     </div>
   )
 }
@@ -74,67 +80,56 @@ export function RepliesPage({ replies, mayEdit, result }: PageProps) {
 type OwnResult = { result: ReplyResult | undefined }
 
 function Edit({ reply, result }: { reply: SavedReply } & OwnResult) {
-  const { start, base, onInput } = useFormStart(reply, reply.version, result)
   return (
-    <Disclosure key={start.version} label="Edit" open={result?.submitted !== undefined}>
-      <Fields reply={{ ...start, version: base }} result={result} onInput={onInput} />
-    </Disclosure>
+    <EditDisclosure open={result?.submitted !== undefined}>
+      <ReplyEditForm reply={reply} result={result} />
+    </EditDisclosure>
   )
 }
 
-function Add({ count, result }: { count: number } & OwnResult) {
-  // The form is emptied when its reply is in the list.
-  const { start, onInput } = useFormStart(count, count, result)
+function Add({ isFirst, result }: { isFirst: boolean } & OwnResult) {
   return (
-    <Disclosure key={start} label={words.add} open={start === 0 || result?.submitted !== undefined}>
-      <Fields reply={null} result={result} onInput={onInput} />
-    </Disclosure>
+    <EditDisclosure label={words.add} open={isFirst || result?.submitted !== undefined}>
+      <ReplyEditForm reply={null} result={result} />
+    </EditDisclosure>
   )
 }
-
-function Seen({ reply }: { reply: Pick<SavedReply, 'id' | 'version'> | null }) {
-  return (
-    <>
-      <input type="hidden" name="id" value={reply?.id ?? ''} />
-      <input type="hidden" name="version" value={reply?.version ?? ''} />
-    </>
-  )
-}
-
-type FieldsProps = { reply: SavedReply | null; onInput: () => void } & OwnResult
 
 /** @param reply null for a new one */
-function Fields({ reply, result, onInput }: FieldsProps) {
-  const submitted = result?.submitted ?? reply
+function ReplyEditForm({ reply, result }: { reply: SavedReply | null } & OwnResult) {
   return (
-    <Form
-      method="post"
-      preventScrollReset
+    <EditForm
+      loaded={reply}
+      version={reply?.version ?? null}
+      result={result}
       noValidate
-      onInput={onInput}
-      className="mt-4 grid max-w-prose gap-4"
+      className="grid max-w-prose gap-4"
     >
-      <Seen reply={reply} />
-      <TextField
-        label={words.name}
-        name="name"
-        hint={words.nameHint}
-        maxLength={MAX_REPLY_NAME_LENGTH}
-        autoComplete="off"
-        defaultValue={submitted?.name}
-        error={result?.errors?.name}
-      />
-      <TextAreaField
-        label={words.body}
-        name="body"
-        rows={8}
-        maxLength={MAX_MESSAGE_LENGTH}
-        defaultValue={submitted?.body}
-        error={result?.errors?.body}
-      />
-      <Button type="submit" name="intent" value="save" size="small" className="w-fit">
-        {words.save}
-      </Button>
-    </Form>
+      {({ start, result: own }) => (
+        <>
+          <input type="hidden" name="id" value={reply?.id ?? ''} />
+          <TextField
+            label={words.name}
+            name="name"
+            hint={words.nameHint}
+            maxLength={MAX_REPLY_NAME_LENGTH}
+            autoComplete="off"
+            defaultValue={own?.submitted?.name ?? start?.name}
+            error={own?.errors?.name}
+          />
+          <TextAreaField
+            label={words.body}
+            name="body"
+            rows={8}
+            maxLength={MAX_MESSAGE_LENGTH}
+            defaultValue={own?.submitted?.body ?? start?.body}
+            error={own?.errors?.body}
+          />
+          <Button type="submit" name="intent" value="save" size="small" className="w-fit">
+            {words.save}
+          </Button>
+        </>
+      )}
+    </EditForm>
   )
 }

@@ -8,7 +8,6 @@ import {
 import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { Zone } from '../../../domain/delivery/zones/zone.ts'
 import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
-import { NEW_ZONE, zoneFormOf } from '../../../forms/staff/zone-form.ts'
 import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { EditDisclosure } from '../kit/edit-disclosure.tsx'
@@ -37,16 +36,8 @@ export function ZoneDialog({ loaded, result }: ZoneDialogProps) {
           <Facts zone={shown.zone} />
           {shown.mayChange && (
             <div className="grid gap-2">
-              <EditDisclosure loaded={shown.zone} result={result}>
-                {({ start, ...form }) => (
-                  <ZoneEditForm
-                    {...form}
-                    submitted={result?.submitted ?? zoneFormOf(start)}
-                    errors={result?.errors}
-                    isDefaultZone={shown.zone.isDefaultZone}
-                    closeTo={DELIVERY_PATH}
-                  />
-                )}
+              <EditDisclosure open={result?.submitted !== undefined}>
+                <ZoneEditForm zone={shown.zone} result={result} />
               </EditDisclosure>
               {!shown.zone.isDefaultZone && (
                 <DeleteDisclosure sure={words.deleteSure} go="Delete the zone" />
@@ -71,12 +62,7 @@ export function NewZoneDialog({ result }: { result: ZoneResult | undefined }) {
   return (
     <RouteDialog title={words.newTitle} closeTo={DELIVERY_PATH}>
       <ToastWithoutScripts toast={result?.toast} />
-      <ZoneEditForm
-        submitted={result?.submitted ?? NEW_ZONE}
-        errors={result?.errors}
-        version={null}
-        closeTo={DELIVERY_PATH}
-      />
+      <ZoneEditForm zone={null} result={result} />
     </RouteDialog>
   )
 }

@@ -1,42 +1,45 @@
-import { Form } from 'react-router'
 import { capital, deliveryText as words } from '../../../content/staff/delivery/delivery.ts'
-import { ZONE_KINDS, ZONE_NAME_MAX } from '../../../domain/delivery/zones/zone.ts'
+import { ZONE_KINDS, ZONE_NAME_MAX, type Zone } from '../../../domain/delivery/zones/zone.ts'
 import { WEEKDAYS } from '../../../domain/settings/settings.ts'
-import type { ZoneForm, ZoneFormErrors } from '../../../forms/staff/zone-form.ts'
+import {
+  NEW_ZONE,
+  type ZoneForm,
+  type ZoneFormErrors,
+  zoneFormOf,
+} from '../../../forms/staff/zone-form.ts'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { firstField } from '../kit/first-field.ts'
+import { EditForm } from '../kit/edit-form.tsx'
+import { DELIVERY_PATH } from './zone-list.tsx'
+import type { ZoneResult } from './zone-result.ts'
 
 type ZoneEditFormProps = {
-  submitted: ZoneForm
-  errors: ZoneFormErrors | undefined
-  /** The version that an edit starts from; null for a new zone. */
-  version: number | null
-  isDefaultZone?: boolean
-  closeTo: string
-  onInput?: () => void
+  /** Null for a new one. */
+  zone: Zone | null
+  result: ZoneResult | undefined
 }
 
 /** The form of a new or an existing zone. */
-export function ZoneEditForm({
-  submitted,
-  errors,
-  version,
-  isDefaultZone,
-  closeTo,
-  onInput,
-}: ZoneEditFormProps) {
-  const isNew = version === null
+export function ZoneEditForm({ zone, result }: ZoneEditFormProps) {
   return (
-    <Form
-      ref={isNew ? firstField : null}
-      method="post"
-      preventScrollReset
-      onInput={onInput}
-      className="grid gap-5"
-    >
+    <EditForm loaded={zone} version={zone?.version ?? null} result={result} className="grid gap-5">
+      {({ start, result: own }) => (
+        <ZoneFields
+          submitted={own?.submitted ?? (start ? zoneFormOf(start) : NEW_ZONE)}
+          errors={own?.errors}
+          zone={zone}
+        />
+      )}
+    </EditForm>
+  )
+}
+
+type FieldsProps = { submitted: ZoneForm; errors: ZoneFormErrors | undefined }
+
+function ZoneFields({ submitted, errors, zone }: FieldsProps & Pick<ZoneEditFormProps, 'zone'>) {
+  return (
+    <>
       <input type="hidden" name="intent" value="save" />
-      {!isNew && <input type="hidden" name="version" value={version} />}
       <TextField
         label={words.name}
         name="name"
@@ -46,7 +49,7 @@ export function ZoneEditForm({
         defaultValue={submitted.name}
         error={errors?.name}
       />
-      {isDefaultZone ? (
+      {zone?.isDefaultZone ? (
         <p className="text-ink-soft">{words.restHint}</p>
       ) : (
         <TextAreaField
@@ -63,8 +66,12 @@ export function ZoneEditForm({
       )}
       <Kinds chosen={submitted.kind} error={errors?.kind} />
       <Terms {...{ submitted, errors }} />
-      <DialogButtons closeTo={closeTo} go={isNew ? 'Create the zone' : 'Save'} going="Saving..." />
-    </Form>
+      <DialogButtons
+        closeTo={DELIVERY_PATH}
+        go={zone ? 'Save' : 'Create the zone'}
+        going="Saving..."
+      />
+    </>
   )
 }
 
@@ -92,7 +99,7 @@ function Kinds({ chosen, error }: { chosen: string; error: string | undefined })
   )
 }
 
-function Terms({ submitted, errors }: Pick<ZoneEditFormProps, 'submitted' | 'errors'>) {
+function Terms({ submitted, errors }: FieldsProps) {
   return (
     <fieldset className="grid gap-5 border-t border-hairline pt-4">
       <legend className="sr-only">{words.terms}</legend>

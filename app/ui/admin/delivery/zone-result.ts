@@ -4,5 +4,7 @@ import type { ActionResult } from '../kit/action-result.ts'
 /** The result of a zone's form, with the submitted values if it was refused. */
 export type ZoneResult = Omit<ActionResult, 'errors'> & {
   submitted?: ZoneForm
+  /** The version that the form has saved. */
+  saved?: number
   errors?: ZoneFormErrors
 }

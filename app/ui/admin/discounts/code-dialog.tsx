@@ -10,7 +10,6 @@ import {
 import { historyInWords } from '../../../content/staff/people/history.ts'
 import type { OrderWithCode, StaffCodeDetails } from '../../../domain/discounts/admin/staff-code.ts'
 import { orderNumber } from '../../../domain/orders/order-number.ts'
-import { codeFormOf } from '../../../forms/staff/discount-form.ts'
 import { formatPence } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { useResultToast } from '../kit/action-result.ts'
@@ -54,15 +53,8 @@ export function CodeDialog({
           <Facts code={shown.code} />
           {shown.mayAdminister && (
             <div className="grid gap-2">
-              <EditDisclosure loaded={shown.code} result={result}>
-                {({ start, ...form }) => (
-                  <CodeEditForm
-                    {...form}
-                    submitted={result?.submitted ?? codeFormOf(start)}
-                    errors={result?.errors}
-                    closeTo={closeTo}
-                  />
-                )}
+              <EditDisclosure open={result?.submitted !== undefined}>
+                <CodeEditForm code={shown.code} {...{ result, closeTo }} />
               </EditDisclosure>
               <EndOrStart code={shown.code} />
             </div>
@@ -127,7 +119,7 @@ function EndOrStart({ code: { active } }: { code: StaffCodeDetails }) {
           variant={active ? 'destructive' : 'secondary'}
           size="small"
           className="w-fit"
-          disabled={busy}
+          busy={busy}
         >
           {label}
         </Button>

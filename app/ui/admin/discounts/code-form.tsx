@@ -1,32 +1,50 @@
-import { Form } from 'react-router'
 import { discountText } from '../../../content/staff/discounts.ts'
 import { CATEGORIES } from '../../../domain/catalogue/filters.ts'
+import type { StaffCodeDetails } from '../../../domain/discounts/admin/staff-code.ts'
 import { MAX_CODE_LENGTH } from '../../../domain/discounts/discount-rules.ts'
-import type { CodeForm, CodeFormErrors } from '../../../forms/staff/discount-form.ts'
+import {
+  type CodeForm,
+  type CodeFormErrors,
+  codeFormOf,
+} from '../../../forms/staff/discount-form.ts'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { firstField } from '../kit/first-field.ts'
+import { EditForm } from '../kit/edit-form.tsx'
+import type { CodeResult } from './code-result.ts'
+
+type CodeEditFormProps = {
+  /** Null for a new one. */
+  code: StaffCodeDetails | null
+  result: CodeResult | undefined
+  closeTo: string
+}
+
+/** The form of a new or an existing discount code. */
+export function CodeEditForm({ code, result, closeTo }: CodeEditFormProps) {
+  return (
+    <EditForm loaded={code} version={code?.version ?? null} result={result} className="grid gap-5">
+      {({ start, result: own }) => (
+        <CodeFields
+          submitted={own?.submitted ?? (start ? codeFormOf(start) : undefined)}
+          errors={own?.errors}
+          isNew={code === null}
+          closeTo={closeTo}
+        />
+      )}
+    </EditForm>
+  )
+}
 
 type CodeFieldsProps = {
   submitted: CodeForm | undefined
   errors: CodeFormErrors | undefined
-  /** The version that an edit starts from; null for a new code. */
-  version: number | null
+  isNew: boolean
   closeTo: string
-  onInput?: () => void
 }
 
-/** The form of a new or an existing discount code. */
-export function CodeEditForm({ submitted, errors, version, closeTo, onInput }: CodeFieldsProps) {
-  const isNew = version === null
+function CodeFields({ submitted, errors, isNew, closeTo }: CodeFieldsProps) {
   return (
-    <Form
-      ref={isNew ? firstField : null}
-      method="post"
-      preventScrollReset
-      onInput={onInput}
-      className="grid gap-5"
-    >
+    <>
       <input type="hidden" name="intent" value="save" />
       {isNew ? (
         <TextField
@@ -42,10 +60,7 @@ export function CodeEditForm({ submitted, errors, version, closeTo, onInput }: C
           error={errors?.code}
         />
       ) : (
-        <>
-          <input type="hidden" name="version" value={version} />
-          <p className="text-ink-soft">{discountText.fixed}</p>
-        </>
+        <p className="text-ink-soft">{discountText.fixed}</p>
       )}
       <Value submitted={submitted} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -85,7 +100,7 @@ export function CodeEditForm({ submitted, errors, version, closeTo, onInput }: C
       />
       <Categories chosen={submitted?.categories ?? []} />
       <DialogButtons closeTo={closeTo} go={isNew ? 'Create the code' : 'Save'} going="Saving..." />
-    </Form>
+    </>
   )
 }
 

@@ -4,5 +4,7 @@ import type { ActionResult } from '../kit/action-result.ts'
 /** The result of a code's form, with the submitted values if it was refused. */
 export type CodeResult = Omit<ActionResult, 'errors'> & {
   submitted?: CodeForm
+  /** The version that the form has saved. */
+  saved?: number
   errors?: CodeFormErrors
 }

@@ -15,12 +15,7 @@ export function NewCodeDialog({ result }: { result: CodeResult | undefined }) {
   return (
     <RouteDialog title={discountText.newTitle} closeTo={closeTo}>
       <ToastWithoutScripts toast={result?.toast} />
-      <CodeEditForm
-        submitted={result?.submitted}
-        errors={result?.errors}
-        version={null}
-        closeTo={closeTo}
-      />
+      <CodeEditForm code={null} {...{ result, closeTo }} />
     </RouteDialog>
   )
 }

@@ -1,27 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Disclosure } from './disclosure.tsx'
-import { type FormResult, useFormStart } from './form-start.ts'
 
-type EditDisclosureProps<Loaded extends { version: number }> = {
-  loaded: Loaded
-  /** Of this form. */
-  result: FormResult | undefined
-  /** @param form the data that the form starts with, and the version to send with it */
-  children: (form: { start: Loaded; version: number; onInput: () => void }) => ReactNode
+type EditDisclosureProps = {
+  label?: string
+  /** Open initially, for example while a refused input is in it; the result of a later save does not close it. */
+  open: boolean
+  children: ReactNode
 }
 
-/** A disclosure with the form that edits what a dialog shows; open while a refused input is in it. */
-export function EditDisclosure<Loaded extends { version: number }>({
-  loaded,
-  result,
-  children,
-}: EditDisclosureProps<Loaded>) {
-  const { start, base, onInput } = useFormStart(loaded, loaded.version, result)
+/** A disclosure with a form that stays open for another change. */
+export function EditDisclosure({ label = 'Edit', open, children }: EditDisclosureProps) {
+  const [isOpen] = useState(open)
   return (
-    <Disclosure label="Edit" open={result?.submitted !== undefined}>
-      <div key={start.version} className="mt-4">
-        {children({ start, version: base, onInput })}
-      </div>
+    <Disclosure label={label} open={isOpen}>
+      <div className="mt-4">{children}</div>
     </Disclosure>
   )
 }

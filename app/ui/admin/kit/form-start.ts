@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { ActionResult } from './action-result.ts'
 
-export type FormResult = Pick<ActionResult, 'ok' | 'conflict'> & {
+/** `submitted`: the input of a refused form; `saved`: the version that it has saved. */
+export type FormResult = Pick<ActionResult, 'conflict'> & {
   submitted?: unknown
-  saved?: number
+  saved?: number | undefined
 }
 
 /**
  * `clean`: the form shows what is loaded. `sent`: submitted, and `sent-edited`: edited since, while the
- * result is awaited. A form without `onSubmit` stays `edited` until it is saved.
+ * result is awaited.
  */
 type Phase = 'clean' | 'edited' | 'sent' | 'sent-edited'
 
@@ -21,16 +22,24 @@ type Shown<Loaded> = {
   phase: Phase
   /** The next save replaces what is stored by then, since the last one was refused as a conflict. */
   isReplacing: boolean
+  /** How often a form for something new was emptied. */
+  emptied: number
 }
 
 /** What the form showed at its last event. */
-type State<Loaded> = Shown<Loaded> & { result: FormResult | undefined; loadedVersion: number }
+type State<Loaded, Result> = Shown<Loaded> & { result: Result | undefined }
 
-type FormStart<Loaded> = {
+export type FormStart<Loaded, Result> = {
+  /** Changes when the form starts anew: use it as the form's `key`. */
+  key: string
   start: Loaded
   /** The version to send with the form. */
   base: number
   isEdited: boolean
+  /** Whether the next save replaces what is stored by then, since the last one was refused as a conflict. */
+  isReplacing: boolean
+  /** The last result of this form. */
+  result: Result | undefined
   onInput: () => void
   onSubmit: () => void
 }
@@ -39,68 +48,75 @@ type FormStart<Loaded> = {
  * The data that a form starts with. Staff pages load newer data every few seconds
  * (`use-freshness.ts`): a newer version replaces the form, unless it has been edited since it was
  * saved. The next save of an edited form is then refused as a conflict, except if the newer version is
- * its own, and the one after that replaces what is stored by then.
+ * its own, and the one after that replaces what is stored by then. `EditForm` is a form with all of this.
  *
  * What the form shows is set by its events only, not while rendering: React may drop the rendering of newer data
  * when a person types, but not the state that it has set, and the form would be replaced although it is edited.
  *
- * @param version of `loaded`, ascending: use the version of `start` as the form's `key`
- * @param result of this form, not of others on the page. `submitted`: input that was not saved; `saved`:
- *   the version that a save has made, without which input between submission and response is lost
+ * @param version of `loaded`, ascending; null in a form for something new, which is emptied by its save
+ * @param given the page's last result. Without `submitted` or `saved` it is that of another form or of a failed
+ *   request, and leaves the form as it is; pages with several such forms give each its own results.
  */
-export function useFormStart<Loaded>(
+export function useFormStart<Loaded, Result extends FormResult>(
   loaded: Loaded,
-  version: number,
-  result: FormResult | undefined,
-): FormStart<Loaded> {
+  version: number | null,
+  given: Result | undefined,
+): FormStart<Loaded, Result> {
   // The router discards a result at the next navigation.
-  const [last, setLast] = useState(result)
-  if (result && result !== last) setLast(result)
-  const answer = result ?? last
+  const [last, setLast] = useState(given)
+  const isOwn = given?.submitted !== undefined || given?.saved !== undefined
+  if (isOwn && given !== last) setLast(given)
+  const result = isOwn ? given : last
   const clean = {
     start: loaded,
-    version,
-    base: version,
+    version: version ?? 0,
+    base: version ?? 0,
     phase: 'clean' as const,
     isReplacing: false,
-    result: answer,
-    loadedVersion: version,
+    emptied: 0,
+    result,
   }
-  const [form, setForm] = useState<State<Loaded>>({
+  const [form, setForm] = useState<State<Loaded, Result>>({
     ...clean,
     // A form with a result that the server has rendered can contain input.
-    phase: result && !hasSaved(result) ? 'edited' : 'clean',
-    isReplacing: result?.conflict === true,
+    phase: given?.submitted === undefined ? 'clean' : 'edited',
+    isReplacing: given?.conflict === true,
   })
-  const shown = shownNow(form, clean)
-  const onEvent = (phase: Phase) =>
-    setForm({ ...shown, phase, result: answer, loadedVersion: version })
+  const shown = shownNow(form, clean, version === null)
+  const onEvent = (phase: Phase) => setForm({ ...shown, phase, result })
   return {
+    key: `${shown.version} ${shown.emptied}`,
     start: shown.start,
-    base: shown.isReplacing ? version : shown.base,
+    base: shown.isReplacing ? clean.version : shown.base,
     isEdited: shown.phase !== 'clean',
+    isReplacing: shown.isReplacing,
+    result,
     onInput: () =>
       onEvent(shown.phase === 'sent' || shown.phase === 'sent-edited' ? 'sent-edited' : 'edited'),
     onSubmit: () => onEvent('sent'),
   }
 }
 
-const hasSaved = ({ ok, submitted }: FormResult): boolean => ok && submitted === undefined
-
-/** What the form shows after the results and newer data since its last event. */
-function shownNow<Loaded>(form: State<Loaded>, clean: State<Loaded>): Shown<Loaded> {
-  if (form.phase === 'clean') return clean
+/** What the form shows after its results and newer data since its last event. */
+function shownNow<Loaded, Result extends FormResult>(
+  form: State<Loaded, Result>,
+  clean: State<Loaded, Result>,
+  isNew: boolean,
+): Shown<Loaded> {
+  const { emptied } = form
+  if (form.phase === 'clean') return { ...clean, emptied }
   const result = clean.result === form.result ? undefined : clean.result
-  if (!result) return form
-  if (!hasSaved(result)) {
+  if (!result || form.phase === 'edited') return form
+  const { saved } = result
+  if (saved === undefined) {
     return { ...form, phase: 'edited', isReplacing: form.isReplacing || result.conflict === true }
   }
-  const { saved } = result
-  const base = saved ?? form.base
-  if (form.phase === 'sent-edited' && saved !== undefined) {
-    return { ...form, base, phase: 'edited', isReplacing: false }
+  if (isNew) {
+    return form.phase === 'sent-edited'
+      ? { ...clean, emptied, phase: 'edited' }
+      : { ...clean, emptied: emptied + 1 }
   }
-  const isLoaded =
-    saved === undefined ? clean.version !== form.loadedVersion : clean.version >= saved
-  return isLoaded ? clean : { ...form, base, phase: 'clean', isReplacing: false }
+  if (form.phase === 'sent' && clean.version >= saved) return clean
+  const phase = form.phase === 'sent' ? 'clean' : 'edited'
+  return { ...form, base: saved, phase, isReplacing: false }
 }

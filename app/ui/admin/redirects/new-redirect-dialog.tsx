@@ -15,12 +15,7 @@ export function NewRedirectDialog({ result }: { result: RedirectResult | undefin
   return (
     <RouteDialog title={redirectText.newTitle} closeTo={closeTo}>
       <ToastWithoutScripts toast={result?.toast} />
-      <RedirectEditForm
-        submitted={result?.submitted}
-        errors={result?.errors}
-        version={null}
-        closeTo={closeTo}
-      />
+      <RedirectEditForm redirect={null} {...{ result, closeTo }} />
     </RouteDialog>
   )
 }

@@ -37,15 +37,8 @@ export function RedirectDialog({
           <Facts redirect={shown.redirect} />
           {shown.mayEdit && (
             <div className="grid gap-2">
-              <EditDisclosure loaded={shown.redirect} result={result}>
-                {({ start, ...form }) => (
-                  <RedirectEditForm
-                    {...form}
-                    submitted={result?.submitted ?? start}
-                    errors={result?.errors}
-                    closeTo={closeTo}
-                  />
-                )}
+              <EditDisclosure open={result?.submitted !== undefined}>
+                <RedirectEditForm redirect={shown.redirect} {...{ result, closeTo }} />
               </EditDisclosure>
               <DeleteDisclosure sure={redirectText.deleteSure} go="Delete the redirect" />
             </div>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../forms/field.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditForm } from '../kit/edit-form.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -21,7 +21,7 @@ type RoundPageProps = {
   /** The delivery zones. */
   zones: readonly { id: string; name: string }[]
   mayEdit: boolean
-  result: (ActionResult & { submitted?: RoundForm; isMove?: boolean }) | undefined
+  result: (ActionResult & { submitted?: RoundForm; saved?: number }) | undefined
 }
 
 /** A round: the sequence of its stops, its capacity and note. */
@@ -72,7 +72,7 @@ export function RoundPage({ round, zones, mayEdit, result }: RoundPageProps) {
             ))}
           </ol>
         </section>
-        <Capacity {...{ round, zones, mayEdit }} result={result?.isMove ? undefined : result} />
+        <Capacity {...{ round, zones, mayEdit, result }} />
       </div>
     </div>
   )
@@ -100,7 +100,8 @@ function StopRow({
       variant="secondary"
       size="small"
       aria-label={label}
-      disabled={off || busy}
+      disabled={off}
+      busy={busy}
     >
       {sign}
     </Button>
@@ -178,24 +179,42 @@ function Capacity(props: RoundPageProps) {
 }
 
 function CapacityForm({ round, zones, result }: Omit<RoundPageProps, 'mayEdit'>) {
-  const { start, base, onInput } = useFormStart(round, round.version, result)
-  const submitted = result?.submitted ?? {
-    maxStops: `${start.maxStops}`,
-    litres: `${start.litres}`,
-    zones: start.zones.map(({ id }) => id),
-    note: start.note,
-  }
-  const { errors } = result ?? {}
   return (
-    <Form
-      key={start.version}
-      method="post"
-      preventScrollReset
+    <EditForm
+      loaded={round}
+      version={round.version}
+      result={result}
       noValidate
-      onInput={onInput}
       className="grid gap-4"
     >
-      <input type="hidden" name="version" value={base} />
+      {({ start, result: own }) => (
+        <CapacityFields
+          submitted={own?.submitted ?? formOf(start)}
+          errors={own?.errors}
+          {...{ zones }}
+        />
+      )}
+    </EditForm>
+  )
+}
+
+const formOf = ({ maxStops, litres, zones, note }: BoardRound): RoundForm => ({
+  maxStops: `${maxStops}`,
+  litres: `${litres}`,
+  zones: zones.map(({ id }) => id),
+  note,
+})
+
+function CapacityFields({
+  submitted,
+  errors,
+  zones,
+}: Pick<RoundPageProps, 'zones'> & {
+  submitted: RoundForm
+  errors: ActionResult['errors']
+}) {
+  return (
+    <>
       <TextField
         label={words.maxStops}
         name="maxStops"
@@ -222,7 +241,7 @@ function CapacityForm({ round, zones, result }: Omit<RoundPageProps, 'mayEdit'>)
       <Button type="submit" name="intent" value="save" size="small" className="w-fit">
         {words.save}
       </Button>
-    </Form>
+    </>
   )
 }
 

@@ -5,4 +5,6 @@ export type VanResult = ActionResult & {
   /** The id of the van whose form was sent; empty for a new one. */
   id?: string
   submitted?: VanForm
+  /** The version that the form has saved. */
+  saved?: number
 }

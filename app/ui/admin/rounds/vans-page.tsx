@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
 import { roundText, vanText as words } from '../../../content/staff/delivery/rounds.ts'
 import { NEW_VAN, type VanForm } from '../../../forms/staff/round-forms.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
+import { EditForm } from '../kit/edit-form.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
@@ -51,7 +50,9 @@ export function VansPage({
           </li>
         ))}
       </ul>
-      {mayChange && <Add count={vans.length} result={result?.id === '' ? result : undefined} />}
+      {mayChange && (
+        <Add isFirst={vans.length === 0} result={result?.id === '' ? result : undefined} />
+      )}
     </div>
   )
 }
@@ -59,69 +60,79 @@ export function VansPage({
 type OwnResult = { result: VanResult | undefined }
 
 function Edit({ van, result }: { van: Van } & OwnResult) {
-  const { start, base, onInput } = useFormStart(van, van.version, result)
   return (
-    <Disclosure label="Edit" open={result?.submitted !== undefined}>
-      <Fields
-        key={start.version}
-        van={{ ...start, version: base }}
-        result={result}
-        onInput={onInput}
-      />
-    </Disclosure>
+    <EditDisclosure open={result?.submitted !== undefined}>
+      <VanEditForm van={van} result={result} />
+    </EditDisclosure>
   )
 }
 
-function Add({ count, result }: { count: number } & OwnResult) {
-  // The form is emptied when its van is in the list.
-  const { start, onInput } = useFormStart(count, count, result)
+function Add({ isFirst, result }: { isFirst: boolean } & OwnResult) {
   return (
-    <Disclosure key={start} label={words.add} open={start === 0 || result?.submitted !== undefined}>
+    <EditDisclosure label={words.add} open={isFirst || result?.submitted !== undefined}>
       <div className="max-w-md">
-        <Fields van={null} result={result} onInput={onInput} />
+        <VanEditForm van={null} result={result} />
       </div>
-    </Disclosure>
+    </EditDisclosure>
   )
 }
-
-type FieldsProps = { van: Van | null; onInput: () => void } & OwnResult
 
 /** @param van null for a new one */
-function Fields({ van, result, onInput }: FieldsProps) {
-  const stored: VanForm = van
-    ? { ...van, maxStops: `${van.maxStops}`, litres: `${van.litres}` }
-    : NEW_VAN
-  const submitted = result?.submitted ?? stored
+function VanEditForm({ van, result }: { van: Van | null } & OwnResult) {
   return (
-    <Form method="post" preventScrollReset noValidate onInput={onInput} className="mt-4 grid gap-4">
-      <input type="hidden" name="id" value={van?.id ?? ''} />
-      <input type="hidden" name="version" value={van?.version ?? ''} />
+    <EditForm
+      loaded={van}
+      version={van?.version ?? null}
+      result={result}
+      noValidate
+      className="grid gap-4"
+    >
+      {({ start, result: own }) => (
+        <Fields
+          id={van?.id ?? ''}
+          submitted={own?.submitted ?? formOf(start)}
+          errors={own?.errors}
+        />
+      )}
+    </EditForm>
+  )
+}
+
+const formOf = (van: Van | null): VanForm =>
+  van ? { ...van, maxStops: `${van.maxStops}`, litres: `${van.litres}` } : NEW_VAN
+
+type FieldsProps = { id: string; submitted: VanForm; errors: VanResult['errors'] }
+
+function Fields({ id, submitted, errors }: FieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
       <TextField
         label={words.name}
         name="name"
         maxLength={40}
         autoComplete="off"
         defaultValue={submitted.name}
-        error={result?.errors?.name}
+        error={errors?.name}
       />
       <TextField
         label={words.maxStops}
         name="maxStops"
         inputMode="numeric"
         defaultValue={submitted.maxStops}
-        error={result?.errors?.maxStops}
+        error={errors?.maxStops}
       />
       <TextField
         label={words.litres}
         name="litres"
         inputMode="numeric"
         defaultValue={submitted.litres}
-        error={result?.errors?.litres}
+        error={errors?.litres}
       />
       <CheckboxField name="active" defaultChecked={submitted.active} label={words.active} />
       <Button type="submit" size="small" className="w-fit">
         {words.save}
       </Button>
-    </Form>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { settingsSections, settingsWords as words } from '../../../content/staff/settings.ts'
 import type { Section } from '../../../domain/settings/settings.ts'
@@ -6,8 +6,9 @@ import type { SectionFields } from '../../../forms/staff/settings/section-form.t
 import { Button } from '../../button.tsx'
 import type { ActionResult } from '../kit/action-result.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { type FormStart, useFormStart } from '../kit/form-start.ts'
 import { type HistoryEntry, HistoryList } from '../kit/history-list.tsx'
+import { useKeptFocus } from '../kit/kept-focus.ts'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { SectionFieldList } from './section-fields.tsx'
@@ -87,34 +88,33 @@ type SectionFormProps = { loaded: LoadedSection; result: SectionResult | undefin
 
 function SectionForm({ loaded, result }: SectionFormProps) {
   const form = useFormStart(loaded, loaded.version, result)
+  const ref = useKeptFocus()
   const [isSent, setSent] = useState(false)
   const onNativeSubmit = () => setSent(true)
   return (
     <>
-      <StartedForm key={form.start.version} {...{ loaded, result, ...form, onNativeSubmit }} />
+      <StartedForm key={form.key} {...{ ref, loaded, form, onNativeSubmit }} />
       <LeaveGuard unsaved={form.isEdited && !isSent} />
     </>
   )
 }
 
-function StartedForm({
-  loaded,
-  result,
-  start,
-  base,
-  onInput,
-  onSubmit,
-  onNativeSubmit,
-}: SectionFormProps &
-  ReturnType<typeof useFormStart<LoadedSection>> & { onNativeSubmit: () => void }) {
+type StartedFormProps = {
+  ref: Ref<HTMLFormElement>
+  loaded: LoadedSection
+  form: FormStart<LoadedSection, SectionResult>
+  onNativeSubmit: () => void
+}
+
+function StartedForm({ ref, loaded, form, onNativeSubmit }: StartedFormProps) {
   const { section, fields, mayEdit } = loaded
+  const { start, base, result } = form
   const begin = result?.submitted ?? start.fields
   const [input, setInput] = useState(begin)
-  const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formData?.get('version') !== undefined
-  const read = () => {
-    onInput()
-    const entries = form.current ? [...new FormData(form.current)] : []
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    form.onInput()
+    const entries = [...new FormData(event.currentTarget)]
     setInput(
       Object.fromEntries(
         entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -123,11 +123,11 @@ function StartedForm({
   }
   return (
     <Form
-      ref={form}
+      ref={ref}
       method="post"
       preventScrollReset
       onInput={read}
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit}
       noValidate
       // The server accepts files from native form submissions only.
       {...(section === 'pictures' && {
@@ -151,7 +151,7 @@ function StartedForm({
       </fieldset>
       <SectionPreview section={section} fields={input} />
       {mayEdit ? (
-        <Button type="submit" disabled={busy} className="mt-8">
+        <Button type="submit" busy={busy} className="mt-8">
           {busy ? words.saving : words.save}
         </Button>
       ) : (

@@ -22,12 +22,7 @@ export function NewTestimonialDialog({
   return (
     <RouteDialog title={testimonialText.newTitle} closeTo={closeTo}>
       <ToastWithoutScripts toast={result?.toast} />
-      <TestimonialEditForm
-        submitted={result?.submitted ?? empty}
-        errors={result?.errors}
-        version={null}
-        closeTo={closeTo}
-      />
+      <TestimonialEditForm loaded={empty} version={null} origin="staff" {...{ result, closeTo }} />
     </RouteDialog>
   )
 }

@@ -12,14 +12,13 @@ import { testimonialFormOf } from '../../../forms/staff/testimonial-form.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { useResultToast } from '../kit/action-result.ts'
 import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
-import { Disclosure } from '../kit/disclosure.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { EditDisclosure } from '../kit/edit-disclosure.tsx'
 import { HistoryList } from '../kit/history-list.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
 import { ReviewForms } from './review-forms.tsx'
-import { PlaceForm, TestimonialEditForm } from './testimonial-form.tsx'
+import { TestimonialEditForm } from './testimonial-form.tsx'
 import { TESTIMONIALS_PATH } from './testimonial-list.tsx'
 import type { TestimonialResult } from './testimonial-result.ts'
 import { TestimonialStateDot } from './testimonial-state.tsx'
@@ -45,9 +44,7 @@ export function TestimonialDialog({
       {shown && (
         <div className="grid gap-7">
           <Facts one={shown.testimonial} />
-          {shown.mayEdit && (
-            <StartedForms one={shown.testimonial} result={result} closeTo={closeTo} />
-          )}
+          {shown.mayEdit && <Forms one={shown.testimonial} result={result} closeTo={closeTo} />}
           <section>
             <h3 className="mb-2 text-lg">History</h3>
             <HistoryList
@@ -125,36 +122,20 @@ type FormsProps = {
   closeTo: string
 }
 
-function StartedForms({ one, result, closeTo }: FormsProps) {
-  const { start, base, onInput } = useFormStart(one, one.version, result)
-  // A save ends the edit.
-  return <Forms key={start.version} {...{ one, result, closeTo, start, base, onInput }} />
-}
-
-type StartedProps = Pick<
-  ReturnType<typeof useFormStart<StaffTestimonialDetails>>,
-  'start' | 'base' | 'onInput'
->
-
-function Forms({ one, result, closeTo, start, base, onInput }: FormsProps & StartedProps) {
+function Forms({ one, result, closeTo }: FormsProps) {
   const { origin, version } = one
-  const submitted = result?.submitted ?? testimonialFormOf(start)
-  const form = { submitted, errors: result?.errors, version: base, closeTo, onInput }
   return (
     <div className="grid gap-2">
-      {origin === 'buyer' && <ReviewForms {...{ one, result, base, onInput }} />}
-      <Disclosure
+      {origin === 'buyer' && <ReviewForms one={one} result={result?.refusal} />}
+      <EditDisclosure
         label={origin === 'buyer' ? 'Order on the page' : 'Edit'}
-        open={result?.submitted !== undefined && !result.ok}
+        open={result?.submitted !== undefined}
       >
-        <div className="mt-4">
-          {origin === 'staff' ? (
-            <TestimonialEditForm {...form} />
-          ) : (
-            <PlaceForm {...form} mayHide={origin === 'sample'} />
-          )}
-        </div>
-      </Disclosure>
+        <TestimonialEditForm
+          {...{ version, origin, result, closeTo }}
+          loaded={testimonialFormOf(one)}
+        />
+      </EditDisclosure>
       {origin !== 'buyer' && (
         <DeleteDisclosure
           label={testimonialText.deleteLabel}

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { testimonialText as words } from '../../../content/staff/testimonials.ts'
 import {
   TESTIMONIAL_LENGTHS as lengths,
   MAX_RATING,
+  type TestimonialSource,
 } from '../../../domain/testimonials/testimonial.ts'
 import type {
   TestimonialForm,
@@ -10,83 +10,76 @@ import type {
 } from '../../../forms/staff/testimonial-form.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../forms/field.tsx'
 import { DialogButtons } from '../kit/dialog-buttons.tsx'
-import { firstField } from '../kit/first-field.ts'
+import { EditForm } from '../kit/edit-form.tsx'
+import type { TestimonialResult } from './testimonial-result.ts'
 
 type EditProps = {
-  submitted: TestimonialForm
-  errors: TestimonialFormErrors | undefined
-  /** The version that an edit starts from; null for a new testimonial. */
+  loaded: TestimonialForm
+  /** Null for a new testimonial. */
   version: number | null
+  /** A sample and a review have fewer editable fields than a testimonial that staff enter. */
+  origin: TestimonialSource
+  result: TestimonialResult | undefined
   closeTo: string
-  onInput?: () => void
 }
 
 const RATINGS = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
-/** The form of a testimonial that staff enter. */
-export function TestimonialEditForm({ submitted, errors, version, closeTo, onInput }: EditProps) {
+/** The form of a new or an existing testimonial. */
+export function TestimonialEditForm({ loaded, version, origin, result, closeTo }: EditProps) {
   const isNew = version === null
   return (
-    <Form
-      ref={isNew ? firstField : null}
-      method="post"
-      preventScrollReset
-      onInput={onInput}
-      className="grid gap-5"
-    >
-      <input type="hidden" name="intent" value="save" />
-      {!isNew && <input type="hidden" name="version" value={version} />}
-      <Words submitted={submitted} errors={errors} />
-      <About submitted={submitted} errors={errors} />
-      <fieldset className="grid gap-5 rounded-md border border-hairline p-4">
-        <legend className="px-1 font-medium">{words.consent}</legend>
-        <p className="text-sm text-ink-soft">{words.consentHint}</p>
-        <TextField
-          label="Given on"
-          name="consentOn"
-          type="date"
-          defaultValue={submitted.consentOn}
-          error={errors?.consentOn}
-        />
-        <TextField
-          label="How it was given"
-          name="consentHow"
-          maxLength={lengths.consentHow}
-          hint={words.consentHowHint}
-          defaultValue={submitted.consentHow}
-          error={errors?.consentHow}
-        />
-      </fieldset>
-      <Place submitted={submitted} errors={errors} />
-      <DialogButtons
-        closeTo={closeTo}
-        go={isNew ? 'Add the testimonial' : 'Save'}
-        going="Saving..."
-      />
-    </Form>
+    <EditForm {...{ loaded, version, result }} className="grid gap-5">
+      {({ start, result: own }) => {
+        const part = { submitted: own?.submitted ?? start, errors: own?.errors }
+        return (
+          <>
+            <input type="hidden" name="intent" value="save" />
+            {origin === 'staff' && (
+              <>
+                <Words {...part} />
+                <About {...part} />
+                <Consent {...part} />
+              </>
+            )}
+            <Place {...part} mayHide={origin !== 'buyer'} />
+            <DialogButtons
+              closeTo={closeTo}
+              go={isNew ? 'Add the testimonial' : 'Save'}
+              going="Saving..."
+            />
+          </>
+        )
+      }}
+    </EditForm>
   )
 }
 
-/** The form of a sample or a review, which have fewer editable fields. */
-export function PlaceForm({
-  submitted,
-  errors,
-  version,
-  closeTo,
-  onInput,
-  mayHide,
-}: EditProps & { mayHide: boolean }) {
+type PartProps = { submitted: TestimonialForm; errors: TestimonialFormErrors | undefined }
+
+function Consent({ submitted, errors }: PartProps) {
   return (
-    <Form method="post" preventScrollReset onInput={onInput} className="grid gap-5">
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={version ?? ''} />
-      <Place submitted={submitted} errors={errors} mayHide={mayHide} />
-      <DialogButtons closeTo={closeTo} go="Save" going="Saving..." />
-    </Form>
+    <fieldset className="grid gap-5 rounded-md border border-hairline p-4">
+      <legend className="px-1 font-medium">{words.consent}</legend>
+      <p className="text-sm text-ink-soft">{words.consentHint}</p>
+      <TextField
+        label="Given on"
+        name="consentOn"
+        type="date"
+        defaultValue={submitted.consentOn}
+        error={errors?.consentOn}
+      />
+      <TextField
+        label="How it was given"
+        name="consentHow"
+        maxLength={lengths.consentHow}
+        hint={words.consentHowHint}
+        defaultValue={submitted.consentHow}
+        error={errors?.consentHow}
+      />
+    </fieldset>
   )
 }
-
-type PartProps = Pick<EditProps, 'submitted' | 'errors'>
 
 function Words({ submitted, errors }: PartProps) {
   return (
@@ -173,7 +166,7 @@ function About({ submitted, errors }: PartProps) {
   )
 }
 
-function Place({ submitted, errors, mayHide = true }: PartProps & { mayHide?: boolean }) {
+function Place({ submitted, errors, mayHide }: PartProps & { mayHide: boolean }) {
   return (
     <>
       <TextField

@@ -3,11 +3,16 @@ import type {
   TestimonialFormErrors,
 } from '../../../forms/staff/testimonial-form.ts'
 import type { ActionResult } from '../kit/action-result.ts'
+import type { FormResult } from '../kit/form-start.ts'
+
+/** The result of the form that refuses a review; `submitted`: the reason. */
+export type RefusalResult = FormResult & { submitted?: string; error?: string }
 
 /** The result of a testimonial's forms, with the submitted values if it was refused. */
 export type TestimonialResult = Omit<ActionResult, 'errors'> & {
   submitted?: TestimonialForm
   errors?: TestimonialFormErrors
-  /** The submitted reason of the form that refuses a review. */
-  refusal?: string
+  /** The version that the form has saved. */
+  saved?: number
+  refusal?: RefusalResult
 }

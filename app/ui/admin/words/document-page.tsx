@@ -5,8 +5,9 @@ import { documents } from '../../../domain/pages/documents.ts'
 import type { Flat } from '../../../domain/pages/flat-source.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { DefaultButton } from '../kit/default-button.tsx'
-import { useFormStart } from '../kit/form-start.ts'
+import { type FormStart, useFormStart } from '../kit/form-start.ts'
 import { HistoryList } from '../kit/history-list.tsx'
+import { useKeptFocus } from '../kit/kept-focus.ts'
 import { LeaveGuard } from '../kit/leave-guard.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { DocumentFields } from './document-fields.tsx'
@@ -31,7 +32,7 @@ export function DocumentPage({ loaded, result }: PageProps) {
       <ToastWithoutScripts toast={result?.toast} />
       <div className="words-columns">
         <div className="min-w-0">
-          <WordsForm key={name} ref={setForm} loaded={loaded} result={result} />
+          <WordsForm key={name} onForm={setForm} loaded={loaded} result={result} />
         </div>
         <div className="min-w-0">
           <PublishPanel loaded={loaded} errors={result?.errors ?? {}} />
@@ -58,50 +59,38 @@ export function DocumentPage({ loaded, result }: PageProps) {
   )
 }
 
-type WordsFormProps = PageProps & { ref: Ref<HTMLFormElement> }
-
-function WordsForm(props: WordsFormProps) {
-  const { loaded } = props
-  const result = useTextsResult(props.result)
+/** @param props.onForm called with the form element; must be stable */
+function WordsForm({
+  loaded,
+  result,
+  onForm,
+}: PageProps & { onForm: (form: HTMLFormElement) => void }) {
   const form = useFormStart(loaded, loaded.base, result)
+  const ref = useKeptFocus(onForm)
   // A change of a list replaces the fields; the save after it must not do so again.
-  const [lastTurn, setLastTurn] = useState(result?.turn)
-  const turn = result?.turn ?? lastTurn
+  const [lastTurn, setLastTurn] = useState(form.result?.turn)
+  const turn = form.result?.turn ?? lastTurn
   const onSubmit = () => {
     setLastTurn(turn)
     form.onSubmit()
   }
   return (
     <>
-      <StartedForm
-        key={`${form.start.base} ${turn}`}
-        {...props}
-        {...form}
-        {...{ result, onSubmit }}
-      />
+      <StartedForm key={`${form.key} ${turn}`} {...{ ref, loaded }} form={{ ...form, onSubmit }} />
       <LeaveGuard unsaved={form.isEdited} />
     </>
   )
 }
 
-/** The last result for the texts: that of a publication or a failed request leaves the form as it is. */
-function useTextsResult(result: DocumentResult | undefined): DocumentResult | undefined {
-  const [last, setLast] = useState(result)
-  const isOwn = result?.submitted !== undefined || result?.saved !== undefined
-  if (isOwn && result !== last) setLast(result)
-  return isOwn ? result : last
+type StartedFormProps = {
+  ref: Ref<HTMLFormElement>
+  loaded: LoadedDocument
+  form: FormStart<LoadedDocument, DocumentResult>
 }
 
-function StartedForm({
-  ref,
-  loaded,
-  result,
-  start,
-  base,
-  onInput,
-  onSubmit,
-}: WordsFormProps & ReturnType<typeof useFormStart<LoadedDocument>>) {
+function StartedForm({ ref, loaded, form }: StartedFormProps) {
   const { name, flat, mayEdit, pictures } = loaded
+  const { start, base, result, onInput, onSubmit } = form
   const busy = useNavigation().formData?.has('do') ?? false
   const begin = result?.submitted ?? start.flat
   return (
@@ -131,10 +120,10 @@ function StartedForm({
       </fieldset>
       {mayEdit ? (
         <div className="words-actions">
-          <Button type="submit" name="do" value="save" disabled={busy}>
+          <Button type="submit" name="do" value="save" busy={busy}>
             {words.save}
           </Button>
-          <Button type="submit" name="do" value="preview" variant="secondary" disabled={busy}>
+          <Button type="submit" name="do" value="preview" variant="secondary" busy={busy}>
             {words.preview}
           </Button>
         </div>

@@ -36,7 +36,9 @@ export async function changeReply(
   if (Object.keys(errors).length > 0) return refuse(errors)
   const seen = id === '' ? null : { id, version }
   const saved = await saveReply(db, staff, seen, submitted, clock.now())
-  if (saved.ok) return { result: { ok: true, id, toast: replyToasts.saved }, status: 200 }
+  if (saved.ok) {
+    return { result: { ok: true, id, saved: saved.version, toast: replyToasts.saved }, status: 200 }
+  }
   if (saved.reason === 'missing') return 'missing'
   if (saved.reason === 'name-taken') return refuse({ name: words.errors.nameTaken })
   if (saved.reason === 'too-many') return refuse({ name: words.errors.tooMany })

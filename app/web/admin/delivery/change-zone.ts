@@ -49,7 +49,8 @@ export async function changeZone(
 
 function changedBy(saved: SaveZoneResult, submitted: ZoneForm): Changed {
   if (saved.ok) {
-    return { result: { ok: true, toast: deliveryToasts.saved }, status: 200, id: saved.id }
+    const { id, version } = saved
+    return { result: { ok: true, saved: version, toast: deliveryToasts.saved }, status: 200, id }
   }
   switch (saved.reason) {
     case 'missing':

@@ -28,7 +28,10 @@ export async function changeCode(
   const { submitted } = read
   if (!read.ok) return refuse({ submitted, errors: read.errors })
   const saved = await saveCode(db, staff, { id, version }, read.fields, now)
-  if (saved.ok) return { result: { ok: true, toast: discountToastsForStaff.saved }, status: 200 }
+  if (saved.ok) {
+    const toast = discountToastsForStaff.saved
+    return { result: { ok: true, saved: saved.version, toast }, status: 200 }
+  }
   switch (saved.reason) {
     case 'missing':
       return 'missing'

@@ -29,7 +29,7 @@ export async function newRedirect(
   if (!read.ok) return refuse(read)
   const made = await createRedirect(db, staff, read.fields, clock.now())
   if (!made.ok) return refuse({ submitted: read.submitted, errors: errorsOf(made.reason) })
-  return { ...saved(read.fields, made.to), id: made.id }
+  return { ...saved(read.fields, { ...made, version: 1 }), id: made.id }
 }
 
 /** Saves or deletes a redirect as its form asks. @param id untrusted */
@@ -50,7 +50,7 @@ export async function changeRedirect(
   if (!read.ok) return refuse(read)
   const { submitted } = read
   const done = await saveRedirect(db, staff, { id, version }, read.fields, clock.now())
-  if (done.ok) return saved(read.fields, done.to)
+  if (done.ok) return saved(read.fields, done)
   if (done.reason === 'missing') return 'missing'
   if (done.reason === 'changed') {
     return {
@@ -61,9 +61,10 @@ export async function changeRedirect(
   return refuse({ submitted, errors: errorsOf(done.reason) })
 }
 
-function saved({ target }: RedirectFields, to: string) {
+function saved({ target }: RedirectFields, { to, version }: { to: string; version: number }) {
   const { saved: plain, shortened } = redirectToasts
-  return { result: { ok: true, toast: to === target.to ? plain : shortened(to) }, status: 200 }
+  const toast = to === target.to ? plain : shortened(to)
+  return { result: { ok: true, saved: version, toast }, status: 200 }
 }
 
 type Reason = Exclude<

@@ -14,17 +14,13 @@ import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
 
 export type RoundResult = ActionResult & {
   submitted?: RoundForm
-  /** The result of moving stops, which leaves the form as it is. */
-  isMove?: boolean
+  /** The version that the form has saved. */
+  saved?: number
 }
 
 type Changed = { result: RoundResult; status: number }
 
-const done = (toast: Toast): Changed => ({ result: { ok: true, toast }, status: 200 })
-const moved: Changed = {
-  result: { ok: true, toast: roundToasts.ordered, isMove: true },
-  status: 200,
-}
+const moved: Changed = { result: { ok: true, toast: roundToasts.ordered }, status: 200 }
 const refused = (toast: Toast): Changed => ({ result: { ok: false, toast }, status: 409 })
 
 /** Handles a form of a round's page. @param id untrusted */
@@ -66,7 +62,10 @@ export async function answerRoundForm(
       return { result: { ok: false, toast: roundToasts.invalid, submitted, errors }, status: 422 }
     }
     const saved = await changeRound(db, staff, { id, version }, read.fields, clock.now())
-    if (saved.ok) return done(roundToasts.saved)
+    if (saved.ok) {
+      const { version } = saved
+      return { result: { ok: true, saved: version, toast: roundToasts.saved }, status: 200 }
+    }
     switch (saved.reason) {
       case 'missing':
         return 'missing'

@@ -1,4 +1,5 @@
 import { testimonialToasts } from '../../../content/staff/testimonials.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import type { Staff } from '../../../domain/staff/staff.ts'
 import { deleteTestimonial } from '../../../domain/testimonials/admin/delete-testimonial.server.ts'
 import { findTestimonial } from '../../../domain/testimonials/admin/find-testimonial.server.ts'
@@ -13,7 +14,10 @@ import {
   testimonialFormOf,
 } from '../../../forms/staff/testimonial-form.ts'
 import type { Services } from '../../../server/request-context.ts'
-import type { TestimonialResult } from '../../../ui/admin/testimonials/testimonial-result.ts'
+import type {
+  RefusalResult,
+  TestimonialResult,
+} from '../../../ui/admin/testimonials/testimonial-result.ts'
 import { readTestimonial } from './read-testimonial.ts'
 
 type Changed = { result: TestimonialResult; status: number } | 'deleted' | 'missing' | 'unreadable'
@@ -50,9 +54,9 @@ async function save(
       : readPlace(form, testimonialFormOf(current))
   if (!read.ok) return refuse({ submitted: read.submitted, errors: read.errors })
   const saved = await saveTestimonial(db, staff, seen, read.fields, clock.now())
-  if (saved.ok) return done(testimonialToasts.saved)
+  if (saved.ok) return done(testimonialToasts.saved, { saved: saved.version })
   if (saved.reason === 'missing') return 'missing'
-  return changedMeanwhile({ submitted: read.submitted })
+  return changedMeanwhile({ submitted: read.submitted, conflict: true })
 }
 
 function readPlace(form: FormData, current: ReturnType<typeof testimonialFormOf>) {
@@ -76,8 +80,8 @@ async function refuseReview(
   form: FormData,
 ): Promise<Changed> {
   const submitted = readFields(refusalRules, form)
-  const errors = fieldErrors(refusalRules, submitted)
-  if (errors.refusal) return refuse({ refusal: submitted.refusal, errors })
+  const error = fieldErrors(refusalRules, submitted).refusal
+  if (error) return refuse({ refusal: { submitted: submitted.refusal, error } })
   return await judge(services, staff, seen, submitted.refusal)
 }
 
@@ -89,26 +93,27 @@ async function judge(
 ): Promise<Changed> {
   const judged = await moderateReview(db, staff, seen, { refusal }, clock.now())
   const { published, refused } = testimonialToasts
-  if (judged.ok) return done(refusal === null ? published : refused)
+  if (judged.ok) {
+    return refusal === null
+      ? done(published)
+      : done(refused, { refusal: { saved: judged.version } })
+  }
   if (judged.reason === 'no-review') return 'unreadable'
   return judged.reason === 'missing'
     ? 'missing'
-    : changedMeanwhile(refusal === null ? {} : { refusal })
+    : changedMeanwhile(refusal === null ? {} : { refusal: { submitted: refusal, conflict: true } })
 }
 
-const done = (toast: TestimonialResult['toast']): Changed => ({
-  result: { ok: true, ...(toast && { toast }) },
+const done = (toast: Toast, saved: Pick<TestimonialResult, 'saved' | 'refusal'> = {}): Changed => ({
+  result: { ok: true, toast, ...saved },
   status: 200,
 })
 
 /** @param input that the next save is to replace the stored values with; none for a button */
-const changedMeanwhile = (input: Pick<TestimonialResult, 'submitted' | 'refusal'>): Changed => ({
-  result: {
-    ok: false,
-    toast: testimonialToasts.changed,
-    ...input,
-    conflict: Object.keys(input).length > 0,
-  },
+const changedMeanwhile = (
+  input: Pick<TestimonialResult, 'submitted' | 'conflict'> & { refusal?: RefusalResult },
+): Changed => ({
+  result: { ok: false, toast: testimonialToasts.changed, ...input },
   status: 409,
 })
 
