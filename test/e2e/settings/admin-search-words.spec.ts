@@ -1,9 +1,11 @@
+import { arrayContains } from 'drizzle-orm'
+import { searchSynonyms } from '../../../app/domain/catalogue/schema.ts'
 import { zeroResultSearches } from '../../../app/domain/catalogue/zero-result-searches/schema.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { measure } from '../support/measure.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { lookForChanges, signInAs } from '../support/staff.ts'
 import { card, toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -44,6 +46,41 @@ test('an admin adds a synonym and removes it', async ({
   await expect(toast(page)).toBeVisible()
   await shopper.goto('/shop?search=davenport')
   await expect(shopper.getByText('No products found')).toBeVisible()
+})
+
+test('typed words stay when a colleague saves the row and adds another, and are no conflict with oneself', async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await withShopDatabase(shop, (db) =>
+    db.insert(searchSynonyms).values({ words: ['settle', 'hall bench'] }),
+  )
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  await page.goto(LIST)
+  const row = page.getByRole('listitem').filter({ hasText: 'hall bench' }).getByRole('textbox')
+  await row.fill('settle, hall bench, monks bench')
+  await page.getByLabel('Add a row').fill('whatnot, etag')
+  await withShopDatabase(shop, async (db) => {
+    await db.insert(searchSynonyms).values({ words: ['tallboy', 'high chest'] })
+    await db
+      .update(searchSynonyms)
+      .set({ words: ['settle', 'hall bench', 'pew'], version: 2 })
+      .where(arrayContains(searchSynonyms.words, ['settle']))
+  })
+  await lookForChanges(page)
+  await expect(page.getByRole('button', { name: /^Save.*tallboy, high chest$/ })).toBeVisible()
+  await expect(row).toHaveValue('settle, hall bench, monks bench')
+  await expect(page.getByLabel('Add a row')).toHaveValue('whatnot, etag')
+
+  await row.press('Enter')
+  await expect(page.getByText('Somebody else changed this row meanwhile.')).toBeVisible()
+  await row.press('Enter')
+  await expect(toast(page)).toContainText('Search words saved')
+  await expect(row).toBeFocused()
+  await expect(page.getByLabel('Add a row')).toHaveValue('whatnot, etag')
 })
 
 test('a zero-result search is counted, and becomes a synonym by one button', async ({

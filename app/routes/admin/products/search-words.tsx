@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import {
   meaningProblem,
   searchWordsProblem,
@@ -26,10 +27,9 @@ import {
 import { loadedOrNull } from '../../../ui/admin/kit/last-loaded.ts'
 import {
   SEARCH_WORDS_FIELDS,
-  type SearchWordsRefusal,
+  type SearchWordsResult,
 } from '../../../ui/admin/search-words/search-words-fields.ts'
 import { SearchWordsPage } from '../../../ui/admin/search-words/search-words-page.tsx'
-import { actionResult } from '../../../web/admin/action-result.ts'
 import { loadList } from '../../../web/admin/load-list.ts'
 import { staffContext } from '../../../web/admin/staff-context.ts'
 import type { Route } from './+types/search-words'
@@ -61,45 +61,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'remove') {
       await removeSynonyms(db, staff, id)
-      return actionResult({ ok: true, toast: searchWordsToasts.removed })
+      return respond({ ok: true, id, toast: searchWordsToasts.removed })
     }
     if (intent === 'dismiss') {
       await dismissSearch(db, staff, id)
-      return actionResult({ ok: true, toast: searchWordsToasts.dismissed })
+      return respond({ ok: true, id, toast: searchWordsToasts.dismissed })
     }
-    const version = Number(textOf(form, SEARCH_WORDS_FIELDS.version))
+    const version = Number(textOf(form, 'version'))
     const saved =
       intent === 'explain'
         ? await explainSearch(db, staff, id, text)
         : await saveSynonyms(db, staff, id === '' ? null : { id, version }, text)
-    if (saved.ok) return actionResult({ ok: true, toast: searchWordsToasts.saved })
+    if (saved.ok) {
+      return respond({ ok: true, id, saved: saved.version, toast: searchWordsToasts.saved })
+    }
     const problem = intent === 'explain' ? meaningProblem(saved) : searchWordsProblem(saved)
-    const errors = { id, text, problem }
-    return actionResult({ ok: false, toast: searchWordsToasts.notSaved, errors }, 422)
+    const refused = { ok: false, id, submitted: text, errors: { words: problem } }
+    const conflict = saved.reason === 'changed'
+    return respond({ ...refused, conflict, toast: searchWordsToasts.notSaved }, 422)
   } catch (err) {
     log.error({ event: 'search.synonyms_save_failed', err }, 'search words could not be changed')
-    return actionResult({ ok: false, toast: searchWordsToasts.failed }, 500)
+    return respond({ ok: false, id, toast: searchWordsToasts.failed }, 500)
   }
 }
 
+function respond(result: SearchWordsResult, status = 200) {
+  return data(result, status)
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  resultOrToast(serverAction, searchWordsToasts.failed)
+  resultOrToast<SearchWordsResult>(serverAction, searchWordsToasts.failed)
 
 /** The synonyms of the search. */
 export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
   const result = useKeptResult(actionData)
   useResultToast(result)
-  return (
-    <SearchWordsPage
-      loaded={loaderData.loaded}
-      refusal={refusalOf(result?.errors)}
-      said={result?.toast}
-    />
-  )
-}
-
-function refusalOf(errors: Record<string, string> | undefined): SearchWordsRefusal | undefined {
-  if (!errors) return undefined
-  const { id = '', text = '', problem = '' } = errors
-  return { id, text, problem }
+  return <SearchWordsPage loaded={loaderData.loaded} result={result} />
 }

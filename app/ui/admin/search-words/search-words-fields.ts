@@ -1,12 +1,13 @@
+import type { ActionResult } from '../kit/action-result.ts'
+
 /**
- * A submitted text and why it was refused; `id` is a row's, empty for a new one, or the text of a
- * zero-result search.
+ * The result of a form of the search words. `id` is a row's, empty for a new one, or the text of a zero-result
+ * search; `submitted`: the words that were refused; `saved`: the version that the form has saved.
  */
-export type SearchWordsRefusal = { id: string; text: string; problem: string }
+export type SearchWordsResult = ActionResult & { id?: string; submitted?: string; saved?: number }
 
 export const SEARCH_WORDS_FIELDS = {
   intent: 'intent',
   id: 'id',
-  version: 'version',
   words: 'words',
 } as const

@@ -5,7 +5,8 @@ import type { ZeroResultSearch } from '../../../domain/catalogue/zero-result-sea
 import { Button } from '../../button.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import { SEARCH_WORDS_FIELDS, type SearchWordsRefusal } from './search-words-fields.ts'
+import { EditForm } from '../kit/edit-form.tsx'
+import { SEARCH_WORDS_FIELDS, type SearchWordsResult } from './search-words-fields.ts'
 
 const words = searchWordsText.empty
 /** The section's id, for links to it. */
@@ -17,11 +18,11 @@ type ZeroResultSearchesProps = {
   empty: ZeroResultSearch[]
   rows: SynonymRow[]
   mayEdit: boolean
-  refusal: SearchWordsRefusal | undefined
+  resultOf: (search: string) => SearchWordsResult | undefined
 }
 
 /** The zero-result searches, each with a form for the synonyms of its words. */
-export function ZeroResultSearches({ empty, rows, mayEdit, refusal }: ZeroResultSearchesProps) {
+export function ZeroResultSearches({ empty, rows, mayEdit, resultOf }: ZeroResultSearchesProps) {
   return (
     <section id={ZERO_RESULT_SEARCHES} className="mt-10 max-w-3xl scroll-mt-20">
       <h2 className="mb-1 text-lg">{words.title}</h2>
@@ -38,12 +39,7 @@ export function ZeroResultSearches({ empty, rows, mayEdit, refusal }: ZeroResult
               className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 py-4"
             >
               <SearchCount search={search} />
-              {mayEdit && (
-                <Meaning
-                  search={search.words}
-                  refusal={refusal?.id === search.words ? refusal : undefined}
-                />
-              )}
+              {mayEdit && <Meaning search={search.words} result={resultOf(search.words)} />}
             </li>
           ))}
         </ul>
@@ -75,34 +71,43 @@ function SearchCount({ search }: { search: ZeroResultSearch }) {
   )
 }
 
-function Meaning({ search, refusal }: { search: string; refusal: SearchWordsRefusal | undefined }) {
+function Meaning({ search, result }: { search: string; result: SearchWordsResult | undefined }) {
   const sending = useNavigation().formData?.get(SEARCH_WORDS_FIELDS.id) === search
   const name = <span className="sr-only">: {search}</span>
   return (
     <div className="flex grow flex-wrap items-end gap-3">
-      <Form method="post" className="flex grow flex-wrap items-end gap-3">
-        <Hidden id={search} intent="explain" />
-        <div className="min-w-44 grow">
-          <TextField
-            label={words.meaning}
-            aria-label={`${words.meaning}: ${search}`}
-            name={SEARCH_WORDS_FIELDS.words}
-            error={refusal?.problem}
-            defaultValue={refusal?.text ?? ''}
-            list={KNOWN}
-            required
-            maxLength={600}
-            autoComplete="off"
-          />
-        </div>
-        <Button type="submit" variant="secondary" disabled={sending}>
-          {words.explain}
-          {name}
-        </Button>
-      </Form>
+      <EditForm
+        loaded={null}
+        version={null}
+        result={result}
+        className="flex grow flex-wrap items-end gap-3"
+      >
+        {({ result: own }) => (
+          <>
+            <Hidden id={search} intent="explain" />
+            <div className="min-w-44 grow">
+              <TextField
+                label={words.meaning}
+                aria-label={`${words.meaning}: ${search}`}
+                name={SEARCH_WORDS_FIELDS.words}
+                error={own?.errors?.words}
+                defaultValue={own?.submitted ?? ''}
+                list={KNOWN}
+                required
+                maxLength={600}
+                autoComplete="off"
+              />
+            </div>
+            <Button type="submit" variant="secondary" busy={sending}>
+              {words.explain}
+              {name}
+            </Button>
+          </>
+        )}
+      </EditForm>
       <Form method="post">
         <Hidden id={search} intent="dismiss" />
-        <Button type="submit" variant="secondary" disabled={sending}>
+        <Button type="submit" variant="secondary" busy={sending}>
           {words.dismiss}
           {name}
         </Button>
