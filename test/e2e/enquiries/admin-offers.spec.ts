@@ -9,7 +9,7 @@ import { createMediaStore } from '../../../app/domain/media/store/open-media-sto
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
-import { signInAs } from '../support/staff.ts'
+import { lookForChanges, signInAs } from '../support/staff.ts'
 import { toast } from '../support/steps.ts'
 
 test.use({ sharesShop: 'with-staff' })
@@ -179,6 +179,47 @@ test('of two concurrent decisions the second is refused with a message', async (
     timeout: 6_000,
   })
   expect((await stored(shop, id))?.status).toBe('purchased')
+})
+
+test('a letter and an offer that are being written stay when a colleague writes to the seller', async ({
+  page,
+  shop,
+  anotherShopper,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/)
+  const { id, name } = await given(shop, { is_read: true })
+  const other = await anotherShopper()
+  await page.clock.install()
+  await signInAs(page, shop, 'editor')
+  await signInAs(other, shop, 'editor')
+  for (const editor of [page, other]) await editor.goto(`${LIST}/${id}`)
+  const dialog = page.getByRole('dialog', { name })
+  const theirs = other.getByRole('dialog', { name })
+  await dialog.getByText('Make an offer').click()
+  await dialog.getByLabel('Message to the seller').fill('We like the frame.')
+  await dialog.getByText('Decline with a letter').click()
+  const letter = dialog.getByLabel('Letter to the seller')
+  await letter.fill('We have no room for it.')
+
+  await theirs.getByText('Make an offer').click()
+  await theirs.getByLabel('Price offered (£)').fill('90')
+  await theirs.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(toast(other)).toContainText('Offer sent')
+  await expect(theirs.getByText('Make another offer')).toBeFocused()
+  await theirs.getByLabel('Your answer').fill('Is it still there?')
+  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'still there' })).toBeVisible()
+  await lookForChanges(page)
+  await expect(dialog.getByText('£90.00').first()).toBeVisible()
+  await expect(dialog.getByLabel('Message to the seller')).toHaveValue('We like the frame.')
+  await expect(letter).toHaveValue('We have no room for it.')
+
+  await dialog.getByRole('button', { name: 'Send and decline' }).click()
+  await expect(toast(page)).toContainText('in the meantime')
+  await expect(letter).toHaveValue('We have no room for it.')
+  await dialog.getByRole('button', { name: 'Send and decline' }).click()
+  await expect(toast(page)).toContainText('Letter sent')
 })
 
 test('a failed status change is reverted', async ({ page, shop, browserErrors }) => {

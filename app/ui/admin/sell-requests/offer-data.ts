@@ -20,5 +20,7 @@ export type OffersData = {
 
 export type OfferResult = ActionResult & {
   /** The submitted values of a refused form. */
-  refused?: { intent: 'offer'; offer: OfferForm } | { intent: 'letter'; body: string }
+  submitted?: { intent: 'offer'; offer: OfferForm } | { intent: 'letter'; body: string }
+  /** Set if an offer or a letter was sent. */
+  saved?: 1
 }

@@ -65,27 +65,10 @@ export function OfferPanel(props: PanelProps) {
 }
 
 function Forms({ data, action, email, expected, result }: PanelProps) {
-  const [newest] = data.offers
-  const open = newest?.state === 'open' ? newest : null
-  const refused = result?.refused
   return (
     <div className="flex flex-col gap-3">
-      <Disclosure
-        key={`offer ${newest?.id}`}
-        label={newest ? words.another : words.make}
-        open={refused?.intent === 'offer'}
-      >
-        <OfferForm {...{ data, action, email, expected, open, result }} />
-      </Disclosure>
-      {data.letter && (
-        <Disclosure
-          key={`letter ${data.letter.seen}`}
-          label={words.decline}
-          open={refused?.intent === 'letter'}
-        >
-          <LetterForm {...{ data, action, result }} letter={data.letter} />
-        </Disclosure>
-      )}
+      <OfferForm {...{ data, action, email, expected, result }} />
+      {data.letter && <LetterForm {...{ data, action, result }} letter={data.letter} />}
     </div>
   )
 }
@@ -139,7 +122,7 @@ function OpenOfferButtons({ offer, action }: { offer: StaffOffer; action: string
           value="send-again"
           variant="secondary"
           size="small"
-          disabled={isBusy}
+          busy={isBusy}
         >
           {words.sendAgain}
         </Button>
@@ -151,7 +134,7 @@ function OpenOfferButtons({ offer, action }: { offer: StaffOffer; action: string
             value="withdraw"
             variant="destructive"
             size="small"
-            disabled={isBusy}
+            busy={isBusy}
           >
             {words.withdrawGo}
           </Button>

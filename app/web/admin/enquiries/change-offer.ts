@@ -1,5 +1,6 @@
 import { conversationErrors } from '../../../content/staff/enquiries/conversations.ts'
 import { offerFormErrors, offerToasts } from '../../../content/staff/enquiries/offers.ts'
+import type { Toast } from '../../../content/toasts/storefront-toasts.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/conversations/conversation.ts'
 import { declineSellRequest } from '../../../domain/conversations/decline-sell-request.server.ts'
 import { findConversation } from '../../../domain/conversations/find-conversation.server.ts'
@@ -21,9 +22,13 @@ import { placeholderValues } from '../conversations/load-conversation.ts'
 
 type Changed = { result: OfferResult; status: number } | 'missing' | 'unreadable'
 
-const done = (toast: OfferResult['toast']): Changed => ({
-  result: { ok: true, ...(toast && { toast }) },
-  status: 200,
+const done = (toast: Toast): Changed => ({ result: { ok: true, toast }, status: 200 })
+const sentWith = (toast: Toast): Changed => ({ result: { ok: true, saved: 1, toast }, status: 200 })
+
+/** What the form was based on has changed; the next attempt is based on what is shown by then. */
+const conflict = (toast: Toast, submitted: NonNullable<OfferResult['submitted']>): Changed => ({
+  result: { ok: false, toast, submitted, conflict: true },
+  status: 409,
 })
 
 /** Makes, withdraws or resends an offer, or declines the piece with a letter, as the form asks. */
@@ -52,9 +57,9 @@ async function offer(
   form: FormData,
 ): Promise<Changed> {
   const read = readOfferForm(form)
-  const refused = { intent: 'offer', offer: read.submitted } as const
+  const submitted = { intent: 'offer', offer: read.submitted } as const
   const refuse = (errors: OfferResult['errors']): Changed => ({
-    result: { ok: false, toast: offerToasts.notSent, refused, ...(errors && { errors }) },
+    result: { ok: false, toast: offerToasts.notSent, submitted, ...(errors && { errors }) },
     status: 422,
   })
   if (!read.ok) return refuse(read.errors as Record<string, string>)
@@ -67,10 +72,10 @@ async function offer(
     formKey: readFormKey(form, read.submitted),
     seen: textOf(form, 'seen'),
   })
-  if (made.ok) return done(offerToasts.made)
+  if (made.ok) return sentWith(offerToasts.made)
   if (made.reason === 'missing') return 'missing'
   if (made.reason === 'day') return refuse({ until: offerFormErrors.dayRange })
-  return { result: { ok: false, toast: offerToasts[made.reason], refused }, status: 409 }
+  return conflict(offerToasts[made.reason], submitted)
 }
 
 async function letter(
@@ -80,9 +85,9 @@ async function letter(
   form: FormData,
 ): Promise<Changed> {
   const { body } = readFields(staffMessageRules, form)
-  const refused = { intent: 'letter', body } as const
+  const submitted = { intent: 'letter', body } as const
   const refuse = (error: string): Changed => ({
-    result: { ok: false, toast: offerToasts.notSent, refused, errors: { body: error } },
+    result: { ok: false, toast: offerToasts.notSent, submitted, errors: { body: error } },
     status: 422,
   })
   const seen = Number(textOf(form, 'seen'))
@@ -97,7 +102,7 @@ async function letter(
   if (text.length > MAX_MESSAGE_LENGTH) return refuse(conversationErrors.tooLong)
   const written = { body: text, formKey: readFormKey(form, { body: text }), seen }
   const sent = await declineSellRequest(services.db, services, staff, sellRequestId, written)
-  if (sent.ok) return done(offerToasts.declined)
+  if (sent.ok) return sentWith(offerToasts.declined)
   if (sent.reason === 'missing') return 'missing'
-  return { result: { ok: false, toast: offerToasts[sent.reason], refused }, status: 409 }
+  return conflict(offerToasts[sent.reason], submitted)
 }
