@@ -17,7 +17,7 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {})
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Its form is being sent: it does nothing meanwhile, but keeps the focus, which `disabled` removes. */
+    /** Its form is being sent: it does nothing, but keeps the focus, which `disabled` removes. */
     busy?: boolean
   }
 

@@ -5,7 +5,7 @@ import type { ConversationData, ConversationResult } from './conversation-data.t
 
 /**
  * The draft of an answer or a note. It survives a refusal and revalidation of the page; once it is
- * stored, only what was written meanwhile is in the form, with another idempotency key.
+ * stored, only what was written since is in the form, with another idempotency key.
  *
  * @param start the initial text
  */

@@ -30,7 +30,7 @@ type Shown<Loaded> = {
 type State<Loaded, Result> = Shown<Loaded> & { result: Result | undefined }
 
 export type FormStart<Loaded, Result> = {
-  /** Changes when the form starts anew: use it as the form's `key`. */
+  /** Changes when the form is replaced: use it as the form's `key`. */
   key: string
   start: Loaded
   /** The version to send with the form. */
