@@ -1,4 +1,4 @@
-import type { Toast } from './storefront-toasts.ts'
+import { storefrontMessages, type Toast } from './storefront-toasts.ts'
 
 export const newsletterMessages = {
   success: {
@@ -15,11 +15,7 @@ export const newsletterMessages = {
     description: 'Please enter a valid email address',
     tone: 'destructive',
   },
-  failed: {
-    title: 'Subscription Failed',
-    description: 'There was an error subscribing to the newsletter. Please try again.',
-    tone: 'destructive',
-  },
+  failed: storefrontMessages.notSubscribed,
   /** Rate limit reached: too many sign-ups from one connection. */
   refused: {
     title: 'Subscription Failed',

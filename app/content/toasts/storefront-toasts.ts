@@ -36,6 +36,16 @@ export const storefrontMessages = {
     description: 'The shop could not be reached. Please try again.',
     tone: 'destructive',
   },
+  notSaved: {
+    title: 'Not saved',
+    description: 'The shop could not be reached. Please try again.',
+    tone: 'destructive',
+  },
+  notSubscribed: {
+    title: 'Subscription Failed',
+    description: 'There was an error subscribing to the newsletter. Please try again.',
+    tone: 'destructive',
+  },
   paymentCancelled: {
     title: 'Payment cancelled',
     description: 'Nothing was charged. Your pieces are back in your cart.',

@@ -1,5 +1,7 @@
+import { storefrontMessages, type Toast } from '../../content/toasts/storefront-toasts.ts'
 import { readStored } from '../cart/browser-storage.ts'
 import { HOME_KEY } from '../fit/home-key.ts'
+import { showToast } from '../toast/toast.tsx'
 
 /** A module for elements that few visitors use. */
 type LazyModule = {
@@ -17,6 +19,12 @@ const modules: Record<string, () => Promise<LazyModule>> = {
   newsletter: () => import('../newsletter/newsletter-sign-up.ts'),
   search: () => import('../listing/suggestions.ts'),
   home: () => import('../fit/home-filter.ts'),
+}
+
+/** Shown instead of the browser's own error page when a form is submitted offline. */
+const offlineToasts: Record<string, Toast> = {
+  save: storefrontMessages.notSaved,
+  newsletter: storefrontMessages.notSubscribed,
 }
 
 /** Loads the listings' home filter, if this browser has stored the measurements of a home. */
@@ -66,6 +74,10 @@ async function handOver(event: Event): Promise<void> {
     await handle(event, element)
   } catch {
     if (!isSubmit) return
+    if (!navigator.onLine) {
+      showToast(offlineToasts[name] ?? storefrontMessages.offline)
+      return
+    }
     // From now on the browser submits, with the name and the value of the button that was pressed.
     delete modules[name]
     ;(element as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)

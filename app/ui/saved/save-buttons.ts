@@ -1,4 +1,5 @@
 import { savedToasts } from '../../content/toasts/saved-messages.ts'
+import { storefrontMessages } from '../../content/toasts/storefront-toasts.ts'
 import { showToast } from '../toast/toast.tsx'
 
 const TIMEOUT_MS = 15_000
@@ -52,11 +53,7 @@ async function send(id: string, removes: boolean): Promise<void> {
     const done = removes ? 'pieces-removed' : 'pieces-saved'
     showToast(savedToasts[outcome === 'full' ? 'pieces-full' : done])
   } catch {
-    showToast({
-      title: 'Not saved',
-      description: 'The shop could not be reached. Please try again.',
-      tone: 'destructive',
-    })
+    showToast(storefrontMessages.notSaved)
   }
   if (wanted.get(id) === !removes) wanted.delete(id)
   fillIn()

@@ -92,7 +92,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
   test('a message in the cart leaves its totals visible', async ({ page }) => {
     await openProduct(page, GREEN_SOFA)
-    await page.getByRole('button', { name: 'Add to Cart' }).tap()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
     await expect(toast(page)).toContainText('Added to cart')
     const subtotal = drawer(page).getByText('Subtotal')
     expect(await bottomOf(toast(page))).toBeLessThanOrEqual(await topOf(subtotal))
@@ -105,9 +105,36 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const browser = await context.newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await openProduct(page, GREEN_SOFA)
-    await page.getByRole('button', { name: 'Add to Cart' }).tap()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().tap()
     await expect(toast(page).getByText('Added to cart')).toBeInViewport({ ratio: 1 })
     await expect(toast(page).getByRole('button')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a heart and the sign-up stay on the page while offline', async ({
+    page,
+    context,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+    await openProduct(page, GREEN_SOFA)
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+    await context.setOffline(true)
+    await page
+      .getByRole('button', { name: `Save ${GREEN_SOFA.title}` })
+      .first()
+      .tap()
+    await expect(toast(page)).toContainText('Not saved')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByLabel('Email address').fill('sample@example.com')
+    await footer.getByRole('button', { name: 'Subscribe' }).tap()
+    await expect(toast(page)).toContainText('Subscription Failed')
+    await expect(footer.getByLabel('Email address')).toHaveValue('sample@example.com')
+    await context.setOffline(false)
+    await page
+      .getByRole('button', { name: `Save ${GREEN_SOFA.title}` })
+      .first()
+      .tap()
+    await expect(toast(page)).toContainText('Saved')
   })
 
   test('the page before scrolls after Back with open filters', async ({ page }) => {
