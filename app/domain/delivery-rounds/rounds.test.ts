@@ -260,7 +260,7 @@ describe('staff', () => {
     const change = (maxStops: number) =>
       changeRound(shop.db, staff, seen, { maxStops, litres: 15_000, zones: [], note: '' }, now)
     expect(await change(0)).toEqual({ ok: false, reason: 'taken', stops: 1, litres: 1_000 })
-    expect(await change(1)).toEqual({ ok: true })
+    expect(await change(1)).toEqual({ ok: true, version: 2 })
     expect(await change(2)).toEqual({ ok: false, reason: 'changed' })
     expect(await removeRound(shop.db, staff, round.id)).toEqual({ ok: false, reason: 'has-stops' })
     const quietly = { notifyCustomer: false }

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../platform/db.ts'
 import { type Batch, inBatches } from '../../platform/pagination/in-batches.ts'
-import type { KeysetPlace } from '../../platform/pagination/keyset.ts'
+import type { KeysetCursor } from '../../platform/pagination/keyset.ts'
 import { recordExport } from '../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
 import { matchingRedirects, redirectColumns, redirectKeyset } from './matching-redirects.server.ts'
@@ -19,9 +19,9 @@ export async function exportRedirects(
   authorize(staff, 'see')
   const { q, unused, from, to } = request
   await recordExport(db, staff, 'Redirects', { search: q, unused, from, to })
-  const rows = inBatches(({ last, limit }: Batch<KeysetPlace>) =>
+  const rows = inBatches(({ last, limit }: Batch<KeysetCursor>) =>
     db
-      .select({ ...redirectColumns, place: redirectKeyset.placeOf(request) })
+      .select({ ...redirectColumns, sortValue: redirectKeyset.sortValueOf(request) })
       .from(redirects)
       .where(and(matchingRedirects(request), last && redirectKeyset.after(request, last)))
       .orderBy(...redirectKeyset.order(request))

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
-import type { KeysetPlace } from '../../../platform/pagination/keyset.ts'
+import type { KeysetCursor } from '../../../platform/pagination/keyset.ts'
 import { toPoundsText } from '../../../platform/values/money.ts'
 import { recordExport } from '../../staff/history/record-export.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -20,14 +20,14 @@ export async function exportCodes(
   authorize(staff, 'administer')
   const { q, state } = request
   await recordExport(db, staff, 'Discount codes', { search: q, state })
-  const rows = inBatches(async ({ last, limit }: Batch<KeysetPlace>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<KeysetCursor>) => {
     const found = await db
-      .select({ row: discountCodes, place: codeKeyset.placeOf(request) })
+      .select({ row: discountCodes, sortValue: codeKeyset.sortValueOf(request) })
       .from(discountCodes)
       .where(and(matchingCodes(request, now), last && codeKeyset.after(request, last)))
       .orderBy(...codeKeyset.order(request))
       .limit(limit)
-    return found.map(({ row, place }) => ({ ...toStaffCode(row, now), place }))
+    return found.map(({ row, sortValue }) => ({ ...toStaffCode(row, now), sortValue }))
   })
   return csvFile('discount-codes', rows, {
     Code: (one) => one.code,

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import { type CsvFile, csvFile, yesNo } from '../../../platform/csv/csv.ts'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { type Batch, inBatches } from '../../../platform/pagination/in-batches.ts'
-import type { KeysetPlace } from '../../../platform/pagination/keyset.ts'
+import type { KeysetCursor } from '../../../platform/pagination/keyset.ts'
 import { recordExport } from '../history/record-export.server.ts'
 import { adminUsers } from '../schema.ts'
 import { authorize, type Staff } from '../staff.ts'
@@ -24,14 +24,14 @@ export async function exportStaff(
   authorize(staff, 'administer')
   const { q, role, state } = request
   await recordExport(db, staff, 'Users', { search: q, role, state })
-  const rows = inBatches(async ({ last, limit }: Batch<KeysetPlace>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<KeysetCursor>) => {
     const found = await db
-      .select({ ...staffMemberColumns, place: staffKeyset.placeOf(request) })
+      .select({ ...staffMemberColumns, sortValue: staffKeyset.sortValueOf(request) })
       .from(adminUsers)
       .where(and(matchingStaff(request), last && staffKeyset.after(request, last)))
       .orderBy(...staffKeyset.order(request))
       .limit(limit)
-    return found.map(({ place, ...row }) => ({ ...toStaffMember(row, now), place }))
+    return found.map(({ sortValue, ...row }) => ({ ...toStaffMember(row, now), sortValue }))
   })
   return csvFile('users', rows, {
     Id: (one) => one.id,

@@ -9,8 +9,8 @@ import {
   afterTestimonial,
   matchingTestimonials,
   orderOfTestimonials,
-  placeOfTestimonial,
-  type TestimonialPlace,
+  sortValueOfTestimonial,
+  type TestimonialCursor,
   toStaffTestimonial,
 } from './matching-testimonials.server.ts'
 import type { TestimonialListRequest } from './testimonial-filters.ts'
@@ -25,14 +25,14 @@ export async function exportTestimonials(
   const { q, state, origin } = request
   // A search text may be a name: the history records only that there was one.
   await recordExport(db, staff, 'Testimonials', { search: q && 'yes', state, origin })
-  const rows = inBatches(async ({ last, limit }: Batch<TestimonialPlace>) => {
+  const rows = inBatches(async ({ last, limit }: Batch<TestimonialCursor>) => {
     const found = await db
-      .select({ row: testimonials, place: placeOfTestimonial(request) })
+      .select({ row: testimonials, sortValue: sortValueOfTestimonial(request) })
       .from(testimonials)
       .where(and(matchingTestimonials(request), last && afterTestimonial(request, last)))
       .orderBy(...orderOfTestimonials(request))
       .limit(limit)
-    return found.map(({ row, place }) => ({ ...toStaffTestimonial(row), place }))
+    return found.map(({ row, sortValue }) => ({ ...toStaffTestimonial(row), sortValue }))
   })
   return csvFile('testimonials', rows, {
     Name: (one) => one.name,

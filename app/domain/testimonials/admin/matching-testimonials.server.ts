@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, like, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPlace, keyset } from '../../../platform/pagination/keyset.ts'
+import { type KeysetCursor, keyset } from '../../../platform/pagination/keyset.ts'
 import { likePattern } from '../../../platform/pagination/list-request.ts'
 import { testimonials } from '../schema.ts'
 import type { StaffTestimonial } from './staff-testimonial.ts'
@@ -55,17 +55,17 @@ export function orderOfTestimonials({ sort, descending }: TestimonialListRequest
   return [direction(position), opposite(given_on), direction(id)]
 }
 
-/** A position in the list (keyset); `place`: of the sort by time. */
-export type TestimonialPlace = KeysetPlace & Pick<StaffTestimonial, 'position' | 'givenOn'>
+/** A position in the list (keyset); `sortValue`: of the sort by time. */
+export type TestimonialCursor = KeysetCursor & Pick<StaffTestimonial, 'position' | 'givenOn'>
 
-export function placeOfTestimonial({ sort, descending }: TestimonialListRequest): SQL<string> {
-  return inTime.placeOf({ sort: sort === 'position' ? 'given' : sort, descending })
+export function sortValueOfTestimonial({ sort, descending }: TestimonialListRequest): SQL<string> {
+  return inTime.sortValueOf({ sort: sort === 'position' ? 'given' : sort, descending })
 }
 
 /** The testimonials after a position in the list (keyset pagination). */
 export function afterTestimonial(
   { sort, descending }: TestimonialListRequest,
-  last: TestimonialPlace,
+  last: TestimonialCursor,
 ): SQL | undefined {
   if (sort !== 'position') return inTime.after({ sort, descending }, last)
   const { position, given_on, id } = testimonials
