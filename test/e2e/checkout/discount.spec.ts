@@ -12,6 +12,7 @@ import {
   GREEN_SOFA,
   pay,
   SHOPPER,
+  toast,
 } from '../support/steps.ts'
 
 /** The demo's discount code: 10% off everything. */
@@ -87,7 +88,7 @@ test('a code that expires before the payment is reported, and the new total is s
   await withShopDatabase(shop, (db) => db.update(discountCodes).set({ active: false }))
   await fillInCustomer(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await expect(page.getByText(`The discount code ${CODE} was taken off your cart.`)).toBeVisible()
+  await expect(toast(page)).toContainText(`The discount code ${CODE} was taken off your cart.`)
   await expect(page.getByText('−£62.00')).toHaveCount(0)
   await expect(page.getByText('Have a discount code?')).toBeVisible()
 })
