@@ -37,7 +37,8 @@ export function ListPage({
         title={title}
         note={
           <p className="text-ink-soft tabular-nums" role="status">
-            {countInWords(counted)} {counted.total === 1 ? noun[0] : noun[1]} {others?.words}
+            {countInWords(counted)} {counted.total === 1 ? noun[0] : noun[1]}
+            {others && ` ${others.words}`}
           </p>
         }
       >
