@@ -37,6 +37,11 @@ async function idOf(db: Db, query: SQL): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+async function removeRounds(db: Db): Promise<void> {
+  await db.execute(sql`delete from rounds`)
+  await db.execute(sql`delete from vans`)
+}
+
 const CASES: Case[] = [
   {
     form: 'a zone',
@@ -131,8 +136,7 @@ const CASES: Case[] = [
   {
     form: 'a van',
     given: inDatabase(async (db) => {
-      await db.execute(sql`delete from rounds`)
-      await db.execute(sql`delete from vans`)
+      await removeRounds(db)
       const id = await idOf(
         db,
         sql`insert into vans (name, drops, litres) values ('The van', 6, 14000) returning id`,
@@ -151,6 +155,7 @@ const CASES: Case[] = [
   {
     form: 'a round',
     given: async (shop) => {
+      await withShopDatabase(shop, removeRounds)
       const id = await givenRound(shop)
       return {
         address: `/admin/rounds/${id}`,
