@@ -24,6 +24,7 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, publicUrl, contents } = context.get(servicesContext)
   contents.setWholeCatalogue()
+  contents.setStockDates()
   contents.setTestimonials()
   const requested = url.searchParams.get('part')
   const parts = Math.max(1, Math.ceil((await countSitemapProducts(db)) / PRODUCTS_PER_PART))

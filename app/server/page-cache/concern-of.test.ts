@@ -57,6 +57,12 @@ function selection(): PageContents {
   return contents
 }
 
+function sitemap(): PageContents {
+  const contents = selection()
+  contents.setStockDates()
+  return contents
+}
+
 function text(): PageContents {
   const contents = new PageContents()
   contents.setNoProducts()
@@ -76,6 +82,8 @@ describe('the effect of a sale on', () => {
     ['a list that shows few left', shows, { stock_quantity: 6 }, { stock_quantity: 5 }, 'now'],
     ['a list that shows no number', shows, { stock_quantity: 8 }, { stock_quantity: 7 }, null],
     ['its own page', own, { stock_quantity: 8 }, { stock_quantity: 7 }, 'now'],
+    ['the sitemap', sitemap(), { stock_quantity: 8 }, { stock_quantity: 7 }, 'soon'],
+    ['the sitemap when it is paid', sitemap(), { reserved_quantity: 1 }, {}, 'soon'],
     ['its own page when it is paid', own, { reserved_quantity: 1 }, {}, null],
     ['a list that counts it as available', listing('category=Sofas'), {}, reserved, 'soon'],
     ['a list that counts it as unavailable', listing('category=Sofas'), reserved, soldOut, null],

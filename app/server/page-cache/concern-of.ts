@@ -26,6 +26,7 @@ export function concernOf(page: PageContents, change: CatalogueChange): Concern 
   if (!before && !after) return null
   if (page.cards.has(id) && (edited || before?.cardStock !== after?.cardStock)) return 'now'
   if (page.ownProduct === id && (edited || before?.ownStock !== after?.ownStock)) return 'now'
+  if (!edited && page.stockDates) return 'soon'
   if (!edited && before?.available === after?.available) return null
   if (page.wholeCatalogue || movesIn(page.listing, change) || entersSimilar(page.similar, change)) {
     return edited ? 'now' : 'soon'

@@ -20,6 +20,8 @@ export class PageContents {
   similar: SimilarRange | null = null
   /** It shows a selection from the whole catalogue. */
   wholeCatalogue = false
+  /** It shows when the stock of any product last changed. */
+  stockDates = false
   /** The words of a zero-result search that is counted. */
   zeroResultSearch: string | null = null
   /** It shows testimonials. */
@@ -47,6 +49,12 @@ export class PageContents {
   setWholeCatalogue(): void {
     this.isKnown = true
     this.wholeCatalogue = true
+  }
+
+  /** For the sitemap: a sale changes a date, also where it changes no text of a card. */
+  setStockDates(): void {
+    this.isKnown = true
+    this.stockDates = true
   }
 
   setTestimonials(): void {
