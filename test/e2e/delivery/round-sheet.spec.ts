@@ -23,6 +23,10 @@ async function openSheet(
   await signInAs(page, shop, 'editor')
   await page.goto(`/admin/rounds/${round}/sheet`)
   await page.evaluate(() => navigator.serviceWorker.ready)
+  return stopsOn(page)
+}
+
+function stopsOn(page: Page): (piece: { title: string }) => Locator {
   return ({ title }) => page.locator('.sheet > ol > li').filter({ hasText: title })
 }
 
@@ -190,18 +194,19 @@ test('a colleague’s queued actions are not announced as if this sign-in could 
   await context.setOffline(true)
   await stop(GREEN_SOFA).getByRole('button', { name: 'On our way' }).click()
   await expect(page.getByText('1 press has not been sent yet')).toBeVisible()
-  await page.goto('about:blank')
+  await page.close()
   await context.setOffline(false)
-  await signInAs(page, shop, 'editor')
-  await page.goto(sheet)
-  await expect(page.getByText('1 press of a colleague is kept on this device')).toBeVisible()
-  await expect(page.getByText('sent when there is a signal')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  const later = await context.newPage()
+  await signInAs(later, shop, 'editor')
+  await later.goto(sheet)
+  await expect(later.getByText('1 press of a colleague is kept on this device')).toBeVisible()
+  await expect(later.getByText('sent when there is a signal')).toHaveCount(0)
+  await expect(later.getByRole('button', { name: 'Send now' })).toHaveCount(0)
   // Their own actions are sent, and the colleague's stays.
-  await stop(BLUE_SOFA).getByRole('button', { name: 'On our way' }).click()
-  await expect(stop(BLUE_SOFA)).toContainText('On the way')
-  await expect(page.getByText('not been sent yet')).toHaveCount(0)
-  await expect(page.getByText('1 press of a colleague is kept on this device')).toBeVisible()
+  await stopsOn(later)(BLUE_SOFA).getByRole('button', { name: 'On our way' }).click()
+  await expect(stopsOn(later)(BLUE_SOFA)).toContainText('On the way')
+  await expect(later.getByText('not been sent yet')).toHaveCount(0)
+  await expect(later.getByText('1 press of a colleague is kept on this device')).toBeVisible()
   expect(await stateOf(shop, GREEN_SOFA.title)).toMatchObject({ state: 'scheduled', actions: 0 })
   expect(await stateOf(shop, BLUE_SOFA.title)).toMatchObject({ state: 'on_the_way', actions: 1 })
 })

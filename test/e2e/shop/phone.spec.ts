@@ -115,7 +115,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     context,
     browserErrors,
   }) => {
-    browserErrors.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+    browserErrors.expect(
+      /ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch manifest patches/,
+    )
     await openProduct(page, GREEN_SOFA)
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
     await context.setOffline(true)

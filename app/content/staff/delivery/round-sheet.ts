@@ -71,6 +71,7 @@ export const stopActionErrors = {
   photo: 'The photo could not be used. Take another, or enter a name.',
   photoTooLarge: 'The photo is larger than 5 MB. Take another, or enter a name.',
   reason: 'Choose a reason and what happens next.',
+  otherStaff: 'Another person recorded it. It is sent when they sign in again.',
   missing: 'This stop is no longer there.',
   notOpen: (state: string) => `This stop is “${state}” by now.`,
   failed: 'The shop could not record it. It is tried again.',

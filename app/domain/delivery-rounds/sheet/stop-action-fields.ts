@@ -6,6 +6,8 @@ export const STOP_ACTION_FIELDS = {
   action: 'action',
   /** When the device recorded the action, in ISO 8601; missing without scripts. */
   recordedAt: 'recordedAt',
+  /** Id of the staff member who was signed in when the device recorded it; missing without scripts. */
+  staff: 'staff',
   /** Without scripts: the round to redirect to. */
   round: 'round',
   from: 'from',

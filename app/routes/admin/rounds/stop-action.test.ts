@@ -56,6 +56,15 @@ const folder = () => path.join(shop.dataDir, 'media/delivery_proofs')
 const photos = async () => (existsSync(folder()) ? await readdir(folder()) : [])
 const jpeg = () => new File([new Uint8Array(photo)], 'photo.jpg')
 
+test('an action that somebody else recorded in this browser is not recorded, and is kept by it', async () => {
+  const { order, id } = await scheduled()
+  const leave = { kind: 'on_the_way', delivery: id, action: randomUUID(), staff: randomUUID() }
+  const { status, answer } = await sendAction(leave)
+  expect([status, answer]).toEqual([401, expect.objectContaining({ ok: false })])
+  expect((await order.now()).status).toBe('paid')
+  expect((await sendAction({ ...leave, staff: editor.staff.id })).status).toBe(200)
+})
+
 test('actions that are sent several times are applied once', async () => {
   const { order, round, id } = await scheduled()
   const leave = {

@@ -40,6 +40,7 @@ async function post(
   form.set(STOP_ACTION_FIELDS.kind, action.kind)
   form.set(STOP_ACTION_FIELDS.delivery, action.deliveryId)
   form.set(STOP_ACTION_FIELDS.action, action.actionId)
+  form.set(STOP_ACTION_FIELDS.staff, action.staffId)
   if (action.recordedAt) form.set(STOP_ACTION_FIELDS.recordedAt, action.recordedAt)
   for (const [name, value] of Object.entries(action.fields)) form.set(name, value)
   if (action.photo) form.set(STOP_ACTION_FIELDS.photo, action.photo, 'photo.jpg')

@@ -30,14 +30,21 @@ export async function handleStopAction(
   if (photo !== null && !unrecordedProofs.isName(photo)) {
     return { answer: { ok: false, words: stopActionErrors.unreadable }, status: 422 }
   }
-  const recorded = await apply(services, staff, action)
+  const recorded = isOthers(form, staff) ? null : await apply(services, staff, action)
   if (photo !== null) await unrecordedProofs.discard(services.db, services.media, [photo])
+  if (!recorded) return { answer: { ok: false, words: stopActionErrors.otherStaff }, status: 401 }
   if (recorded.ok) return { answer: { ok: true }, status: 200 }
   const words =
     recorded.reason === 'missing'
       ? stopActionErrors.missing
       : stopActionErrors.notOpen(stopStates[recorded.state].toLowerCase())
   return { answer: { ok: false, words }, status: 409 }
+}
+
+/** Whether somebody else recorded the action: their sheet is still open in a browser that signed in again. */
+function isOthers(form: FormData, staff: Staff): boolean {
+  const recordedBy = form.get(STOP_ACTION_FIELDS.staff)
+  return recordedBy !== null && recordedBy !== staff.id
 }
 
 async function apply(
