@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { findOrder } from '../../orders/find-order.server.ts'
@@ -6,7 +6,6 @@ import { adminUsers } from '../../staff/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { findReturn } from '../find-return.server.ts'
 import { readRefundParts } from '../money/read-refund-parts.server.ts'
-import { refundMissing } from '../money/refund-missing.server.ts'
 import { refundSum } from '../money/refund-sum.ts'
 import { readPieces } from '../read-returns.server.ts'
 import { returnDeductions, returnEvents, returnPhotos, returns } from '../schema.ts'
@@ -25,7 +24,7 @@ export async function findReturnForStaff(
   if (!found || !order) return null
   const [line] = await readLines(db, eq(returns.id, found.id), [asc(returns.id)])
   if (!line) return null
-  const [pieces, photos, deductions, events, parts, missing] = await Promise.all([
+  const [pieces, photos, deductions, events, parts] = await Promise.all([
     readPieces(db, [found.id]),
     db
       .select({ id: returnPhotos.id, subject: returnPhotos.subject })
@@ -44,7 +43,6 @@ export async function findReturnForStaff(
       .where(eq(returnEvents.return_id, found.id))
       .orderBy(asc(returnEvents.id)),
     readRefundParts(db, order, found),
-    db.$count(returns, and(eq(returns.id, found.id), refundMissing)),
   ])
   const { titles: _, ...shown } = line
   return {
@@ -72,7 +70,6 @@ export async function findReturnForStaff(
         pence: typeof detail.pence === 'number' ? pence(detail.pence) : null,
       })),
     refunded: found.refund_amount,
-    refundMissing: missing > 0,
     parts,
     sum: refundSum(parts),
   }

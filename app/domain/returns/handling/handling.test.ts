@@ -14,7 +14,7 @@ import {
   piecesOf,
 } from '../../../../test/support/fixtures/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
@@ -165,6 +165,22 @@ describe('a refund that the bank has returned', () => {
     const { refundsMissing } = await findReturnsDue(shop.db, viewer, shop.clock.now())
     return refundsMissing.first.some((line) => line.id === id)
   }
+
+  test('is the state of the return in the lists and on the pages of staff, until it is made again', async () => {
+    const { order, id } = await failed()
+    const signedIn = await signIn(shop, 'viewer')
+    const stateIn = async (path: string) => {
+      const page = await (await signedIn.fetch(path)).text()
+      // The link to the return in the list or the order, or the heading of its own page.
+      const from = path.includes(id) ? page.indexOf('<h2') : page.indexOf(`/admin/returns/${id}`)
+      return /(?<=>)(Refunded|Refund failed)(?=<\/span>)/.exec(page.slice(from))?.[0]
+    }
+    const paths = ['/admin/returns', `/admin/returns/${id}`, `/admin/orders/${order.id}`]
+    expect(await Promise.all(paths.map(stateIn))).toEqual(Array(3).fill('Refund failed'))
+    await repeat(id)
+    await refundsSettled(order)
+    expect(await Promise.all(paths.map(stateIn))).toEqual(Array(3).fill('Refunded'))
+  })
 
   test('is shown to staff and customer until it is made again, once', async () => {
     const { order, id, pieces } = await failed()

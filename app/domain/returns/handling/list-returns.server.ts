@@ -4,6 +4,7 @@ import { likePattern, type Paged } from '../../../platform/pagination/list-reque
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { refundMissing } from '../money/refund-missing.server.ts'
 import { refundDueDay } from '../period.ts'
 import { readPieces } from '../read-returns.server.ts'
 import { isOpenReturn, OPEN_RETURN_STATES } from '../return-states.ts'
@@ -55,7 +56,7 @@ export async function readLines(
   limit = 200,
 ): Promise<ReturnLine[]> {
   const found = await db
-    .select({ row: returns, name: orders.customer_name })
+    .select({ row: returns, name: orders.customer_name, refundMissing })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.order_id))
     .where(where)
@@ -65,7 +66,7 @@ export async function readLines(
     db,
     found.map(({ row }) => row.id),
   )
-  return found.map(({ row, name }) => ({
+  return found.map(({ row, name, refundMissing: isMissing }) => ({
     id: row.id,
     orderId: row.order_id,
     customerName: name,
@@ -78,6 +79,7 @@ export async function readLines(
     dueDay: isOpenReturn(row.state)
       ? refundDueDay({ kind: row.kind, requestedAt: row.asked_at, inspectedAt: row.inspected_at })
       : null,
+    refundMissing: isMissing,
   }))
 }
 

@@ -40,6 +40,8 @@ export type ReturnLine = {
   requestedAt: Date
   /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
   dueDay: CivilDay | null
+  /** Its refund has failed and is still owed. */
+  refundMissing: boolean
 }
 
 /** A return as staff see it. */
@@ -56,8 +58,6 @@ export type StaffReturn = Omit<ReturnLine, 'titles'> & {
   deductions: { amount: Pence; reason: string; at: Date }[]
   events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
   refunded: Pence | null
-  /** Its refund has failed, and was not made again. */
-  refundMissing: boolean
   parts: RefundParts & { wholeOrder: boolean }
   /** The refund if it were made now. */
   sum: Pence

@@ -47,13 +47,13 @@ export function ReturnDialog({
   )
 }
 
-function Title({ found: { kind, orderId, state } }: { found: StaffReturn }) {
+function Title({ found: { kind, orderId, ...found } }: { found: StaffReturn }) {
   const number = orderNumber(orderId)
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span>{kind === 'faulty' ? words.fault(number) : words.of(number)}</span>
       <span className="font-sans text-sm font-medium tracking-normal">
-        <ReturnStateDot state={state} />
+        <ReturnStateDot {...found} />
       </span>
     </span>
   )

@@ -1,4 +1,6 @@
+import { refundFailedWords } from '../../../content/staff/orders/orders.ts'
 import { staffStateWords } from '../../../content/staff/orders/returns.ts'
+import type { ReturnLine } from '../../../domain/returns/handling/return-filters.ts'
 import type { ReturnState } from '../../../domain/returns/return-states.ts'
 import { type DotTone, StatusDot, StatusMark } from '../kit/status-dot.tsx'
 
@@ -13,9 +15,13 @@ const tones: Partial<Record<ReturnState, DotTone>> = {
 
 /**
  * The state of a return. Final states without a tone have a mark: an arrow if money was paid back,
- * else a cross.
+ * else a cross. A failed refund that is still owed replaces the state.
  */
-export function ReturnStateDot({ state }: { state: ReturnState }) {
+export function ReturnStateDot({
+  state,
+  refundMissing,
+}: Pick<ReturnLine, 'state' | 'refundMissing'>) {
+  if (refundMissing) return <StatusDot tone="red">{refundFailedWords}</StatusDot>
   const words = staffStateWords[state]
   const tone = tones[state]
   if (tone) return <StatusDot tone={tone}>{words}</StatusDot>

@@ -74,7 +74,7 @@ export function ReturnsList({ loaded }: { loaded: Loaded | null }) {
 }
 
 function Row({ line, search, today }: { line: ReturnLine; search: string; today: string }) {
-  const { id, orderId, customerName, kind, state, titles, requestedAt, dueDay } = line
+  const { id, orderId, customerName, kind, titles, requestedAt, dueDay } = line
   return (
     <tr>
       <th scope="row">
@@ -90,7 +90,7 @@ function Row({ line, search, today }: { line: ReturnLine; search: string; today:
       </td>
       <td data-label="About">{kindWords[kind]}</td>
       <td data-label="State">
-        <ReturnStateDot state={state} />
+        <ReturnStateDot {...line} />
       </td>
       <td data-label={dueDay ? 'Refund due' : undefined}>
         {dueDay && (
