@@ -23,7 +23,8 @@ export function htmlToText(html: string): string {
   let quoted = 0
   let unseen = 0
   const end = (): void => {
-    const text = line.replaceAll(/[^\S\n]+/g, ' ').trim()
+    const spaced = line.replaceAll(/[^\S\n]+/g, ' ')
+    const text = spaced === '-- ' ? spaced : spaced.trim()
     line = ''
     if (text !== '' || lines.at(-1) !== '')
       lines.push(text && '> '.repeat(Math.min(quoted, 3)) + text)

@@ -132,6 +132,11 @@ test.each([
     'See you then.',
   ],
   [
+    'a divider and a signature',
+    lines('It is 82 cm wide.', '--', 'And the colour is green.', '', '-- ', 'Sample Person'),
+    lines('It is 82 cm wide.', '--', 'And the colour is green.'),
+  ],
+  [
     'answers between the lines',
     lines(
       'On Monday Kept <hello@shop.example> wrote:',
@@ -178,6 +183,8 @@ test('a mail with only photos has no text', () => {
 })
 
 test.each([
+  ['the delimiter of a signature', '<div>Yes</div><div>--&nbsp;<br>Kept</div>', 'Yes\n-- \nKept'],
+  ['a divider', '<div>Yes</div><div>--</div><div>Kept</div>', 'Yes\n--\nKept'],
   ['paragraphs', '<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
   ['entities', '&lt;b&gt; &amp; &pound;620&nbsp;', '<b> & £620'],
   ['divs of Gmail', '<div dir="ltr">One<div><br></div><div>Two</div></div>', 'One\n\nTwo'],

@@ -31,7 +31,8 @@ const NEXT_LINE =
 const MIN_NEXT_LINES = 2
 const RULE = /^_{10,}$/
 
-const SIGNATURE = /^--\s?$/
+/** The delimiter of a signature (RFC 3676, 4.3). Without the space it may be a divider within the text. */
+const SIGNATURE = '-- '
 /** Lines that mail programs add below a text. */
 const SENT_FROM =
   /^(?:Sent from (?:my |Outlook|Mail|Yahoo|Samsung|Proton|the )|Get Outlook for |Von meinem .{2,40} gesendet|Gesendet (?:mit|von|über) |Envoyé (?:de|depuis) |Enviado desde )/i
@@ -113,7 +114,7 @@ function nextText(lines: readonly string[], at: number): number {
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
-  const at = lines.findIndex((line) => SIGNATURE.test(line))
+  const at = lines.lastIndexOf(SIGNATURE)
   const text = at < 0 ? lines : lines.slice(0, at)
   return withoutTrailing(text, (line) => line.trim() === '' || SENT_FROM.test(line.trim()))
 }
