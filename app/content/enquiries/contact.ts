@@ -1,4 +1,5 @@
 import { DATA_COMPLAINT } from '../../domain/enquiries/contact/data-complaint.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 
 export const contact = {
   title: 'Contact',
@@ -20,7 +21,7 @@ export const contact = {
       message: 'Message',
     },
     /** @param most characters that the field takes */
-    subjectAbout: (title: string, most: number) => `About: ${title}`.slice(0, most),
+    subjectAbout: (title: string, most: number) => truncate(`About: ${title}`, most),
     /** Offered while typing; another subject can be written. */
     subjects: [
       'A question about a piece',

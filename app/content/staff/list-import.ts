@@ -9,6 +9,7 @@ import {
   MAX_LIST_COLUMNS,
   MAX_LIST_ROWS,
 } from '../../domain/list-import/list-rules.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 import { tooManyCells } from './import-words.ts'
 import { redirectErrors } from './redirects.ts'
@@ -117,7 +118,7 @@ export type ListProblem = keyof typeof listProblems
 export function listContentProblemWords(problem: ListContentProblem): string {
   switch (problem.reason) {
     case 'unknown-list':
-      return `The file’s columns are none that the shop knows (${problem.headings.join(', ').slice(0, 200)}).`
+      return `The file’s columns are none that the shop knows (${truncate(problem.headings.join(', '), 200)}).`
     case 'list-too-many-columns':
       return `The file has more than ${MAX_LIST_COLUMNS} columns.`
     case 'too-many-rows':

@@ -1,6 +1,7 @@
 import type { UploadProblem } from '../../domain/product-admin/import/files/upload-problem.ts'
 import { MAX_COLUMNS, MAX_PRODUCTS } from '../../domain/product-admin/import/import-rules.ts'
 import type { CsvProblem } from '../../platform/csv/read-csv.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 import type { ZipProblem } from '../../platform/zip/open-zip.ts'
 
 /** Why an uploaded file was refused. */
@@ -15,7 +16,7 @@ export function uploadProblemWords(problem: UploadProblem): string {
     case 'pictures-too-large':
       return 'The zip is larger than 2 GB.'
     case 'unknown-format':
-      return `The file’s columns are none that the shop knows (${problem.headings.join(', ').slice(0, 200)}). It reads its own files, and the product exports of Shopify and WooCommerce.`
+      return `The file’s columns are none that the shop knows (${truncate(problem.headings.join(', '), 200)}). It reads its own files, and the product exports of Shopify and WooCommerce.`
     case 'too-many-columns':
       return `The product file has more than ${MAX_COLUMNS} columns.`
     case 'too-many-products':
@@ -48,7 +49,7 @@ export function csvProblemWords(problem: CsvProblem): string {
 }
 
 function zipProblemWords({ reason, name = '' }: ZipProblem): string {
-  const file = name ? `“${name.slice(0, 120)}”` : 'a file'
+  const file = name ? `“${truncate(name, 120)}”` : 'a file'
   switch (reason) {
     case 'not-a-zip':
       return 'The pictures are not a zip file.'

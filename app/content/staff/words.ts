@@ -2,6 +2,7 @@ import type { DocumentName } from '../../domain/pages/documents.ts'
 import type { Problem } from '../../domain/pages/problems.ts'
 import { FACTS, INSERTS } from '../../domain/pages/rich-text/facts.ts'
 import type { PublishRefusal } from '../../domain/pages/versions.ts'
+import { truncate } from '../../platform/values/truncate.ts'
 import type { Toast } from '../toasts/storefront-toasts.ts'
 
 /** The documents' names in the staff area and in its history. */
@@ -179,7 +180,7 @@ export function problemInWords(problem: Problem): string {
     case 'anchors-missing':
       return `Other pages and emails link to these sections, so that their headings must stay: ${problem.ids.map((id) => `{#${id}}`).join(', ')}.`
     case 'unknown-fact':
-      return `There is nothing called {${problem.name.slice(0, 60)}}. Type \\{ for a brace.`
+      return `There is nothing called {${truncate(problem.name, 60)}}. Type \\{ for a brace.`
     case 'link':
       return `“${problem.target.slice(0, 100)}” is not an address to link to: a page of your shop (/shop), https://…, mailto:… or tel:…`
     case 'same-anchor':

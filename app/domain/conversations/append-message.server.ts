@@ -5,8 +5,11 @@ import type { MessageKind } from './conversation.ts'
 import { conversationMessages, conversations } from './schema.ts'
 import type { ConversationRow } from './subject.server.ts'
 
-/** Characters of a conversation's excerpt. */
-export const EXCERPT_LENGTH = 200
+/** Characters of a conversation's excerpt, as in the triggers that open conversations and in the audit. */
+const EXCERPT_LENGTH = 200
+
+/** The excerpt of an entry. PostgreSQL counts whole characters, where JavaScript would split an emoji. */
+export const excerptOf = (body: string) => sql<string>`left(${body}, ${EXCERPT_LENGTH})`
 
 /** What one entry adds to a conversation, beside its text. */
 type Entry = {
@@ -50,7 +53,7 @@ export async function appendMessage(
       // Clocks of several processes may differ: the time never decreases.
       last_at: now > last_at ? now : last_at,
       search_text: sql`${conversations.search_text} || ' ' || lower(${body}::text)`,
-      ...(kind !== 'note' && { excerpt: body.slice(0, EXCERPT_LENGTH) }),
+      ...(kind !== 'note' && { excerpt: excerptOf(body) }),
     })
     .where(eq(conversations.id, id))
   return made.id

@@ -54,7 +54,8 @@ describe('an answer', () => {
       .where(eq(contactSubmissions.id, subject.id))
     expect(kept?.is_read).toBe(true)
 
-    await given.answerWith(subject, 'One more thing.', { seen: `${stored?.id}` })
+    await given.answerWith(subject, `👍${'x'.repeat(300)}`, { seen: `${stored?.id}` })
+    expect((await given.rowOf(subject))?.excerpt).toBe(`👍${'x'.repeat(199)}`)
     const [, second] = await given.mailed(subject.email, 2)
     expect(second?.header('In-Reply-To')).toBe(mail?.header('Message-ID'))
     expect(second?.header('References')).toContain('contact-acknowledgement')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db.ts'
 import { authorize, type Staff } from '../staff/staff.ts'
-import { EXCERPT_LENGTH } from './append-message.server.ts'
+import { excerptOf } from './append-message.server.ts'
 import { conversationBounces } from './mailbox/schema.ts'
 import { conversationPhotos } from './photos/schema.ts'
 import { conversationMessages, conversations } from './schema.ts'
@@ -57,7 +57,7 @@ export async function eraseMailsOf(
       .update(conversations)
       .set({
         search_text: sql`${about}::text || ${textOfEntries(conversation.id)}`,
-        excerpt: await newestExcerpt(tx, conversation.id),
+        excerpt: excerptOf(await newestText(tx, conversation.id)),
       })
       .where(eq(conversations.id, conversation.id))
     count += erased.length
@@ -82,12 +82,13 @@ async function searchTextWithoutEntries(tx: Tx, id: string): Promise<string> {
   return row?.about ?? ''
 }
 
-async function newestExcerpt(tx: Tx, id: string): Promise<string> {
+/** The newest entry's text, without internal notes. */
+async function newestText(tx: Tx, id: string): Promise<string> {
   const [last] = await tx
     .select({ body: conversationMessages.body })
     .from(conversationMessages)
     .where(and(eq(conversationMessages.conversation_id, id), ne(conversationMessages.kind, 'note')))
     .orderBy(sql`${conversationMessages.id} desc`)
     .limit(1)
-  return last?.body.slice(0, EXCERPT_LENGTH) ?? ''
+  return last?.body ?? ''
 }

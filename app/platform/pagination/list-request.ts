@@ -1,4 +1,5 @@
 import { startOfDay } from '../values/dates.ts'
+import { truncate } from '../values/truncate.ts'
 
 /** The query of a list in the staff area, as given in its address. */
 export type ListRequest<Sort extends string = string> = {
@@ -52,7 +53,7 @@ export function readListRequest<Sort extends string>(
   const name = word.replace(/^-/, '')
   const size = Number(params.get('size'))
   return {
-    q: (params.get('q') ?? '').replaceAll(BLANKS, ' ').trim().slice(0, MAX_QUERY_LENGTH),
+    q: truncate((params.get('q') ?? '').replaceAll(BLANKS, ' ').trim(), MAX_QUERY_LENGTH),
     sort: sorts.find((sort) => sort === name) ?? (sorts[0] as Sort),
     descending: word.startsWith('-'),
     page: Math.min(Math.max(wholeNumber(params.get('page')), 1), LAST_PAGE),

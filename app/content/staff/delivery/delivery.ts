@@ -9,6 +9,7 @@ import { LEAD_DAYS_MAX, ZONE_NAME_MAX } from '../../../domain/delivery/zones/zon
 import { WEEKDAYS, type Weekday } from '../../../domain/settings/settings.ts'
 import { weekdayAndDate } from '../../../platform/values/dates.ts'
 import { formatPence, type Pence } from '../../../platform/values/money.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 
 const failed = (title: string, description?: string): Toast => ({
@@ -86,7 +87,7 @@ export const zoneErrors = {
 
 /** Why the areas cannot be read, with the part that is wrong. */
 export function areasProblemWords({ kind, text }: AreasProblem): string {
-  const short = text.length > 20 ? `${text.slice(0, 20)}…` : text
+  const short = text.length > 20 ? `${truncate(text, 20)}…` : text
   return {
     code: `“${short}” is neither a postcode area nor a district. Use HP, HP11 or OX1-OX4.`,
     area: `“${short}” begins with letters that no postcode begins with.`,

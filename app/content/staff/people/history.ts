@@ -4,6 +4,7 @@ import type { HistoryLine } from '../../../domain/staff/history/history-line.ts'
 import { isCanonicalUuid } from '../../../platform/values/canonical-uuid.ts'
 import { longDate } from '../../../platform/values/dates.ts'
 import { formatPence, pence } from '../../../platform/values/money.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 
 /** Labels of the history's subjects. */
 export const historySubjects = {
@@ -229,7 +230,7 @@ function shown(field: string, value: Value): string {
   if (typeof value === 'number') return amounts.has(field) ? formatPence(pence(value)) : `${value}`
   if (AN_INSTANT.test(value)) return longDate(value)
   if (isCanonicalUuid(value)) return value.slice(0, 8)
-  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value
+  return value.length > MAX_VALUE_LENGTH ? `${truncate(value, MAX_VALUE_LENGTH)}…` : value
 }
 
 export const historyNotLoaded = {

@@ -11,12 +11,13 @@ import type {
   RowNote,
   Source,
 } from '../../../domain/product-admin/import/rows/source-row.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import type { Toast } from '../../toasts/storefront-toasts.ts'
 import { tooManyCells } from '../import-words.ts'
 
 /** Shortens a text, since a select clips a longer one at its arrow. */
 const shortened = (text: string, length: number) =>
-  text.length <= length ? text : `${text.slice(0, length)}…`
+  text.length <= length ? text : `${truncate(text, length)}…`
 
 /** What staff read about imports and exports of products. */
 export const importText = {

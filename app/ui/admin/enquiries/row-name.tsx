@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { NewBadge } from './new-badge.tsx'
 
 const MAX_NAME_LENGTH = 60
@@ -24,7 +25,7 @@ export function RowName({
           title={name.length > MAX_NAME_LENGTH ? name : undefined}
           className={`row-link hover:underline ${read ? 'font-normal' : 'font-semibold'}`}
         >
-          {name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name}
+          {name.length > MAX_NAME_LENGTH ? `${truncate(name, MAX_NAME_LENGTH)}…` : name}
         </Link>
         <NewBadge isRead={read} />
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pageWords as words } from '../../../content/staff/words.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { Picture } from '../../product/picture.tsx'
 import type { FormState } from './form-state.ts'
@@ -35,7 +36,7 @@ export function PictureField({ label, path, form, optional }: PictureFieldProps)
           {(optional || !chosen) && <option value="">{words.noPicture}</option>}
           {form.pictures.map(({ imageUrl, alt }) => (
             <option key={imageUrl} value={imageUrl}>
-              {alt.slice(0, 100)}
+              {truncate(alt, 100)}
             </option>
           ))}
         </SelectField>

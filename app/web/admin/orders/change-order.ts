@@ -31,6 +31,7 @@ import type { Db } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { formatPence, type Pence, pence } from '../../../platform/values/money.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import type { OrderIntent } from './intent.ts'
 
 /** The response to the order's dialog. */
@@ -104,7 +105,7 @@ export const changes: Record<OrderIntent, Change> = {
       return { ok: false, toast: orderToasts.refundInvalid, errors: { amount: words } }
     }
     const { amount } = parsed
-    const reason = textOf(form, 'reason').trim().slice(0, MAX_REASON_LENGTH)
+    const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH)
     const requested = await requestRefund(db, deps, staff, orderId, { amount, left, reason })
     if (requested.ok) return { ok: true, toast: orderToasts.refundRequested(amount) }
     switch (requested.reason) {

@@ -28,6 +28,7 @@ import { textOf } from '../../../forms/fields/form-text.ts'
 import { parseCollection } from '../../../forms/shop/return-form.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
+import { truncate } from '../../../platform/values/truncate.ts'
 import type { Services } from '../../../server/request-context.ts'
 import type { ActionResult } from '../../../ui/admin/kit/action-result.ts'
 
@@ -57,7 +58,7 @@ function resultOfMoney(made: RefundReturnResult, field: string): ActionResult {
   return answerOf(made)
 }
 
-const wordsIn = (form: FormData, name: string) => textOf(form, name).trim().slice(0, WORDS_MAX)
+const wordsIn = (form: FormData, name: string) => truncate(textOf(form, name).trim(), WORDS_MAX)
 
 /** The actions of a return's dialog, by the name of the form's button. */
 export const returnChanges: Record<string, Change> = {
