@@ -5,6 +5,8 @@ import { cacheSheet, refreshKeptSheet } from './offline-sheets.ts'
 import { type SendResult, sendQueuedActions } from './send-queued-actions.ts'
 
 const RETRY_MS = 15_000
+/** The browser's `online` event may arrive before the network works. */
+const RETRY_WHEN_ONLINE_MS = 3_000
 
 export type ActionQueue = {
   /** Queued on this device and not sent yet, oldest first; also by other staff members. */
@@ -68,11 +70,18 @@ export function useActionQueue(staffId: string): ActionQueue {
     look()
     void cacheSheet().catch(() => {})
     const timer = setInterval(look, RETRY_MS)
-    addEventListener('online', look)
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const lookTwice = () => {
+      look()
+      clearTimeout(soon)
+      soon = setTimeout(look, RETRY_WHEN_ONLINE_MS)
+    }
+    addEventListener('online', lookTwice)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', look)
+      clearTimeout(soon)
+      removeEventListener('online', lookTwice)
       document.removeEventListener('visibilitychange', look)
     }
   }, [send])
