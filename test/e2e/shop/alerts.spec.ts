@@ -106,9 +106,9 @@ test('of two hearts pressed concurrently, the one for which the list has no room
   const pressed = async () => {
     const hearts = [GREEN_SOFA, BLUE_SOFA].map(heart)
     const states = await Promise.all(hearts.map((one) => one.getAttribute('aria-pressed')))
-    return states.toSorted()
+    return states.filter((state) => state === 'true').length
   }
-  await expect.poll(pressed).toEqual(['false', 'true'])
+  await expect.poll(pressed).toBe(1)
   expect(await savedIn(page)).toBe(50)
 })
 
