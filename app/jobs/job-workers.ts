@@ -5,6 +5,7 @@ import { ALERT_MAIL } from '../domain/alerts/mail/queues.server.ts'
 import { sendAlertMail } from '../domain/alerts/mail/send-alert-mail.server.ts'
 import { CONVERSATION_MAIL } from '../domain/conversations/mail/queues.server.ts'
 import { sendConversationMail } from '../domain/conversations/mail/send-conversation-mail.server.ts'
+import { cancelledDay } from '../domain/delivery-rounds/mail/cancelled-day.server.ts'
 import { DELIVERY_MAIL } from '../domain/delivery-rounds/mail/queues.server.ts'
 import { sendDeliveryMail } from '../domain/delivery-rounds/mail/send-delivery-mail.server.ts'
 import { ENQUIRY_MAIL, OFFER_MAIL } from '../domain/enquiries/mail/queues.server.ts'
@@ -44,9 +45,11 @@ export async function startJobWorkers(services: Services): Promise<void> {
     return mailSettings(publicUrl, current, shownLegalText(pageTexts.of('terms'), current))
   }
   const orderPage = (orderId: OrderId) => orderPageLink(db, services, orderId)
-  await jobs.work(ORDER_MAIL, (mail) =>
-    sendOrderMail(db, mailer, { ...settings(), orderPage }, mail),
-  )
+  await jobs.work(ORDER_MAIL, (mail) => {
+    const shown = settings()
+    const dayOf = (orderId: OrderId) => cancelledDay(db, services, shown, orderId)
+    return sendOrderMail(db, mailer, { ...shown, orderPage, cancelledDay: dayOf }, mail)
+  })
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   const sellerPage = (id: string) => sellerPageLink(db, services, id)
   await jobs.work(OFFER_MAIL, (mail) =>

@@ -197,11 +197,12 @@ export const deliveryEmails: Record<
   }),
 }
 
-function outOfCalendar({ cancelledDay }: DeliveryEmailFacts): MailBlock[] {
-  return cancelledDay === null
-    ? []
-    : [text('The attached file takes the day out of your calendar, if you had put it in.')]
-}
+export const OUT_OF_CALENDAR = text(
+  'The attached file takes the day out of your calendar, if you had put it in.',
+)
+
+const outOfCalendar = ({ cancelledDay }: DeliveryEmailFacts): MailBlock[] =>
+  cancelledDay === null ? [] : [OUT_OF_CALENDAR]
 
 /** When the customer hears of the hours: staff may have set the day on the day itself. */
 function nextMail({ day, now }: DeliveryEmailFacts): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Placed, paid } from '../../../../test/support/fixtures/orders.ts'
+import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
 import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support/fixtures/rounds.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -117,6 +117,27 @@ test('the mail about a withdrawn day takes the entry out of the calendar', async
   expect(line(cancelled, 'ORGANIZER')).toBe(line(entry, 'ORGANIZER'))
   expect(Number(line(cancelled, 'SEQUENCE'))).toBeGreaterThan(Number(line(entry, 'SEQUENCE')))
   expect(cancelled).toContain(`DTSTART;VALUE=DATE:${round.day.replaceAll('-', '')}`)
+})
+
+test('the mail about a cancelled order takes an announced day out of the calendar', async () => {
+  const [announced, quiet] = [await paid(shop), await paid(shop)]
+  const round = await givenRound(shop)
+  for (const order of [announced, quiet]) {
+    const { id } = await current(order)
+    const input = { roundId: round.id, notifyCustomer: order === announced }
+    await scheduleDelivery(shop.db, shop.services, staff, id, input)
+  }
+  const entry = calendarIn((await mailTo(announced, 'Your delivery is on')).text)
+  for (const order of [announced, quiet]) {
+    await setStatus(shop, staff, order, 'paid', 'cancelled', { notifyCustomer: true })
+  }
+  const mail = await mailTo(announced, 'has been cancelled')
+  expect(readMail(mail.text).text).toContain('takes the day out of your calendar')
+  const cancelled = calendarIn(mail.text)
+  expect(cancelled).toContain('METHOD:CANCEL')
+  const uid = (calendar: string) => /^UID:(.*)\r$/m.exec(calendar)?.[1]
+  expect(uid(cancelled)).toBe(uid(entry))
+  expect(calendarIn((await mailTo(quiet, 'has been cancelled')).text)).toBe('')
 })
 
 test('the mail about a day set on that day announces no mail of the day before', async () => {

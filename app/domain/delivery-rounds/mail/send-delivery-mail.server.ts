@@ -18,7 +18,7 @@ import { FAILURES, NEXT_STEPS } from '../delivery-states.ts'
 import { recordDeliveryEvent } from '../record-delivery-event.server.ts'
 import { deliveries, deliveryAccess, deliveryEvents, rounds } from '../schema.ts'
 import type { Delivery } from '../stops/find-delivery.server.ts'
-import { deliveryCalendar, sequenceAt } from './delivery-calendar.ts'
+import { calendarFile } from './calendar-file.ts'
 import { type DeliveryEmailFacts, deliveryEmails } from './delivery-email-texts.server.ts'
 import { DELIVERY_MAIL_KINDS, type DeliveryMailKind } from './enqueue-delivery-mail.server.ts'
 
@@ -61,7 +61,7 @@ export async function sendDeliveryMail(
     subject,
     messageId: `<${deliveryId}.${name}@${host}>`,
     ...composeMail(mail.brand, heading, blocks),
-    ...calendarOf(kind, found, facts, { host, writtenAt: deps.clock.now(), mail }),
+    ...calendarOf(kind, found, facts, { writtenAt: deps.clock.now(), mail }),
   })
   const event = { at: deps.clock.now(), staffId: null, detail: { mail: name } }
   await inTransaction(db, (tx) => recordDeliveryEvent(tx, deliveryId, 'mailed', event))
@@ -176,26 +176,20 @@ function calendarOf(
   kind: DeliveryMailKind,
   { delivery, day: agreed, address }: Found,
   facts: DeliveryEmailFacts,
-  { host, writtenAt, mail }: { host: string; writtenAt: Date; mail: DeliveryMailSettings },
+  { writtenAt, mail }: { writtenAt: Date; mail: DeliveryMailSettings },
 ): Pick<Mail, 'attachments'> {
   const isEntry = kind === 'day-confirmed' || kind === 'day-before'
   const day = isEntry ? agreed : facts.cancelledDay
   if (!day) return {}
-  const method = isEntry ? 'PUBLISH' : 'CANCEL'
-  const does = facts.kind === 'delivery' ? 'Delivery from' : 'Collection by'
-  const content = deliveryCalendar({
-    method,
-    uid: `${delivery.id}@${host}`,
-    // Higher than that of an entry written in the same second.
-    sequence: sequenceAt(writtenAt) + (isEntry ? 0 : 1),
+  const file = calendarFile({
+    method: isEntry ? 'PUBLISH' : 'CANCEL',
+    delivery,
+    mail,
     writtenAt,
-    organizer: mail.supportEmail,
     day,
     window: isEntry ? facts.window : null,
-    title: `${does} ${mail.brand.name}`,
     description: facts.pieces.join('\n'),
     location: address,
   })
-  const contentType = `text/calendar; charset=utf-8; method=${method}`
-  return { attachments: [{ filename: 'delivery.ics', content, contentType }] }
+  return { attachments: [file] }
 }

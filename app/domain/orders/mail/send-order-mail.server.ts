@@ -4,7 +4,7 @@ import { type OrderId, toOrderId } from '../../../platform/values/ids.ts'
 import { isOneOf } from '../../../platform/values/is-one-of.ts'
 import { composeMail } from '../../mail/compose-mail.server.ts'
 import type { MailBlock } from '../../mail/mail-blocks.ts'
-import type { Mailer } from '../../mail/mailer.server.ts'
+import type { Mail, Mailer } from '../../mail/mailer.server.ts'
 import { findTermsText } from '../../pages/legal/terms-texts.server.ts'
 import type { CancellationState } from '../cancellations/cancellation-states.ts'
 import { findItems, findOrder, type Order } from '../find-order.server.ts'
@@ -18,6 +18,11 @@ import { withOrderPage } from './with-order-page.ts'
 /** The address of an order's page for its customer. */
 type OrderPage = (orderId: OrderId) => Promise<string>
 
+/** What the mail about a cancelled order adds about its delivery day; null if there was none. */
+type CancelledDay = (
+  orderId: OrderId,
+) => Promise<{ file: NonNullable<Mail['attachments']>[number]; block: MailBlock } | null>
+
 /**
  * Sends one order email; retried by the job queue if it throws. Outdated ones (a reverted status, a
  * failed refund) are not sent.
@@ -25,7 +30,7 @@ type OrderPage = (orderId: OrderId) => Promise<string>
 export async function sendOrderMail(
   db: Db,
   mailer: Mailer,
-  settings: OrderMailSettings & { orderPage: OrderPage },
+  settings: OrderMailSettings & { orderPage: OrderPage; cancelledDay: CancelledDay },
   { orderId: id = '', kind = '', refundId, copy }: JobData,
 ): Promise<void> {
   const orderId = toOrderId(id)
@@ -38,6 +43,8 @@ export async function sendOrderMail(
   const fromShop = email.to === 'shop'
   // Anonymised customers have no address.
   if (!fromShop && order.customer_email === '') return
+  const removed = kind === 'cancelled' ? await settings.cancelledDay(orderId) : null
+  const blocks = removed ? [...email.blocks, removed.block] : email.blocks
   const name = [order.id, kind, refundId ?? copy].filter(Boolean).join('.')
   await mailer.send({
     to: fromShop ? settings.noticesEmail : order.customer_email,
@@ -48,9 +55,10 @@ export async function sendOrderMail(
       settings.brand,
       email.heading,
       fromShop
-        ? withOrderLink(email.blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
-        : withOrderPage(email.blocks, await settings.orderPage(order.supplement_of ?? orderId)),
+        ? withOrderLink(blocks, `${settings.publicUrl}/admin/orders/${order.id}`)
+        : withOrderPage(blocks, await settings.orderPage(order.supplement_of ?? orderId)),
     ),
+    ...(removed && { attachments: [removed.file] }),
   })
 }
 
