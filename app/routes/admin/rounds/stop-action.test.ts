@@ -56,7 +56,7 @@ const folder = () => path.join(shop.dataDir, 'media/delivery_proofs')
 const photos = async () => (existsSync(folder()) ? await readdir(folder()) : [])
 const jpeg = () => new File([new Uint8Array(photo)], 'photo.jpg')
 
-test('an action that somebody else recorded in this browser is not recorded, and is kept by it', async () => {
+test('an action that another staff member recorded in this browser is refused, and stays in its queue', async () => {
   const { order, id } = await scheduled()
   const leave = { kind: 'on_the_way', delivery: id, action: randomUUID(), staff: randomUUID() }
   const { status, answer } = await sendAction(leave)

@@ -41,7 +41,7 @@ export async function handleStopAction(
   return { answer: { ok: false, words }, status: 409 }
 }
 
-/** Whether somebody else recorded the action: their sheet is still open in a browser that signed in again. */
+/** Whether another staff member recorded the action, whose sheet is still open in this browser. */
 function isOthers(form: FormData, staff: Staff): boolean {
   const recordedBy = form.get(STOP_ACTION_FIELDS.staff)
   return recordedBy !== null && recordedBy !== staff.id
