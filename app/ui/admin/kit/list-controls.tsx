@@ -27,7 +27,7 @@ export function ListControls({
   const timer = useRef(0)
   const submit = useSubmit()
   const [params] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const search = useFollowing<HTMLInputElement>(q)
   const chosen = [...params].filter(([name, value]) => value && !NO_FILTERS.has(name)).length
   const { location: next, formMethod } = useNavigation()
@@ -40,9 +40,11 @@ export function ListControls({
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = ''
     }
   }, [])
+  // Set by the own link, which clears the fields itself: a choice made since would be cleared by the effect.
+  const clearedAt = useRef<string>(undefined)
   useEffect(() => {
-    if (clearing) clear()
-  }, [clearing, clear])
+    if (clearing && clearedAt.current !== key) clear()
+  }, [clearing, clear, key])
   const send = (pause: number) => {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
@@ -93,7 +95,9 @@ export function ListControls({
         <Link
           to={pathname}
           onClick={(event) => {
-            if (!event.metaKey && !event.ctrlKey && !event.shiftKey) clear()
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            clearedAt.current = key
+            clear()
           }}
           className="button button-quiet button-small"
         >
