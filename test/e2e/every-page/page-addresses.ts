@@ -79,7 +79,8 @@ function queryOf(params: Params): fc.Arbitrary<string> {
 }
 
 /**
- * A random walk over every page of the public site or the staff area, with random filters.
+ * A random walk over every page of the public site or the staff area, with random filters. The addresses of a
+ * route follow each other: from one to the next, the route stays and its data change.
  *
  * @param known example addresses of patterns with path parameters, such as `/admin/orders/:id`
  * @throws if a pattern has no example
@@ -91,10 +92,10 @@ export function randomWalk(
   const patterns = ENDPOINTS.filter(({ page }) => page)
     .map(({ pattern }) => pattern)
     .filter((pattern) => isBehindGuard(pattern) === (side === 'staff'))
-  const steps = patterns.flatMap((pattern) => {
+  const routes = patterns.map((pattern) => {
     const addresses = known[pattern] ?? (/[:*]/.test(pattern) ? [] : [pattern])
     if (addresses.length === 0) throw new Error(`no address is known for ${pattern}`)
-    return addresses.flatMap((address) =>
+    const steps = addresses.flatMap((address) =>
       Array.from({ length: visitsOf(pattern) }, () =>
         fc.record({
           address: queryOf(address.includes('?') ? {} : paramsOf(pattern)).map(
@@ -104,11 +105,16 @@ export function randomWalk(
         }),
       ),
     )
+    return fc.tuple(...steps).chain(shuffled)
   })
   return fc
-    .tuple(...steps)
-    .chain((walk) => fc.shuffledSubarray(walk, { minLength: walk.length, maxLength: walk.length }))
+    .tuple(...routes)
+    .chain(shuffled)
+    .map((walk) => walk.flat())
 }
+
+const shuffled = <T>(all: T[]): fc.Arbitrary<T[]> =>
+  fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
 
 const ENTRANCE = ['/admin/login', '/admin/reset-password', '/admin/setup-first-admin']
 

@@ -197,7 +197,8 @@ describe('requesting a reset link', () => {
       `select max(extract(epoch from start_after - now()))::int as seconds from jobs.job
        where name = 'staff-mail' and data->>'personId' = '${editor.id}'`,
     )
-    expect(due.rows[0]?.seconds).toBeLessThanOrEqual(300)
+    // The queue adds its estimate of the difference between its clock and the database's.
+    expect(due.rows[0]?.seconds).toBeLessThanOrEqual(310)
   })
 
   test('is limited to ten requests per connection', async () => {

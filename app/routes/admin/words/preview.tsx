@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { staffTitle } from '../../../content/staff/staff-title.ts'
 import { documentLabels, pageWords as words } from '../../../content/staff/words.ts'
 import { servicesContext } from '../../../server/request-context.ts'
@@ -38,8 +38,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   })
 }
 
-/** The stored version does not change while text is entered. */
-export const shouldRevalidate = () => false
+/** The stored version does not change while text is entered; another page or version is loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
