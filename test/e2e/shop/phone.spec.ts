@@ -173,6 +173,17 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
 
+  test('on its side shows the whole picture of a product, with the price beside it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await openProduct(page, GREEN_SOFA)
+    const picture = page.locator('.gallery-picture').first()
+    await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await expect(picture).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('main').getByText('£620.00').first()).toBeInViewport()
+  })
+
   test('a narrow page does not overflow with wide text spacing', async ({ page }) => {
     const overflow = () =>
       page.evaluate(
