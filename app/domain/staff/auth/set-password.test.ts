@@ -242,7 +242,10 @@ describe('changing the own password', () => {
     const editor = await givenStaff(shop.db, 'editor')
     const sessionId = await givenSession(editor)
     const password = await hashPassword('set by the reset link')
-    const isWaiting = sql`select from pg_locks where not granted`
+    // Other databases of the server belong to other tests.
+    const isWaiting = sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
     let late: ReturnType<typeof change> | undefined
     await inTransaction(shop.db, async (tx) => {
       await tx.update(staffAccounts).set({ password }).where(eq(staffAccounts.userId, editor.id))

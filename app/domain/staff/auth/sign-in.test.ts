@@ -81,7 +81,7 @@ describe('signing in', () => {
       const answer = completeSignIn(editor.email)
       await eventually(async () => {
         const waiting = await shop.db.$client.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%staff_accounts%for share%'",
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%staff_accounts%for share%'",
         )
         return waiting.rowCount === 1
       })
