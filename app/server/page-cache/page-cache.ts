@@ -27,8 +27,6 @@ const OWN_HEADERS = new Set(['x-request-id', 'connection', 'date'])
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Bytes per page besides its bodies, including its headers for each encoding and status. */
 const OVERHEAD = 8_192
-/** Ratio of the size of both compressed forms to that of the brotli form; gzip is the longer one. */
-const BOTH_ENCODINGS = 2.4
 
 /** A complete response, compressed, which is cached and sent to every visitor. */
 export class CachedPage {
@@ -37,6 +35,7 @@ export class CachedPage {
   private readonly digest: string
   private readonly brotli: Buffer
   private gzip: Promise<Buffer> | null = null
+  private gzipBytes = 0
   private readonly answers = new Map<string, CachedResponse>()
 
   private constructor(headers: Headers, contents: PageContents, digest: string, brotli: Buffer) {
@@ -62,7 +61,9 @@ export class CachedPage {
     if (encoding === 'br') return this.brotli
     if (!encoding) return await decompressBrotli(this.brotli)
     this.gzip ??= decompressBrotli(this.brotli).then((body) => compressGzip(body, { level: 6 }))
-    return await this.gzip
+    const gzip = await this.gzip
+    this.gzipBytes = gzip.length
+    return gzip
   }
 
   /** Stores a compressed response as it was sent, with the headers that all hooks added. */
@@ -84,9 +85,9 @@ export class CachedPage {
     return this.answers.get(`${status} ${encoding}`) ?? null
   }
 
-  /** Maximum number of bytes of the page, once all its forms exist: a positive integer. */
+  /** Maximum number of bytes of the page in the forms that exist: a positive integer. */
   get size(): number {
-    return Math.ceil(this.brotli.length * BOTH_ENCODINGS) + OVERHEAD
+    return this.brotli.length + this.gzipBytes + OVERHEAD
   }
 }
 
@@ -134,7 +135,7 @@ export class PageCache {
     this.entries = new LRUCache({ maxSize: limit, sizeCalculation: ({ page }) => page.size })
   }
 
-  /** Maximum number of bytes of the cached pages, once all their forms exist. */
+  /** Maximum number of bytes of the cached pages. */
   get bytes(): number {
     return this.entries.calculatedSize
   }
@@ -199,6 +200,16 @@ export class PageCache {
     const entry = this.entries.get(key)
     if (!entry || entry.until <= performance.now()) return null
     return entry.page
+  }
+
+  /** The body of a page under its key, like `CachedPage.body`; counts the bytes of a form made by it. */
+  async bodyOf(key: string, page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
+    const { size } = page
+    const body = await page.body(encoding)
+    const entry = page.size === size ? undefined : this.entries.peek(key)
+    // Only another object makes the cache measure an entry again.
+    if (entry?.page === page) this.entries.set(key, { ...entry })
+    return body
   }
 
   private async render(

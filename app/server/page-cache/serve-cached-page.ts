@@ -36,7 +36,7 @@ export async function serveCachedPage(
     return await keep(own.response, contents)
   })
   // The contents are returned instead of the reply: awaiting a sent reply gives undefined.
-  if (page) await sendCachedPage(page, pages.cacheControl, request, reply)
+  if (page) await sendCachedPage(pages, key, page, request, reply)
   else if (own) await sendWebResponse(request, reply, own.response)
   return page?.contents ?? own?.contents ?? null
 }
@@ -49,18 +49,19 @@ async function keep(response: Response, contents: PageContents): Promise<CachedP
 }
 
 async function sendCachedPage(
+  pages: PageCache,
+  key: string,
   page: CachedPage,
-  cacheControl: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const etag = page.etag(encoding)
-  reply.header('cache-control', cacheControl)
+  reply.header('cache-control', pages.cacheControl)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
   const known = etagMatches(request.headers['if-none-match'], etag)
-  const body = await page.body(encoding)
+  const body = await pages.bodyOf(key, page, encoding)
   if (known) await reply.code(304).send()
   else await (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   if (request.method !== 'GET') return
