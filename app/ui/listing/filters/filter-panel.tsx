@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Button, buttonClass, IconButton } from '../../button.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { SHOW_PIECES } from './filter-form.tsx'
@@ -81,8 +81,9 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function FilterSheet({ sheet, formId, count, children }: FilterPanelProps) {
-  // A dialog that is removed while it is open emits no `close`: after Back, or on a turned tablet.
-  useEffect(() => unlockScroll, [])
+  // A dialog that is removed while it is open emits no `close`: after Back, or on a turned tablet. A layout
+  // effect, so that the page scrolls as soon as it is shown.
+  useLayoutEffect(() => unlockScroll, [])
   return (
     <dialog
       ref={sheet}
