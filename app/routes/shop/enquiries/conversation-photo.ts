@@ -8,14 +8,15 @@ import type { Route } from './+types/conversation-photo'
 /** `GET /conversation/:token/photos/:key`: a photo of the conversation behind a link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!(await mayGuess(services))) throw data(null, 429)
+  if (!(await mayGuess(services))) throw data(null, { status: 429, headers: PRIVATE_PAGE })
   const { db, media, clock } = services
   const { token, key } = params
   const photo = await readPhotoForCustomer(db, media, token, key, clock.now())
   if (photo === 'unknown-link') {
-    throw data(null, CONVERSATION_STATUS[await countGuess(services)])
+    const status = CONVERSATION_STATUS[await countGuess(services)]
+    throw data(null, { status, headers: PRIVATE_PAGE })
   }
-  if (photo === null) throw data(null, 404)
+  if (photo === null) throw data(null, { status: 404, headers: PRIVATE_PAGE })
   return new Response(new Uint8Array(photo), {
     headers: { ...PRIVATE_PAGE, 'content-type': 'image/webp' },
   })

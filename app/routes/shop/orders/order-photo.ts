@@ -14,14 +14,15 @@ import type { Route } from './+types/order-photo'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const opened = await openLink(services, params.token)
-  if (opened.state !== 'open') throw data(null, 404)
+  if (opened.state !== 'open') throw data(null, { status: 404, headers: PRIVATE_PAGE })
   const orderId = opened.order.id
-  if (!isOwner(request, services.sessionSecret, orderId)) throw data(null, 403)
+  if (!isOwner(request, services.sessionSecret, orderId))
+    throw data(null, { status: 403, headers: PRIVATE_PAGE })
   const { db, media } = services
   const photo = isPhotoKey(params.id)
     ? await readPhotoOfOrder(db, media, orderId, params.id)
     : await readReturnPhoto(db, media, { orderId }, params.id)
-  if (!photo) throw data(null, 404)
+  if (!photo) throw data(null, { status: 404, headers: PRIVATE_PAGE })
   return new Response(new Uint8Array(photo), {
     headers: { ...PRIVATE_PAGE, 'content-type': 'image/webp' },
   })

@@ -43,7 +43,8 @@ const own = ({ id }: Placed) => ({
 })
 const read = async (address: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(shop.url + address, { headers, redirect: 'manual' })
-  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+  const html = (await answer.text()).replaceAll('<!-- -->', '')
+  return { status: answer.status, html, caching: answer.headers.get('cache-control') }
 }
 
 test('a customer returns a piece without JavaScript, and withdraws the return', async () => {
@@ -100,8 +101,10 @@ test('a fault comes with photos, which only the customer and staff see', async (
   // The link alone shows neither text nor photos.
   const others = (await read(`${address}/return`)).html
   expect(others).not.toContain('The back leg is loose.')
-  expect((await read(`${address}/photos/${id}`)).status).toBe(403)
-  expect((await read(`${await linkTo(other)}/photos/${id}`, own(other))).status).toBe(404)
+  const refused = { caching: 'no-store' }
+  expect(await read(`${address}/photos/${id}`)).toMatchObject({ ...refused, status: 403 })
+  const elsewhere = await read(`${await linkTo(other)}/photos/${id}`, own(other))
+  expect(elsewhere).toMatchObject({ ...refused, status: 404 })
   const shown = await fetch(`${shop.url}${address}/photos/${id}`, { headers: own(order) })
   const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   expect(metadata).toMatchObject({ format: 'webp' })
