@@ -33,6 +33,7 @@ import { sendStaffMail } from '../domain/staff/mail/send-staff-mail.server.ts'
 import { REVIEW_MAIL } from '../domain/testimonials/reviews/queues.server.ts'
 import { sendReviewRequest } from '../domain/testimonials/reviews/send-review-request.server.ts'
 import { checkProductText } from '../forms/staff/product-form.ts'
+import type { JobData } from '../platform/queue/queue.ts'
 import { type OrderId, toOrderId, toStaffId } from '../platform/values/ids.ts'
 import type { Services } from '../server/request-context.ts'
 
@@ -45,11 +46,13 @@ export async function startJobWorkers(services: Services): Promise<void> {
     return mailSettings(publicUrl, current, shownLegalText(pageTexts.of('terms'), current))
   }
   const orderPage = (orderId: OrderId) => orderPageLink(db, services, orderId)
-  await jobs.work(ORDER_MAIL, (mail) => {
+  const sendOrder = (mail: JobData) => {
     const shown = settings()
     const dayOf = (orderId: OrderId) => cancelledDay(db, services, shown, orderId)
     return sendOrderMail(db, mailer, { ...shown, orderPage, cancelledDay: dayOf }, mail)
-  })
+  }
+  // Each order has two mails, and costs a third more with them: they wait while many people buy.
+  await jobs.work(ORDER_MAIL, sendOrder, { background: true })
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   const sellerPage = (id: string) => sellerPageLink(db, services, id)
   await jobs.work(OFFER_MAIL, (mail) =>

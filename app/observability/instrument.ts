@@ -30,8 +30,11 @@ export function tracePayments(tracing: Tracing, payments: Payments): Payments {
 export function traceJobs(tracing: Tracing, jobs: Jobs): Jobs {
   return {
     ...jobs,
-    work: (queue, handler) =>
-      jobs.work(queue, (data) => tracing.span(`job ${queue}`, 'consumer', {}, () => handler(data))),
+    work: (queue, handler, options) => {
+      const traced: typeof handler = (data) =>
+        tracing.span(`job ${queue}`, 'consumer', {}, () => handler(data))
+      return jobs.work(queue, traced, options)
+    },
   }
 }
 

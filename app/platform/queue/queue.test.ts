@@ -66,6 +66,35 @@ describe.concurrent('the queue', () => {
     expect(done).toEqual(['once'])
   })
 
+  test('a background job waits while the process is busy, up to half a minute', async ({
+    queue: { db, start },
+    expect,
+  }) => {
+    const jobs = await start()
+    const done: string[] = []
+    const handle = async ({ id = '' }) => {
+      done.push(id)
+    }
+    let isBusy = true
+    const spin = () => {
+      const end = performance.now() + 20
+      while (performance.now() < end);
+      if (isBusy) setImmediate(spin)
+    }
+    await inTransaction(db, (tx) => jobs.enqueueAll(tx, 'sample', [{ id: 'late' }, { id: 'new' }]))
+    await db.$client.query(
+      `UPDATE jobs.job SET created_on = created_on - interval '31 seconds'
+      WHERE data ->> 'id' = 'late'`,
+    )
+    spin()
+    await jobs.work('sample', handle, { background: true })
+    await vi.waitUntil(() => done.length > 0, SOON)
+    await wait(500)
+    expect(done).toEqual(['late'])
+    isBusy = false
+    await vi.waitUntil(() => done.length === 2, SOON)
+  })
+
   test('several jobs exist if and only if their transaction commits, and each is retried', async ({
     queue: { db, start },
     expect,

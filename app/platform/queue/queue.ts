@@ -1,13 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, type JobResult, type Db as JobsDb, PgBoss } from 'pg-boss'
+import {
+  fromDrizzle,
+  type JobResult,
+  type Db as JobsDb,
+  type JobWithMetadata,
+  PgBoss,
+} from 'pg-boss'
 import { statementNames } from '../database/named-statements.ts'
 import type { Channel, DatabaseNotices } from '../database/notifications.ts'
 import type { Db, DbOrTx } from '../db.ts'
 import type { Logger } from '../log.ts'
+import { waitWhileBusy } from './wait-while-busy.ts'
 
 /** Payloads contain ids only: a job reads its data when it runs. */
 export type JobData = Record<string, string>
+
+type JobHandler = (data: JobData) => Promise<void>
 
 export type Throttle = { key: string; seconds: number }
 
@@ -22,8 +31,13 @@ export type Jobs = {
   enqueue(db: DbOrTx, queue: string, data: JobData, spread?: Throttle): Promise<void>
   /** Enqueues several jobs in one statement, like `enqueue`. */
   enqueueAll(db: DbOrTx, queue: string, data: readonly JobData[]): Promise<void>
-  /** Processes the queue, ten jobs at a time; a job that throws is retried, except for `FinalFailure`. */
-  work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
+  /**
+   * Processes the queue, ten jobs at a time; a job that throws is retried, except for `FinalFailure`.
+   *
+   * @param options `background`: a job waits while the process is busy with requests, for at most half a
+   * minute after it was enqueued
+   */
+  work(queue: string, handler: JobHandler, options?: { background?: boolean }): Promise<void>
   /**
    * Moves a dead letter back to its original queue, inside the caller's transaction.
    *
@@ -69,6 +83,8 @@ const WORKERS = 2
 const BATCH = 5
 /** Number of jobs of a queue that a process runs concurrently, and so repeats at most after it was killed. */
 export const CONCURRENT_JOBS = WORKERS * BATCH
+/** How long a background job waits at most for a process that is busy. */
+const BACKGROUND_MS = 30_000
 /**
  * A job that takes longer, or whose process was killed, is retried. More than twice a mail server's
  * timeout: a mail may first wait for the connection of another mail, and a mail accepted by a slow
@@ -94,6 +110,7 @@ export async function startJobs(
   queues: readonly string[],
   { maintenance = true, retries = RETRIES, notices }: QueueOptions = {},
 ): Promise<Jobs> {
+  let isStopping = false
   const names = statementNames(db.$client)
   const boss = new PgBoss({
     db: {
@@ -144,8 +161,13 @@ export async function startJobs(
       if (found.length > 0) await boss.deleteJob(DEAD_LETTERS, id, inside)
       return found.length > 0
     },
-    async work(queue, handler) {
-      await boss.work<JobData>(
+    async work(queue, handler, { background = false } = {}) {
+      const run: JobRun = async ({ data, createdOn }) => {
+        const latest = createdOn.getTime() + BACKGROUND_MS
+        if (background) await waitWhileBusy(() => !isStopping && Date.now() < latest)
+        await handler(data)
+      }
+      await boss.work(
         queue,
         {
           pollingIntervalSeconds: POLL_SECONDS,
@@ -154,11 +176,13 @@ export async function startJobs(
           burstWhenBatchFull: true,
           localConcurrency: WORKERS,
           perJobResults: true,
+          includeMetadata: true,
         },
-        (batch) => workThrough(boss, log, batch, handler),
+        (batch: QueuedJob[]) => workThrough(boss, log, batch, run),
       )
     },
     async stop(timeout = 5_000) {
+      isStopping = true
       await boss.stop({ graceful: true, timeout })
     },
   }
@@ -180,28 +204,26 @@ function listenWith(notices: DatabaseNotices): NonNullable<JobsDb['listen']> {
   }
 }
 
+type QueuedJob = JobWithMetadata<JobData>
+type JobRun = (job: QueuedJob) => Promise<void>
+
 /** Runs the jobs of a batch independently of each other. */
 async function workThrough(
   boss: PgBoss,
   log: Logger,
-  batch: readonly Job<JobData>[],
-  handler: (data: JobData) => Promise<void>,
+  batch: readonly QueuedJob[],
+  run: JobRun,
 ): Promise<JobResult[]> {
-  const results = await Promise.all(batch.map((job) => workOn(boss, log, job, handler)))
+  const results = await Promise.all(batch.map((job) => workOn(boss, log, job, run)))
   // Without this pause, jobs would be retried during an outage as fast as they fail.
   if (results.every(({ status }) => status === 'failed')) await wait(POLL_SECONDS * 1000)
   return results
 }
 
-async function workOn(
-  boss: PgBoss,
-  log: Logger,
-  job: Job<JobData>,
-  handler: (data: JobData) => Promise<void>,
-): Promise<JobResult> {
+async function workOn(boss: PgBoss, log: Logger, job: QueuedJob, run: JobRun): Promise<JobResult> {
   const { id, name: queue } = job
   try {
-    await handler(job.data)
+    await run(job)
   } catch (error) {
     if (error instanceof FinalFailure) {
       log.warn(
