@@ -20,7 +20,7 @@ test('background work waits no longer than it may', async () => {
   expect(left).toEqual([1])
 })
 
-test('an idle process has time at once, a busy one has not', async () => {
+test('an idle process is not waited for, a busy one is', async () => {
   let samples = 0
   await waitWhileBusy(() => samples++ < 3)
   expect(samples).toBe(1)
