@@ -18,6 +18,7 @@ import { productionHandler } from '../../app/server/load-request-handler.ts'
 import { loadRows } from '../../tools/backup/load-rows.ts'
 import { saveRows } from '../../tools/backup/save-rows.ts'
 import { freshDatabase } from './database/database.ts'
+import { freePort } from './free-port.ts'
 import { reportAudit } from './full-suite.ts'
 import { movableClock } from './movable-clock.ts'
 import { scratchFolder } from './temp-folder.ts'
@@ -67,8 +68,12 @@ export async function startTestShop(
     MAX_OPEN_HOLDS: '100000',
     ...settings,
   })
-  const start = () =>
-    startShop(env, { handler: productionHandler, clock, log: createLog('info', sink), ...options })
+  // Port 0 would be one of the ports that outgoing connections use, and one could take it before the server.
+  const start = async () =>
+    startShop(
+      { ...env, port: env.port || (await freePort()) },
+      { handler: productionHandler, clock, log: createLog('info', sink), ...options },
+    )
   let shop = await start()
   let errorsExpected: string | null = null
 
