@@ -51,8 +51,8 @@ export async function startJobWorkers(services: Services): Promise<void> {
     const dayOf = (orderId: OrderId) => cancelledDay(db, services, shown, orderId)
     return sendOrderMail(db, mailer, { ...shown, orderPage, cancelledDay: dayOf }, mail)
   }
-  // Each order has two mails, and costs a third more with them: they wait while many people buy.
-  await jobs.work(ORDER_MAIL, sendOrder, { background: true })
+  // The two mails of an order take a third of its processor time.
+  await jobs.work(ORDER_MAIL, sendOrder, { waitsWhileBusy: true })
   await jobs.work(ENQUIRY_MAIL, (mail) => sendEnquiryMail(db, mailer, settings(), mail))
   const sellerPage = (id: string) => sellerPageLink(db, services, id)
   await jobs.work(OFFER_MAIL, (mail) =>

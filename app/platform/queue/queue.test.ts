@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base, describe, vi } from 'vitest'
+import { keepEventLoopBusy } from '../../../test/support/busy-event-loop.ts'
 import { freshDatabase } from '../../../test/support/database/database.ts'
 import { DatabaseNotices } from '../database/notifications.ts'
 import { inTransaction, openDatabase } from '../db.ts'
@@ -66,7 +67,7 @@ describe.concurrent('the queue', () => {
     expect(done).toEqual(['once'])
   })
 
-  test('a background job waits while the process is busy, up to half a minute', async ({
+  test('a job waits while the process is busy, up to half a minute', async ({
     queue: { db, start },
     expect,
   }) => {
@@ -75,24 +76,32 @@ describe.concurrent('the queue', () => {
     const handle = async ({ id = '' }) => {
       done.push(id)
     }
-    let isBusy = true
-    const spin = () => {
-      const end = performance.now() + 20
-      while (performance.now() < end);
-      if (isBusy) setImmediate(spin)
-    }
     await inTransaction(db, (tx) => jobs.enqueueAll(tx, 'sample', [{ id: 'late' }, { id: 'new' }]))
     await db.$client.query(
       `UPDATE jobs.job SET created_on = created_on - interval '31 seconds'
       WHERE data ->> 'id' = 'late'`,
     )
-    spin()
-    await jobs.work('sample', handle, { background: true })
+    const endBusy = keepEventLoopBusy()
+    await jobs.work('sample', handle, { waitsWhileBusy: true })
     await vi.waitUntil(() => done.length > 0, SOON)
     await wait(500)
     expect(done).toEqual(['late'])
-    isBusy = false
+    endBusy()
     await vi.waitUntil(() => done.length === 2, SOON)
+  })
+
+  test('a waiting job runs when the queue is stopped', async ({ queue: { db, start }, expect }) => {
+    const jobs = await start()
+    const handle = vi.fn(async () => undefined)
+    await inTransaction(db, (tx) => jobs.enqueue(tx, 'sample', {}))
+    const endBusy = keepEventLoopBusy()
+    await jobs.work('sample', handle, { waitsWhileBusy: true })
+    const active = `SELECT FROM jobs.job WHERE name = 'sample' AND state = 'active'`
+    await vi.waitUntil(async () => (await db.$client.query(active)).rowCount === 1, SOON)
+    expect(handle).not.toHaveBeenCalled()
+    await jobs.stop()
+    endBusy()
+    expect(handle).toHaveBeenCalledOnce()
   })
 
   test('several jobs exist if and only if their transaction commits, and each is retried', async ({

@@ -34,10 +34,10 @@ export type Jobs = {
   /**
    * Processes the queue, ten jobs at a time; a job that throws is retried, except for `FinalFailure`.
    *
-   * @param options `background`: a job waits while the process is busy with requests, for at most half a
+   * @param options `waitsWhileBusy`: a job waits while the process is busy with requests, for at most half a
    * minute after it was enqueued
    */
-  work(queue: string, handler: JobHandler, options?: { background?: boolean }): Promise<void>
+  work(queue: string, handler: JobHandler, options?: { waitsWhileBusy?: boolean }): Promise<void>
   /**
    * Moves a dead letter back to its original queue, inside the caller's transaction.
    *
@@ -83,12 +83,12 @@ const WORKERS = 2
 const BATCH = 5
 /** Number of jobs of a queue that a process runs concurrently, and so repeats at most after it was killed. */
 export const CONCURRENT_JOBS = WORKERS * BATCH
-/** How long a background job waits at most for a process that is busy. */
-const BACKGROUND_MS = 30_000
+/** Maximum time since it was enqueued for which a job waits while the process is busy. */
+const MAX_WAIT_MS = 30_000
 /**
- * A job that takes longer, or whose process was killed, is retried. More than twice a mail server's
- * timeout: a mail may first wait for the connection of another mail, and a mail accepted by a slow
- * server must not be sent twice.
+ * A job that takes longer, or whose process was killed, is retried. More than `MAX_WAIT_MS` and twice
+ * a mail server's timeout: a mail may first wait for the connection of another mail, and a mail accepted by a
+ * slow server must not be sent twice.
  */
 const EXPIRE_SECONDS = 180
 
@@ -161,10 +161,11 @@ export async function startJobs(
       if (found.length > 0) await boss.deleteJob(DEAD_LETTERS, id, inside)
       return found.length > 0
     },
-    async work(queue, handler, { background = false } = {}) {
+    async work(queue, handler, { waitsWhileBusy = false } = {}) {
       const run: JobRun = async ({ data, createdOn }) => {
-        const latest = createdOn.getTime() + BACKGROUND_MS
-        if (background) await waitWhileBusy(() => !isStopping && Date.now() < latest)
+        // The clock of the database may be ahead of this one.
+        const latest = Math.min(createdOn.getTime(), Date.now()) + MAX_WAIT_MS
+        if (waitsWhileBusy) await waitWhileBusy(() => !isStopping && Date.now() < latest)
         await handler(data)
       }
       await boss.work(

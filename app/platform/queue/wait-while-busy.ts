@@ -6,9 +6,9 @@ const BUSY = 0.75
 const SAMPLE_MS = 50
 
 /**
- * Waits until the process has time for background work, while `mayWait` allows it.
+ * Waits until the event loop of this process has time, as long as `mayWait` allows it.
  *
- * @param utilization the utilization of the event loop over the next moments, 0 to 1
+ * @param utilization measures the utilization of the event loop, 0 to 1
  */
 export async function waitWhileBusy(
   mayWait: () => boolean,
