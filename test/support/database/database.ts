@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDatabase } from '../../../app/platform/db.ts'
 import { databaseUrl, TEMPLATE } from './postgres.ts'
@@ -8,20 +8,20 @@ import { databaseUrl, TEMPLATE } from './postgres.ts'
 const POOL_SIZE = 5
 
 /** The connection that creates and drops the databases of this worker, open until it ends. */
-let admin: Promise<Client> | undefined
+let admin: Pool | undefined
 
 async function run(statement: string): Promise<void> {
   admin ??= connectAdmin()
-  await (await admin).query(statement)
+  await admin.query(statement)
 }
 
-async function connectAdmin(): Promise<Client> {
-  const client = new Client({ connectionString: inject('postgresUrl') })
+/** A pool, because concurrent tests of a file use the connection in turn. */
+function connectAdmin(): Pool {
+  const connectionString = inject('postgresUrl')
+  const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   // The server stops before the workers; without a listener, the lost connection would be an uncaught error.
-  client.on('error', () => undefined)
-  await client.connect()
-  client.unref()
-  return client
+  pool.on('error', () => undefined)
+  return pool
 }
 
 export type FreshDatabase = {
