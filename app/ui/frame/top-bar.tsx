@@ -19,7 +19,7 @@ export function TopBar({ cart }: { cart: ReactNode }) {
   const section = useSection()
   const { name, logo } = useShop()
   return (
-    <header className="group top-bar">
+    <header className="top-bar">
       <div className="page-column top-bar-row">
         <Link to="/" className="mr-auto font-serif text-[min(1.875rem,12vw)]/9 tracking-tight">
           {logo ? (
@@ -51,8 +51,8 @@ export function TopBar({ cart }: { cart: ReactNode }) {
           aria-label="Menu"
           className={`${iconButtonClass} -mr-2.5 md:hidden`}
         >
-          <MenuIcon className="group-has-[:popover-open]:hidden" />
-          <CloseIcon className="hidden group-has-[:popover-open]:block" />
+          <MenuIcon className="menu-open-icon" />
+          <CloseIcon className="menu-close-icon" />
         </button>
       </div>
       <Menu id={CATEGORIES_ID} label="Categories" of={Categories} className="max-md:hidden" />
