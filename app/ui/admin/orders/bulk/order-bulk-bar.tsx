@@ -1,4 +1,4 @@
-import { Form, href, useLocation } from 'react-router'
+import { href } from 'react-router'
 import { scheduleBulkWords } from '../../../../content/staff/delivery/schedule-bulk.ts'
 import { orderBulkWords as words } from '../../../../content/staff/orders/order-bulk.ts'
 import type { OrderLine } from '../../../../domain/orders/admin/staff-order.ts'
@@ -7,8 +7,7 @@ import { SHIP_LIMIT } from '../../../../domain/orders/shipping/ship-plan.ts'
 import { ORDER_BULK_FIELDS as FIELDS } from '../../../../forms/staff/order-bulk-form.ts'
 import type { Paged } from '../../../../platform/pagination/list-request.ts'
 import { Button } from '../../../button.tsx'
-import { countInWords } from '../../kit/pager.tsx'
-import { RowTick, useTicked } from '../../kit/row-ticks.tsx'
+import { BulkForm, RowTick } from '../../kit/bulk-form.tsx'
 
 const FORM_ID = 'orders-form'
 
@@ -20,32 +19,15 @@ const ELSEWHERE = [
 
 /** Chooses orders of the list, and what to do with them: shipped, a day, packing slips, round sheets. */
 export function OrderBulkBar({ paged }: { paged: Paged<OrderLine> }) {
-  const { search } = useLocation()
-  const { ticked, which } = useTicked(FORM_ID)
-  const tooMany = paged.more || paged.total > SHIP_LIMIT
   return (
-    <Form
+    <BulkForm
       id={FORM_ID}
-      method="post"
       action={href('/admin/orders/bulk')}
-      aria-label={words.bar}
-      className="bulk-bar"
-      data-ticked={ticked > 0 || undefined}
+      fields={FIELDS}
+      words={words}
+      paged={paged}
+      limit={SHIP_LIMIT}
     >
-      <input type="hidden" name={FIELDS.list} value={search} />
-      {paged.rows.map(({ id }) => (
-        <input key={id} type="hidden" name={FIELDS.onPage} value={id} />
-      ))}
-      <label className="list-filter">
-        <span className="sr-only">{words.which}</span>
-        <select ref={which} name={FIELDS.which} defaultValue="ticked">
-          <option value="ticked">{words.ticked(ticked)}</option>
-          <option value="page">{words.onPage(paged.rows.length)}</option>
-          <option value="all" disabled={tooMany}>
-            {tooMany ? `${countInWords(paged)} ${words.tooMany}` : words.all(countInWords(paged))}
-          </option>
-        </select>
-      </label>
       <Button type="submit" variant="secondary" size="small">
         {words.ship}
       </Button>
@@ -54,7 +36,7 @@ export function OrderBulkBar({ paged }: { paged: Paged<OrderLine> }) {
           {label}
         </Button>
       ))}
-    </Form>
+    </BulkForm>
   )
 }
 
