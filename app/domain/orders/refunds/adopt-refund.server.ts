@@ -32,7 +32,7 @@ export async function adoptRefund(
     .values({ order_id: order.id, amount: made.amount, created_at: now, updated_at: now })
     .returning()
   if (!ours) return false
-  await resolveRepeated(tx, order, repeats, now)
+  await resolveRepeated(tx, order, ours.id, repeats, now)
   const applied = await applyRefund(tx, deps, order, ours, outcomeOf(made), false)
   await refundSupplementOfCancelled(tx, deps, 'automatic', order.id)
   return applied

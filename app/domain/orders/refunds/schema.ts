@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -39,6 +40,11 @@ export const orderRefunds = pgTable(
     failure: text(),
     /** When a failed refund was requested again or marked as dealt with; null: it is still owed, or has not failed. */
     resolved_at: timestamptz('resolved_at'),
+    /**
+     * The refund that repeats this failed one. A trigger makes it the refund of the return to which this one
+     * belongs.
+     */
+    repeated_by: uuid().references((): AnyPgColumn => orderRefunds.id),
     /** Number of idempotency keys given up because the provider repeats an error for a day. */
     key_round: integer().notNull().default(0),
     created_at: timestamptz('created_at').notNull().defaultNow(),
@@ -50,6 +56,10 @@ export const orderRefunds = pgTable(
     uniqueIndex('order_refunds_stripe').on(table.stripe_refund_id),
     check('order_refunds_amount_positive', sql`${table.amount} > 0`),
     check('order_refunds_one_requests', sql`not ${table.by_customer} or ${table.staff_id} is null`),
+    check(
+      'order_refunds_repeated_resolved',
+      sql`${table.repeated_by} is null or ${table.resolved_at} is not null`,
+    ),
     check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
   ],
 )

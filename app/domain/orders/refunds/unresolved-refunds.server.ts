@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { Order } from '../find-order.server.ts'
@@ -22,17 +22,23 @@ export function repeatedBy(amount: Pence, refunds: readonly OrderRefund[]): stri
  * is left to refund.
  *
  * @param order locked
+ * @param refundId the new refund
+ * @param repeats the failed one that it repeats; null if it repeats none
  */
 export async function resolveRepeated(
   tx: Tx,
   order: Order,
+  refundId: string,
   repeats: string | null,
   now: Date,
 ): Promise<void> {
   const all = await findRefunds(tx, order.id)
   const isRest = leftToRefund(order, all) <= 0
-  const resolved = all.filter((one) => isUnresolved(one) && (isRest || one.id === repeats))
-  const ids = resolved.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.update(orderRefunds).set({ resolved_at: now }).where(inArray(orderRefunds.id, ids))
+  for (const { id } of all.filter(isUnresolved)) {
+    if (id !== repeats && !isRest) continue
+    await tx
+      .update(orderRefunds)
+      .set({ resolved_at: now, repeated_by: id === repeats ? refundId : null })
+      .where(eq(orderRefunds.id, id))
+  }
 }

@@ -55,7 +55,7 @@ export async function writeRefund(
     })
     .returning({ id: orderRefunds.id })
   if (!refund) throw new Error('the refund was not written')
-  await resolveRepeated(tx, order, repeats, now)
+  await resolveRepeated(tx, order, refund.id, repeats, now)
   await tx.update(orders).set({ updated_at: now }).where(eq(orders.id, order.id))
   await recordEvent(tx, order.id, 'refund_requested', now, { pence: amount })
   if (staff) {

@@ -21,6 +21,7 @@ import { products } from '../../catalogue/schema.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'
 import { requestRefund } from '../../orders/refunds/request-refund.server.ts'
+import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { returnEvents, returns } from '../schema.ts'
 import { decideWay } from './decide-way.server.ts'
@@ -223,6 +224,27 @@ describe('a refund that the bank has returned', () => {
     expect(await repeat(id)).toEqual({ ok: false, reason: 'repeated' })
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+  })
+
+  test('is shown again when staff have repeated it elsewhere and that refund fails too', async () => {
+    const { order, id } = await failed()
+    const again = async (request: () => Promise<unknown>) => {
+      sandboxOf(shop).failRefunds = 1
+      await request()
+      expect(await listed(id)).toBe(false)
+      await eventually(async () => (await order.refunds()).every(({ state }) => state === 'failed'))
+      expect(await listed(id)).toBe(true)
+    }
+    const [first] = await order.refunds()
+    const byButton = { refundId: first?.id ?? '', repeat: true }
+    await again(() => resolveRefund(shop.db, shop.services, staff, order.id, byButton))
+    const sameAmount = refundInput(10_000, 20_000)
+    await again(() => requestRefund(shop.db, shop.services, staff, order.id, sameAmount))
+    expect(await repeat(id)).toEqual({ ok: true, amount: 10_000 })
+    await refundsSettled(order)
+    expect(await listed(id)).toBe(false)
+    expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+    expect(await auditDatabase(shop.db)).toEqual([])
   })
 
   test('can fail again and be repeated again', async () => {

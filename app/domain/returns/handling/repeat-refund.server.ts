@@ -18,8 +18,8 @@ export type RepeatRefundResult =
   | { ok: false; reason: 'too-much'; most: Pence }
 
 /**
- * Requests the failed refund of a return again, in the same amount. The new refund replaces the failed one,
- * so that of concurrent calls one is executed.
+ * Requests the failed refund of a return again, in the same amount. The new refund replaces the failed one
+ * (`repeated_by`), so that of concurrent calls one is executed.
  *
  * @param id untrusted
  */
@@ -49,10 +49,6 @@ export async function repeatRefund(
     })
     if (!made.ok) throw new Error(`the refund of a return was refused: ${made.reason}`)
     const at = deps.clock.now()
-    await tx
-      .update(returns)
-      .set({ refund_id: made.refundId, updated_at: at })
-      .where(eq(returns.id, found.id))
     const detail = { pence: amount }
     await recordReturnEvent(tx, found.id, 'refund_repeated', { at, staffId: staff.id, detail })
     await recordReturnChange(tx, staff, found, { refund: [null, formatPence(amount)] })
