@@ -33,6 +33,8 @@ export const productImports = pgTable(
     failure: text(),
     /** The process that works on it renews this lease; once it has expired, another may take over. */
     leased_until: timestamptz('leased_until'),
+    /** When its job first failed since the last progress; null if it has not. */
+    failing_since: timestamptz('failing_since'),
     created_by: uuid()
       .$type<StaffId>()
       .notNull()

@@ -37,7 +37,12 @@ export async function checkImport(db: Db, deps: ImportDeps, found: ImportRecord)
   }
   await db
     .update(productImports)
-    .set({ state: 'checked', leased_until: null, updated_at: deps.clock.now() })
+    .set({
+      state: 'checked',
+      leased_until: null,
+      failing_since: null,
+      updated_at: deps.clock.now(),
+    })
     .where(and(eq(productImports.id, record.id), eq(productImports.state, 'checking')))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -36,6 +36,8 @@ export type ImportDeps = Pick<PictureDeps, 'media' | 'clock'> & {
 
 /** Longer than any step between two renewals. */
 const LEASE_MS = 30_000
+/** Longer than most outages of the database or the media store. */
+const MAX_FAILING_MS = 60 * 60_000
 
 /**
  * Leases the import to this process for 30 seconds, so that a job that is repeated after a crash does not
@@ -82,6 +84,21 @@ export async function handOver(
     await tx.update(productImports).set({ leased_until: null }).where(eq(productImports.id, id))
     await jobs.enqueue(tx, PRODUCT_IMPORT, { importId: id })
   })
+}
+
+/**
+ * Records that a job has failed.
+ *
+ * @returns whether the import has made no progress for an hour, so that another attempt is unlikely to succeed
+ */
+export async function keepsFailing(db: DbOrTx, id: string, clock: Clock): Promise<boolean> {
+  const now = clock.now()
+  const [failing] = await db
+    .update(productImports)
+    .set({ failing_since: sql`coalesce(${productImports.failing_since}, ${now})` })
+    .where(eq(productImports.id, id))
+    .returning({ since: productImports.failing_since })
+  return now.getTime() - (failing?.since ?? now).getTime() >= MAX_FAILING_MS
 }
 
 /** Ends the import with a reason. */

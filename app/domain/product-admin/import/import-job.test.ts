@@ -108,6 +108,39 @@ test('a database error that would be repeated ends the check; an outage does not
   expect(await resumeImports(shop.db, shop.deps)).toBe(0)
 })
 
+test('an unknown error ends the import after an hour without progress', async () => {
+  const shop = await openImportShop()
+  const id = await shop.check(`${OWN}\n,A,5\n,B,5\n,C,5\n`)
+  await shop.change(id, 'start')
+  let isDown = true
+  const check: ImportDeps['check'] = (texts) => {
+    if (texts.title === 'C' || (texts.title === 'B' && isDown))
+      throw new TypeError('not a function')
+    return checkProductText(texts)
+  }
+  const attempt = () => runImport(shop.db, { ...shop.deps, check }, id)
+  const state = async () => (await findImport(shop.db, shop.admin, id))?.state
+  await expect(attempt()).rejects.toThrow('not a function')
+  shop.clock.advance(59 * 60_000)
+  await expect(attempt()).rejects.toThrow('not a function')
+  expect(await state()).toBe('running')
+  isDown = false
+  shop.clock.advance(59_000)
+  await expect(attempt()).rejects.toThrow('not a function')
+  shop.clock.advance(59 * 60_000)
+  await expect(attempt()).rejects.toThrow('not a function')
+  expect(await state()).toBe('running')
+  shop.clock.advance(60_000)
+  await attempt()
+  expect(await findImport(shop.db, shop.admin, id)).toMatchObject({
+    state: 'failed',
+    failure: 'unexpected-error',
+  })
+  expect((await shop.products()).map(({ title }) => title)).toEqual(['A', 'B'])
+  shop.clock.advance(31_000)
+  expect(await resumeImports(shop.db, shop.deps)).toBe(0)
+})
+
 test('a product gets its pictures although the import dies before or after their transaction', async () => {
   const shop = await openImportShop()
   const picture = await drawing(60, 40, '#123456').jpeg().toBuffer()

@@ -14,6 +14,7 @@ import {
   handOver,
   type ImportDeps,
   type ImportRecord,
+  keepsFailing,
   leaseImport,
   type RowToApply,
   renewLease,
@@ -29,7 +30,8 @@ const ELSEWHERE_MS = 1_000
 /**
  * The job of an import: checks its file, or applies its rows for some seconds and enqueues the next
  * job. Rows are applied one after the other; pictures are processed with low priority. The import ends
- * with an error that would be repeated; outages are left to the queue's retries.
+ * with an error that would be repeated, or that has been repeated for an hour; the scheduler repeats the job after
+ * others, such as an outage.
  */
 export async function runImport(db: Db, deps: ImportDeps, id: string): Promise<void> {
   const record = await leaseImport(db, id, deps.clock)
@@ -44,7 +46,7 @@ export async function runImport(db: Db, deps: ImportDeps, id: string): Promise<v
   if (!(await deps.files.has(id, 'products'))) return await failImport(db, deps, id, 'files-gone')
   const work = record.state === 'checking' ? checkImport : applyShare
   await work(db, deps, record, staff).catch(async (error: unknown) => {
-    if (!isLastingRefusal(error)) throw error
+    if (!isLastingRefusal(error) && !(await keepsFailing(db, id, deps.clock))) throw error
     deps.log.error({ event: 'import.failed', err: error, importId: id }, 'an import failed')
     await failImport(db, deps, id, 'unexpected-error')
   })
@@ -58,6 +60,7 @@ async function applyShare(
 ): Promise<void> {
   const pictures = await openPictures(deps.files, record.id, record.pictures_name !== null)
   const end = performance.now() + SHARE_MS
+  let isFailing = record.failing_since !== null
   try {
     for (;;) {
       const rows = await nextRows(db, record.id)
@@ -65,12 +68,18 @@ async function applyShare(
       for (const row of rows) {
         if (performance.now() > end) return await handOver(db, deps, record.id)
         await applyRow(db, deps, { record, staff, pictures }, row)
+        if (isFailing) await noteProgress(db, record)
+        isFailing = false
       }
       if (!(await renewLease(db, record, deps.clock))) return
     }
   } finally {
     pictures?.close()
   }
+}
+
+async function noteProgress(db: Db, { id }: ImportRecord): Promise<void> {
+  await db.update(productImports).set({ failing_since: null }).where(eq(productImports.id, id))
 }
 
 async function nextRows(db: Db, id: string): Promise<RowToApply[]> {

@@ -1,0 +1,1 @@
+ALTER TABLE "product_imports" ADD COLUMN "failing_since" timestamp with time zone;
