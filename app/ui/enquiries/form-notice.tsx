@@ -27,21 +27,24 @@ export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
   )
 }
 
-/** The error summary of a form returned without scripts, with links to the fields. */
+/**
+ * The error summary of a form that the browser has posted itself. The focus moves to the first invalid field, or to
+ * the reason if no field is invalid.
+ */
 export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; errors: number }) {
-  if (toast) {
-    return (
-      <div role="alert">
-        <FormNotice toast={toast} />
-      </div>
-    )
-  }
-  if (errors === 0) return null
-  const description =
-    errors === 1 ? 'One field needs another look.' : `${errors} fields need another look.`
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const target = field ?? box.current
+    target?.focus()
+  }, [])
+  const fields = errors === 1 ? 'One field needs' : `${errors} fields need`
+  const description = `${fields} another look.`
+  const shown = toast ?? { title: 'Not sent yet', description, tone: 'destructive' }
+  if (!toast && errors === 0) return null
   return (
-    <div role="alert">
-      <FormNotice toast={{ title: 'Not sent yet', description, tone: 'destructive' }} />
+    <div ref={box} role="alert" tabIndex={-1} className="scroll-mt-28 outline-none">
+      <FormNotice toast={shown} />
     </div>
   )
 }

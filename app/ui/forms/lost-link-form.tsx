@@ -41,7 +41,12 @@ export function LostLinkForm({ words, sent, returned }: LostLinkFormProps) {
           </p>
         ) : (
           <form method="post" noValidate className="mt-8 flex flex-col gap-5">
-            {returned && <ReturnedNotice toast={returned.answer.toast} errors={0} />}
+            {returned && (
+              <ReturnedNotice
+                toast={returned.answer.toast}
+                errors={Object.keys(returned.answer.errors ?? {}).length}
+              />
+            )}
             <FormGuard stamp={returned?.answer.formStamp} />
             <TextField
               label={words.email}

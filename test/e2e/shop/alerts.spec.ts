@@ -221,6 +221,7 @@ test('an alert, from a zero-result search to its end', { tag: '@phone' }, async 
   const form = page.getByRole('main')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('Email address')).toBeFocused()
   await requestAndOpen(page, shop)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Yes, tell me' }).click()
