@@ -17,7 +17,7 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {})
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Its form is being sent: it does nothing, but keeps the focus, which `disabled` removes. */
+    /** Does nothing, such as while its form is sent, but keeps the focus, which `disabled` removes. */
     busy?: boolean
   }
 

@@ -40,6 +40,19 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   }
   await expect(today).toContainText('2 of 6 stops')
 
+  await page.goto(`/admin/rounds/${round}`)
+  const second = page.getByRole('listitem').filter({ hasText: BLUE_SOFA.title })
+  const up = second.getByRole('button', { name: /up$/ })
+  await up.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: GREEN_SOFA.title })).toContainText(/^2/)
+  await expect(up).toBeFocused()
+  await expect(up).toBeDisabled()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(second).toContainText(/^2/)
+  await expect(second.getByRole('button', { name: /down$/ })).toBeFocused()
+  await page.goto('/admin/rounds')
+
   await today.getByRole('link', { name: /^Sheet/ }).click()
   const stop = (title: string) => page.locator('.sheet > ol > li').filter({ hasText: title })
   await expect(stop(GREEN_SOFA.title).getByRole('link', { name: 'Map' })).toBeVisible()

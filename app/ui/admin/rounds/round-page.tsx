@@ -92,6 +92,7 @@ function StopRow({
   isLast: boolean
 }) {
   const busy = useNavigation().state !== 'idle'
+  // Not `disabled` at the ends: a stop that has just been moved there would lose the focus.
   const move = (intent: 'up' | 'down', label: string, sign: string, off: boolean) => (
     <Button
       type="submit"
@@ -100,8 +101,7 @@ function StopRow({
       variant="secondary"
       size="small"
       aria-label={label}
-      disabled={off}
-      busy={busy}
+      busy={busy || off}
     >
       {sign}
     </Button>
