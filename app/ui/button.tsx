@@ -15,11 +15,21 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {})
   return `button button-${variant} button-${size}`
 }
 
+type Off = {
+  /** Disabled, but without losing the focus, which the attribute `disabled` does. */
+  off?: boolean
+}
+
+const INACTIVE: ButtonHTMLAttributes<HTMLButtonElement> = {
+  'aria-disabled': true,
+  onClick: (event) => event.preventDefault(),
+}
+
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Does nothing, such as while its form is sent, but keeps the focus, which `disabled` removes. */
+    /** Its form is being sent: `off`. */
     busy?: boolean
-  }
+  } & Off
 
 export function Button({
   variant,
@@ -27,6 +37,7 @@ export function Button({
   className = '',
   type = 'button',
   busy = false,
+  off = busy,
   ...rest
 }: ButtonProps) {
   return (
@@ -34,7 +45,7 @@ export function Button({
       type={type}
       className={`${buttonClass({ variant, size })} ${className}`}
       {...rest}
-      {...(busy && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+      {...(off && INACTIVE)}
     />
   )
 }
@@ -52,14 +63,16 @@ export function IconButton({
   label,
   className = '',
   type = 'button',
+  off = false,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string } & Off) {
   return (
     <button
       type={type}
       aria-label={label}
       className={`${iconButtonClass} ${className}`}
       {...rest}
+      {...(off && INACTIVE)}
     />
   )
 }

@@ -81,7 +81,7 @@ function CartRow({ item, left }: { item: CartItem; left: number | undefined }) {
   )
 }
 
-/** A stepper from 1 to the stock; static if the stock is 1. */
+/** A stepper from 1 to the stock, also without scripts; static if the stock is 1. */
 function Quantity({
   item,
   left = Number.POSITIVE_INFINITY,
@@ -98,18 +98,14 @@ function Quantity({
       aria-label={`Quantity of ${name}`}
       className="flex items-center rounded-md border border-edge"
     >
-      <ChangeForm id={id} units={quantity - 1}>
-        <IconButton type="submit" label={`Decrease quantity of ${name}`} disabled={quantity <= 1}>
+      <ChangeForm id={id} units={Math.max(1, quantity - 1)}>
+        <IconButton type="submit" label={`Decrease quantity of ${name}`} off={quantity <= 1}>
           <MinusIcon width={18} height={18} />
         </IconButton>
       </ChangeForm>
       <span className="min-w-7 text-center tabular-nums">{quantity}</span>
-      <ChangeForm id={id} units={quantity + 1}>
-        <IconButton
-          type="submit"
-          label={`Increase quantity of ${name}`}
-          disabled={quantity >= left}
-        >
+      <ChangeForm id={id} units={Math.min(left, quantity + 1)}>
+        <IconButton type="submit" label={`Increase quantity of ${name}`} off={quantity >= left}>
           <PlusIcon width={18} height={18} />
         </IconButton>
       </ChangeForm>

@@ -41,7 +41,7 @@ export function QuantityStepper({ quantity, stock, onChange }: QuantityStepperPr
       <div className="flex min-h-14 items-center rounded-md border border-edge bg-raised px-1">
         <IconButton
           label="Decrease quantity"
-          disabled={quantity <= 1}
+          off={quantity <= 1}
           onClick={() => onChange(quantity - 1)}
         >
           <MinusIcon width={18} height={18} />

@@ -120,7 +120,7 @@ function SetupForm({ email, codeNeeded }: { email: string; codeNeeded: boolean }
           hint="You find it in the server's log, in the line about the first admin."
         />
       )}
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         {busy ? 'Setting up...' : 'Make me the first admin'}
       </Button>
     </Form>

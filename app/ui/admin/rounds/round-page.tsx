@@ -101,7 +101,7 @@ function StopRow({
       variant="secondary"
       size="small"
       aria-label={label}
-      busy={busy || off}
+      off={busy || off}
     >
       {sign}
     </Button>

@@ -81,7 +81,7 @@ function SendState({ queue, sheet }: { queue: ActionQueue; sheet: RoundSheet }) 
                 variant="secondary"
                 size="small"
                 className="mt-2"
-                disabled={state === 'sending'}
+                off={state === 'sending'}
                 onClick={() => void send().catch(() => {})}
               >
                 {words.sendNow}

@@ -70,7 +70,7 @@ export function PictureEditor({ place, picture, onSave, onClose }: PictureEditor
         <Button
           variant="secondary"
           size="small"
-          disabled={isUnedited(edit)}
+          off={isUnedited(edit)}
           onClick={() => setEdit(UNEDITED)}
         >
           {words.original}
@@ -96,7 +96,7 @@ export function PictureEditor({ place, picture, onSave, onClose }: PictureEditor
         <Button variant="secondary" size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" disabled={state === 'saving' || !size} onClick={() => void save()}>
+        <Button size="small" off={state === 'saving' || !size} onClick={() => void save()}>
           {state === 'saving' ? words.saving : words.save}
         </Button>
       </div>
