@@ -224,8 +224,8 @@ const actionRunners: ActionRunners = {
   async reduce({ shop, staff, ...sold }, { nth, share }) {
     const found = await returnAt({ shop, staff, ...sold }, nth)
     const shown = found && (await findReturnForStaff(shop.db, staff, found.id))
-    if (!found || !shown || shown.sum < 1) return null
-    const amount = pence(Math.ceil(shown.sum * share))
+    if (!found || !shown || shown.parts.reducible < 1) return null
+    const amount = pence(Math.ceil(shown.parts.reducible * share))
     return await reducePrice(shop.db, shop.services, staff, found.id, amount)
   },
 
@@ -239,8 +239,8 @@ const actionRunners: ActionRunners = {
     const request = { way: 'bring' as const, pieces, reason: '', photos: [] }
     const kept = await openReturn(db, services, staff, id, { ...request, kind: 'faulty' })
     const shown = kept.ok ? await findReturnForStaff(db, staff, kept.returnId) : null
-    if (!kept.ok || !shown || shown.sum < 1) return kept
-    const less = pence(Math.ceil(shown.sum * share))
+    if (!kept.ok || !shown || shown.parts.reducible < 1) return kept
+    const less = pence(Math.ceil(shown.parts.reducible * share))
     const reduced = await reducePrice(db, services, staff, kept.returnId, less)
     if (!reduced.ok) return reduced
     const sent = await openReturn(db, services, staff, id, { ...request, kind })

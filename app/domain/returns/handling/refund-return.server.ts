@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/db.ts'
-import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/money.ts'
+import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import type { OrderDeps } from '../../orders/deps.ts'
 import { refundSupplement } from '../../orders/differences/refund-supplement.server.ts'
 import type { Order } from '../../orders/find-order.server.ts'
@@ -95,11 +95,10 @@ export async function reducePrice(
     if (!returnAfter(found.kind, found.state, 'reduce')) {
       return { ok: false, reason: 'state', state: found.state }
     }
-    const parts = await readRefundParts(tx, order, found)
-    const most = refundSum({ ...parts, delivery: NO_PENCE })
+    const { reducible: most, left } = await readRefundParts(tx, order, found)
     if (amount > most) return { ok: false, reason: 'too-much', most }
     const reason = 'A reduction of the price, as we agreed.'
-    const refundId = await payBack(tx, deps, staff, order, { amount, left: parts.left, reason })
+    const refundId = await payBack(tx, deps, staff, order, { amount, left, reason })
     const set = { refund_id: refundId, refund_amount: amount }
     return await endWithRefund(tx, deps, staff, found, {
       move: 'reduce',

@@ -1,7 +1,7 @@
 import { type ListRequest, readListRequest } from '../../../platform/pagination/list-request.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
-import type { RefundParts } from '../money/refund-sum.ts'
+import type { ReturnMoney } from '../money/refund-sum.ts'
 import type { ReturnedPiece } from '../return-page.ts'
 import {
   type PhotoSubject,
@@ -58,7 +58,7 @@ export type StaffReturn = Omit<ReturnLine, 'titles'> & {
   deductions: { amount: Pence; reason: string; at: Date }[]
   events: { id: number; kind: string; by: string | null; at: Date; pence: Pence | null }[]
   refunded: Pence | null
-  parts: RefundParts & { wholeOrder: boolean }
+  parts: ReturnMoney
   /** The refund if it were made now. */
   sum: Pence
 }

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
-import { NO_PENCE } from '../../../platform/values/money.ts'
+import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { sumPence } from '../../../platform/values/money-arithmetic.ts'
 import type { Order } from '../../orders/find-order.server.ts'
 import { findRefunds, leftToRefund } from '../../orders/refunds/order-refunds.server.ts'
 import { findReturnPieces, type Return } from '../find-return.server.ts'
 import { returnableLines } from '../requesting/returnable.server.ts'
 import { returnEvents, returnPieces, returns } from '../schema.ts'
-import { type EarlierReturn, reducedBefore } from './reduced-before.ts'
-import type { RefundParts } from './refund-sum.ts'
+import { type EarlierReturn, priceReductions } from './price-reductions.ts'
+import type { ReturnMoney } from './refund-sum.ts'
 
 /** The parts of a return's refund, if it were made now. */
 export async function readRefundParts(
   db: DbOrTx,
   order: Order,
   found: Return,
-): Promise<RefundParts & { wholeOrder: boolean }> {
+): Promise<ReturnMoney> {
   const pieces = await findReturnPieces(db, found.id)
   const lines = await returnableLines(db, order)
   const refunds = await findRefunds(db, order.id)
@@ -23,18 +23,24 @@ export async function readRefundParts(
     const now = pieces.find(({ piece }) => piece.order_item_id === item.id)?.piece.quantity ?? 0
     return back + now >= item.quantity
   })
-  const units = pieces.map(({ piece: { order_item_id: itemId, quantity } }) => {
-    const ordered = lines.find(({ item }) => item.id === itemId)?.item.quantity ?? quantity
-    return { itemId, quantity, ordered }
+  const sold = lines.map(({ item: { id: itemId, price, quantity, discount } }) => {
+    return { itemId, price, quantity, discount }
   })
+  const reductions = priceReductions(sold, await findEarlier(db, found))
+  const units = pieces.map(({ piece: { order_item_id: itemId, quantity } }) => {
+    return { itemId, quantity }
+  })
+  const left = leftToRefund(order, refunds)
+  const reducible = reductions.reducible(units)
   return {
     wholeOrder,
     pieces: sumPence(pieces.map(({ piece }) => piece.amount)),
     delivery: wholeOrder ? order.delivery_amount : NO_PENCE,
     deduction: found.deduction,
     collection: found.collection_charge,
-    reduced: reducedBefore(units, await findEarlier(db, found)),
-    left: leftToRefund(order, refunds),
+    reduced: reductions.takenOff(units),
+    reducible: pence(Math.max(0, Math.min(reducible, left))),
+    left,
   }
 }
 
@@ -68,8 +74,8 @@ async function findEarlier(
       state: row.state === 'reduced' ? 'reduced' : 'refunded',
       endEventId: event.id,
       refunded: row.refund_amount ?? NO_PENCE,
-      pieces: some.map(({ piece: { order_item_id: itemId, quantity, amount } }) => {
-        return { itemId, quantity, amount }
+      pieces: some.map(({ piece: { order_item_id: itemId, quantity } }) => {
+        return { itemId, quantity }
       }),
     }
   })

@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collectionCharges } from '../../../content/orders/collection-charges.ts'
 import { formatPence, NO_PENCE, type Pence, pence } from '../../../platform/values/money.ts'
 import { isWithinPeriod, lastCancellationDay, refundDueDay } from '../period.ts'
 import { returnAfter } from '../return-states.ts'
 import { COLLECTION_CHARGES, collectionCharge, needsCrossing } from './collection-charge.ts'
-import { type EarlierReturn, reducedBefore } from './reduced-before.ts'
 import { paidFor, refundSum } from './refund-sum.ts'
 
 test('the collection charges are those of the terms', () => {
@@ -94,65 +93,4 @@ test('an ended return does not change its state, and only faulty pieces are repa
   expect(returnAfter('faulty', 'inspected', 'deduct')).toBeNull()
   expect(returnAfter('changed_mind', 'received', 'withdraw')).toBeNull()
   expect(returnAfter('changed_mind', 'refunded', 'refund')).toBeNull()
-})
-
-describe('an earlier reduction of the price', () => {
-  const [table, chairs] = [1, 2]
-  const reduction: EarlierReturn = {
-    state: 'reduced',
-    endEventId: 10,
-    refunded: pence(3_001),
-    pieces: [
-      { itemId: table, quantity: 1, amount: pence(20_000) },
-      { itemId: chairs, quantity: 2, amount: pence(10_000) },
-    ],
-  }
-  const refunded = (endEventId: number, itemId: number, quantity: number): EarlierReturn => ({
-    state: 'refunded',
-    endEventId,
-    refunded: pence(1),
-    pieces: [{ itemId, quantity, amount: pence(1) }],
-  })
-
-  /** Units of a line of one table and three chairs. */
-  const line = (itemId: number, quantity: number) => {
-    return { itemId, quantity, ordered: itemId === table ? 1 : 3 }
-  }
-
-  test('is taken off once when its pieces come back together', () => {
-    const both = [line(table, 1), line(chairs, 2)]
-    expect(reducedBefore(both, [reduction])).toBe(3_001)
-    expect(reducedBefore([line(3, 1)], [reduction])).toBe(0)
-  })
-
-  test('is taken off once when its pieces come back one after the other', () => {
-    const first = reducedBefore([line(table, 1)], [reduction])
-    const one = [line(chairs, 1)]
-    const earlier = [reduction, refunded(11, table, 1)]
-    const second = reducedBefore(one, earlier)
-    const third = reducedBefore(one, [...earlier, refunded(12, chairs, 1)])
-    expect([first, second, third]).toEqual([2_001, 500, 500])
-  })
-
-  test('is taken off units that come back after it', () => {
-    const one = [line(chairs, 1)]
-    expect(reducedBefore(one, [reduction, refunded(9, chairs, 1)])).toBe(500)
-  })
-
-  test('is taken off another unit than an earlier one, as far as there are units', () => {
-    const one = [line(chairs, 1)]
-    const reduced = (endEventId: number, amount: number): EarlierReturn => ({
-      state: 'reduced',
-      endEventId,
-      refunded: pence(amount),
-      pieces: [{ itemId: chairs, quantity: 1, amount: pence(10_000) }],
-    })
-    const two = [reduced(20, 1_000), reduced(21, 3_000)]
-    const back = (count: number) => refunded(30, chairs, count)
-    const each = (reductions: EarlierReturn[]) =>
-      [0, 1, 2].map((count) => reducedBefore(one, [...reductions, back(count)]))
-    expect(each(two)).toEqual([1_000, 3_000, 0])
-    expect(each([...two, reduced(22, 500), reduced(23, 200)])).toEqual([1_000, 3_000, 700])
-    expect(reducedBefore([line(chairs, 3)], two)).toBe(4_000)
-  })
 })

@@ -43,6 +43,14 @@ export type RefundParts = {
   left: Pence
 }
 
+/** The money of a return, as it would be now. */
+export type ReturnMoney = RefundParts & {
+  /** The customer keeps nothing of the order. */
+  wholeOrder: boolean
+  /** The most by which the price can be reduced instead of a return. */
+  reducible: Pence
+}
+
 /** The refund of a return: never negative, never more than is left to refund. */
 export function refundSum(parts: RefundParts): Pence {
   const { pieces, delivery, deduction, collection, reduced, left } = parts
