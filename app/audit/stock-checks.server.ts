@@ -53,7 +53,8 @@ export const stockChecks = [
     SELECT 'paid but holds no units and is not refunded', id::text, stock_state FROM orders
     WHERE stock_state <> 'consumed' AND payment_state IN ('paid', 'part_refunded')
       AND NOT EXISTS (
-        SELECT FROM stock_movements WHERE order_id = orders.id AND kind = 'return'
+        SELECT FROM stock_movements
+        WHERE order_id = orders.id AND kind IN ('return', 'take_back')
       )`,
   sql`
     SELECT 'units were put back on sale but count as sold', id::text, stock_state FROM orders

@@ -141,6 +141,7 @@ describe('a returned piece', () => {
     const given = { itemId: line?.itemId ?? 0, disposition: 'as_was', condition: null } as const
     await disposePiece(shop.db, shop.services, editor, id, given)
     await setStatus(shop, staff, order, 'delivered', 'cancelled', { returnStock: true })
+    expect(await auditDatabase(shop.db)).toEqual([])
     expect(await setStatus(shop, staff, order, 'cancelled', 'delivered')).toMatchObject({
       ok: true,
     })
