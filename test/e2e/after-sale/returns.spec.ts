@@ -156,6 +156,7 @@ test('a fault is resolved by a repair, a price reduction, a refusal or a full re
   // Price reduction: a part of the price is refunded, and the piece stays with the customer.
   dialog = await report('The stain was not in the photos.')
   await dialog.getByText('Reduce the price', { exact: true }).click()
+  await expect(dialog).toContainText('At most £620.00.')
   await dialog.getByLabel('Price reduction (£)').fill('62')
   await dialog.getByRole('button', { name: 'Refund the reduction' }).click()
   await expect(dialog).toContainText('Price reduced')

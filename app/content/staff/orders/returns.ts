@@ -57,6 +57,7 @@ export const returnText = {
   deductHint:
     'Only for handling that goes beyond trying it at home. They are told before the refund.',
   reduceField: 'Price reduction (£)',
+  reduceHint: (most: Pence) => `At most ${formatPence(most)}.`,
   wordsField: 'What to tell the customer',
   refuseField: 'Why you refuse, for the customer',
   conditionOf: (title: string) => `New condition of ${title}`,

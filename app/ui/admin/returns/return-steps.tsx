@@ -60,7 +60,7 @@ export function ReturnSteps(props: ReturnStepsProps) {
       <div className="grid gap-4">
         {may('refund') && mayRefund && <Refund {...props} />}
         {may('deduct') && <DeductForm {...props} />}
-        {may('reduce') && mayRefund && <Reduce {...props} />}
+        {may('reduce') && mayRefund && found.parts.reducible > 0 && <Reduce {...props} />}
         {may('repair') && <Repair {...props} />}
         {may('refuse') && <Refuse {...props} />}
       </div>
@@ -153,7 +153,7 @@ function RefundForm({ found: { sum, parts }, action, result }: ReturnStepsProps)
   )
 }
 
-function Reduce({ action, result }: ReturnStepsProps) {
+function Reduce({ found, action, result }: ReturnStepsProps) {
   return (
     <Disclosure label={returnDisclosures.reduce} open={result?.errors?.reduction !== undefined}>
       <StepForm intent="reduce" action={action} result={result}>
@@ -163,6 +163,7 @@ function Reduce({ action, result }: ReturnStepsProps) {
               <TextField
                 label={words.reduceField}
                 name="reduction"
+                hint={words.reduceHint(found.parts.reducible)}
                 inputMode="decimal"
                 autoComplete="off"
                 required
