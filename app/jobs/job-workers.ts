@@ -74,10 +74,11 @@ export async function startJobWorkers(services: Services): Promise<void> {
   })
   await jobs.work(DELIVERY_MAIL, (mail) => sendDeliveryMail(db, services, settings(), mail))
   await jobs.work(RETURN_MAIL, (mail) => sendReturnMail(db, services, settings(), mail))
-  await jobs.work(STAFF_MAIL, ({ kind = '', personId = '' }) =>
+  // Jobs of earlier versions have `personId`.
+  await jobs.work(STAFF_MAIL, ({ kind = '', personId = '', staffId = personId }) =>
     sendStaffMail(db, mailer, settings(), services, {
       kind,
-      personId: personId === '' ? null : toStaffId(personId),
+      staffId: staffId === '' ? null : toStaffId(staffId),
     }),
   )
   await jobs.work(UNMATCHED_MAIL, (mail) => sendUnmatchedMail(db, mailer, settings(), mail))

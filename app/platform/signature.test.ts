@@ -41,7 +41,7 @@ test('signatures of earlier versions are valid and unchanged', () => {
     expect(readSignedOrderId(SECRET, purpose, EARLIER[purpose])).toBe(ID)
     expect(signOrderId(SECRET, purpose, toOrderId(ID))).toBe(EARLIER[purpose])
   }
-  expect(knownDevices(SECRET, EARLIER.device, LATER)).toMatchObject([{ personId: ID }])
+  expect(knownDevices(SECRET, EARLIER.device, LATER)).toMatchObject([{ staffId: ID }])
   expect(readAccessToken(SECRET, EARLIER.access, LATER)).toMatchObject({ sessionId: ID })
   expect(readRefreshToken(SECRET, EARLIER.refresh)).toEqual({ sessionId: ID, generation: 3 })
   const { access: accessToken, refresh: refreshToken } = EARLIER

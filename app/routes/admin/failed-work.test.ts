@@ -27,8 +27,8 @@ test('admins see, retry and discard dead letters', async () => {
   expect(await see(PATH)).toContain('Nothing has failed for good.')
   expect(await see('/admin')).not.toContain(PATH)
   // An invalid id makes the mail fail before it is sent.
-  for (const personId of ['nobody', 'no one']) {
-    await shop.services.jobs.enqueue(shop.db, STAFF_MAIL, { kind: 'invitation', personId })
+  for (const staffId of ['nobody', 'no one']) {
+    await shop.services.jobs.enqueue(shop.db, STAFF_MAIL, { kind: 'invitation', staffId })
   }
   await eventually(async () => (await countFailedWork(shop.db, admin.staff)) === 2)
   expect(await see('/admin')).toContain('2 emails or refunds have failed for good')

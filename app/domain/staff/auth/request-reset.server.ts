@@ -45,7 +45,7 @@ export async function requestReset(
     .select({ id: adminUsers.id })
     .from(adminUsers)
     .where(and(eq(adminUsers.email, email), isNull(adminUsers.disabled_at)))
-  const mail = { kind: 'reset', personId: person?.id ?? '' }
+  const mail = { kind: 'reset', staffId: person?.id ?? '' }
   const key = sign(deps.sessionSecret, `reset:${email}`)
   const spread = { key, seconds: THEN_ONE_IN_SECONDS }
   await deps.jobs.enqueue(db, STAFF_MAIL, mail, account.ok ? undefined : spread)

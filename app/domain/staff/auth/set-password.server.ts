@@ -85,12 +85,12 @@ export async function findByResetToken(
   { clock }: Pick<StaffDeps, 'clock'>,
   token: string,
 ): Promise<Pick<Staff, 'id' | 'fullName'> | null> {
-  const personId = await findVerification(db, 'reset-password', token, clock.now())
-  if (!personId) return null
+  const staffId = await findVerification(db, 'reset-password', token, clock.now())
+  if (!staffId) return null
   const [person] = await db
     .select({ id: adminUsers.id, fullName: adminUsers.full_name })
     .from(adminUsers)
-    .where(and(eq(adminUsers.id, personId), isNull(adminUsers.disabled_at)))
+    .where(and(eq(adminUsers.id, staffId), isNull(adminUsers.disabled_at)))
   return person ?? null
 }
 

@@ -46,36 +46,36 @@ export async function signInWithCode(
   const now = deps.clock.now()
   const challenged = await findVerification(db, 'sign-in', challenge, now)
   const devices = knownDevices(sessionSecret, visitor.deviceCookie ?? null, now)
-  const device = devices.find(({ personId }) => personId === challenged) ?? null
+  const device = devices.find(({ staffId }) => staffId === challenged) ?? null
   const who = { account: challenge, device }
   const refusal = await countSignInAttempt(db, sessionSecret, who, visitor, now)
   if (refusal) return refusal
-  const personId = await attemptVerification(db, 'sign-in', challenge, CODES_PER_CHALLENGE, now)
-  if (!personId) return { ok: false, reason: 'over' }
-  if ((await countTry(db, personId, now)) === 'locked') {
+  const staffId = await attemptVerification(db, 'sign-in', challenge, CODES_PER_CHALLENGE, now)
+  if (!staffId) return { ok: false, reason: 'over' }
+  if ((await countTry(db, staffId, now)) === 'locked') {
     return { ok: false, reason: 'too-many', retryAfterSeconds: LOCKED_SECONDS }
   }
-  const step = { challenge, personId, given: readCode(code), now }
+  const step = { challenge, staffId, given: readCode(code), now }
   const answer = await inTransaction(db, async (tx): Promise<SignInWithCodeResult> => {
     const reason = await findRefusal(tx, sessionSecret, step)
     if (reason) return { ok: false, reason }
-    await resetFailures(tx, personId)
-    return { ok: true, ...(await beginSession(tx, sessionSecret, personId, visitor, now)) }
+    await resetFailures(tx, staffId)
+    return { ok: true, ...(await beginSession(tx, sessionSecret, staffId, visitor, now)) }
   })
   const ended = !answer.ok && answer.reason !== 'invalid'
   if (ended) await consumeVerification(db, 'sign-in', challenge, now)
   return answer
 }
 
-type Step = { challenge: string; personId: StaffId; given: GivenCode; now: Date }
+type Step = { challenge: string; staffId: StaffId; given: GivenCode; now: Date }
 
 /** Uses up code and challenge; the caller's transaction restores them after a refusal. */
 async function findRefusal(
   tx: Tx,
   sessionSecret: string,
-  { challenge, personId, given, now }: Step,
+  { challenge, staffId, given, now }: Step,
 ): Promise<'over' | 'invalid' | 'used' | null> {
-  const factor = await readFactorForUpdate(tx, sessionSecret, personId)
+  const factor = await readFactorForUpdate(tx, sessionSecret, staffId)
   // The account may have changed since the first step.
   const [person] = await tx
     .select({
@@ -83,7 +83,7 @@ async function findRefusal(
       passwordExpiresAt: adminUsers.password_expires_at,
     })
     .from(adminUsers)
-    .where(and(eq(adminUsers.id, personId), adminUsers.two_factor_enabled))
+    .where(and(eq(adminUsers.id, staffId), adminUsers.two_factor_enabled))
   if (!factor || !person || !isOpen(person, now)) return 'over'
   const taken = await takeCode(tx, sessionSecret, factor, given, now)
   if (taken !== 'right') return taken === 'used' ? 'used' : 'invalid'

@@ -131,13 +131,13 @@ export function isOpen(
 export async function beginSession(
   db: DbOrTx,
   secret: string,
-  personId: StaffId,
+  staffId: StaffId,
   visitor: Visitor,
   now: Date,
 ): Promise<{ tokens: SessionTokens; deviceCookie: string }> {
   return {
-    tokens: await openSession(db, secret, personId, visitor, now),
-    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, personId, now),
+    tokens: await openSession(db, secret, staffId, visitor, now),
+    deviceCookie: rememberDevice(secret, visitor.deviceCookie ?? null, staffId, now),
   }
 }
 

@@ -208,12 +208,12 @@ describe('a browser that has signed in before', () => {
       (await completeSignIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie }))
         .ok
     await guessAt(editor.email, visitor(), 10)
-    const [id = '', personId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
+    const [id = '', staffId = '', endsAt = '', signature = ''] = deviceCookie.split('.')
     for (const forged of [
-      [id, personId, `${endsAt}0`, signature],
-      [personId, personId, endsAt, signature],
-      [id, personId, endsAt, 'x'.repeat(43)],
-      [id, personId, endsAt, signature.slice(1)],
+      [id, staffId, `${endsAt}0`, signature],
+      [staffId, staffId, endsAt, signature],
+      [id, staffId, endsAt, 'x'.repeat(43)],
+      [id, staffId, endsAt, signature.slice(1)],
     ]) {
       expect(await isKnown(forged.join('.'))).toBe(false)
     }

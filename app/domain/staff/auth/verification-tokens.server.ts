@@ -17,13 +17,13 @@ const TOKEN_BYTES = 24
 export async function makeVerificationToken(
   db: DbOrTx,
   purpose: Purpose,
-  personId: StaffId,
+  staffId: StaffId,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const identifier = hashOf(purpose, token)
-  await db.insert(staffVerifications).values({ identifier, value: personId, expiresAt })
+  await db.insert(staffVerifications).values({ identifier, value: staffId, expiresAt })
   return token
 }
 
@@ -35,10 +35,10 @@ export async function findVerification(
   now: Date,
 ): Promise<StaffId | null> {
   const [row] = await db
-    .select({ personId: staffVerifications.value })
+    .select({ staffId: staffVerifications.value })
     .from(staffVerifications)
     .where(isValidToken(purpose, token, now))
-  return row ? toStaffId(row.personId) : null
+  return row ? toStaffId(row.staffId) : null
 }
 
 /**
@@ -58,8 +58,8 @@ export async function attemptVerification(
     .update(staffVerifications)
     .set({ attempts: sql`${attempts} + 1`, updatedAt: now })
     .where(and(isValidToken(purpose, token, now), lt(attempts, most)))
-    .returning({ personId: value })
-  return row ? toStaffId(row.personId) : null
+    .returning({ staffId: value })
+  return row ? toStaffId(row.staffId) : null
 }
 
 /**

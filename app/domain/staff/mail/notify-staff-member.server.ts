@@ -11,8 +11,8 @@ import type { SecurityChange } from './security-email.server.ts'
 export async function notifyStaffMember(
   db: DbOrTx,
   { jobs }: Pick<StaffDeps, 'jobs'>,
-  personId: StaffId,
+  staffId: StaffId,
   change: SecurityChange,
 ): Promise<void> {
-  await jobs.enqueue(db, STAFF_MAIL, { kind: change, personId })
+  await jobs.enqueue(db, STAFF_MAIL, { kind: change, staffId })
 }

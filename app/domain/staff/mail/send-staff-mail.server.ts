@@ -17,24 +17,24 @@ import {
  * Sends a mail to a staff member; retried by the job queue if it throws. A reset link is created when its
  * mail is sent, so that its ten minutes begin then.
  *
- * @param personId null for an address without an account, which gets a job but no mail
+ * @param staffId null for an address without an account, which gets a job but no mail
  */
 export async function sendStaffMail(
   db: Db,
   mailer: Mailer,
   settings: StaffMailSettings,
   { clock }: { clock: Clock },
-  { kind, personId }: { kind: string; personId: StaffId | null },
+  { kind, staffId }: { kind: string; staffId: StaffId | null },
 ): Promise<void> {
-  if (personId === null) return
+  if (staffId === null) return
   const [person] = await db
     .select({ email: adminUsers.email, fullName: adminUsers.full_name })
     .from(adminUsers)
-    .where(and(eq(adminUsers.id, personId), isNull(adminUsers.disabled_at)))
+    .where(and(eq(adminUsers.id, staffId), isNull(adminUsers.disabled_at)))
   if (!person) return
   const compose = async (): Promise<StaffEmail> => {
     if (kind === 'reset') {
-      const token = await makeVerificationToken(db, 'reset-password', personId, clock.now())
+      const token = await makeVerificationToken(db, 'reset-password', staffId, clock.now())
       return resetEmail(settings, person.fullName, token)
     }
     return isSecurityChange(kind)

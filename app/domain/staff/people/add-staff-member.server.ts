@@ -52,14 +52,14 @@ export async function addStaffMember(
 /** Replaces a temporary password by another one. */
 export async function giveTemporaryPassword(
   tx: Tx,
-  personId: StaffId,
+  staffId: StaffId,
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await tx.update(adminUsers).set(temporary(now)).where(eq(adminUsers.id, personId))
+  await tx.update(adminUsers).set(temporary(now)).where(eq(adminUsers.id, staffId))
   await tx
     .update(staffAccounts)
     .set({ password: passwordHash, updatedAt: now })
-    .where(eq(staffAccounts.userId, personId))
-  await purgePasswordLinks(tx, personId)
+    .where(eq(staffAccounts.userId, staffId))
+  await purgePasswordLinks(tx, staffId)
 }

@@ -31,13 +31,13 @@ export async function findStaffMember(
 
 async function presenceOf(
   db: DbOrTx,
-  personId: StaffId,
+  staffId: StaffId,
   now: Date,
 ): Promise<StaffMemberDetails['presence']> {
   const open = await db
     .select({ renewedAt: staffSessions.rotatedAt })
     .from(staffSessions)
-    .where(and(eq(staffSessions.userId, personId), gt(staffSessions.expiresAt, now)))
+    .where(and(eq(staffSessions.userId, staffId), gt(staffSessions.expiresAt, now)))
     .orderBy(desc(staffSessions.rotatedAt))
   return { sessions: open.length, lastSeen: open[0]?.renewedAt ?? null }
 }

@@ -43,7 +43,7 @@ export async function inviteStaffMember(
       action: 'invited',
       changes: { role: [null, given.role] },
     })
-    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', personId: person.id })
+    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', staffId: person.id })
     return { ok: true, id: person.id, tempPassword }
   })
 }

@@ -43,7 +43,7 @@ export async function renewInvitation(
       label: person.fullName,
       action: 'invited again',
     })
-    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', personId: person.id })
+    await deps.jobs.enqueue(tx, STAFF_MAIL, { kind: 'invitation', staffId: person.id })
     return { ok: true, tempPassword }
   })
 }

@@ -86,9 +86,9 @@ export async function endSecondFactor(
 }
 
 /** Deletes the secret and the recovery codes; then the password alone is enough to sign in. */
-export async function turnOff(tx: Tx, personId: StaffId): Promise<void> {
-  await tx.update(adminUsers).set({ two_factor_enabled: false }).where(eq(adminUsers.id, personId))
-  await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, personId))
+export async function turnOff(tx: Tx, staffId: StaffId): Promise<void> {
+  await tx.update(adminUsers).set({ two_factor_enabled: false }).where(eq(adminUsers.id, staffId))
+  await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
 }
 
 /**

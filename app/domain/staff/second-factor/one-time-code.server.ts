@@ -26,9 +26,9 @@ export function readCode(input: string): GivenCode {
 export async function markCodeUsed(
   db: DbOrTx,
   secret: string,
-  personId: StaffId,
+  staffId: StaffId,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  return (await consumeRateLimit(db, secret, ONCE, `${personId} ${code}`, now)).ok
+  return (await consumeRateLimit(db, secret, ONCE, `${staffId} ${code}`, now)).ok
 }

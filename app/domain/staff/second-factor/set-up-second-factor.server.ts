@@ -94,7 +94,7 @@ export async function confirmSecondFactor(
   if (!isTotpCode(secret, given.code, now)) return { ok: false, reason: 'wrong-code' }
   const recoveryCodes = makeRecoveryCodes()
   return await inTransaction(db, async (tx): Promise<ConfirmSecondFactorResult> => {
-    const factor = { personId: staff.id, secret, recoveryCodes }
+    const factor = { staffId: staff.id, secret, recoveryCodes }
     if (!(await storeFactor(tx, deps.sessionSecret, factor))) return { ok: false, reason: 'over' }
     await markCodeUsed(tx, deps.sessionSecret, staff.id, given.code, now)
     await turnOn(tx, deps, staff)

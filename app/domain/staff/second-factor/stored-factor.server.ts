@@ -11,9 +11,9 @@ const FAILURES_TO_LOCK = 10
 export const LOCKED_SECONDS = 900
 
 /** A stored second factor, decrypted. */
-export type StoredFactor = { personId: StaffId; secret: string; recoveryCodes: string[] }
+export type StoredFactor = { staffId: StaffId; secret: string; recoveryCodes: string[] }
 
-const ownFactor = (personId: StaffId) => eq(staffTwoFactors.userId, personId)
+const ownFactor = (staffId: StaffId) => eq(staffTwoFactors.userId, staffId)
 
 /**
  * Stores a second factor whose first code has been checked.
@@ -23,12 +23,12 @@ const ownFactor = (personId: StaffId) => eq(staffTwoFactors.userId, personId)
 export async function storeFactor(
   tx: Tx,
   sessionSecret: string,
-  { personId, secret, recoveryCodes }: StoredFactor,
+  { staffId, secret, recoveryCodes }: StoredFactor,
 ): Promise<boolean> {
   const stored = await tx
     .insert(staffTwoFactors)
     .values({
-      userId: personId,
+      userId: staffId,
       secret: sealText(sessionSecret, secret),
       backupCodes: sealCodes(sessionSecret, recoveryCodes),
     })
@@ -41,12 +41,12 @@ export async function storeFactor(
 export async function readFactorForUpdate(
   tx: Tx,
   sessionSecret: string,
-  personId: StaffId,
+  staffId: StaffId,
 ): Promise<StoredFactor | null> {
-  const [row] = await tx.select().from(staffTwoFactors).where(ownFactor(personId)).for('update')
+  const [row] = await tx.select().from(staffTwoFactors).where(ownFactor(staffId)).for('update')
   if (!row) return null
   return {
-    personId,
+    staffId,
     secret: unsealText(sessionSecret, row.secret),
     recoveryCodes: unsealCodes(sessionSecret, row.backupCodes),
   }
@@ -56,12 +56,12 @@ export async function readFactorForUpdate(
 export async function leftRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
-  personId: StaffId,
+  staffId: StaffId,
 ): Promise<string[] | null> {
   const [row] = await db
     .select({ sealed: staffTwoFactors.backupCodes })
     .from(staffTwoFactors)
-    .where(ownFactor(personId))
+    .where(ownFactor(staffId))
   return row ? unsealCodes(sessionSecret, row.sealed) : null
 }
 
@@ -69,13 +69,13 @@ export async function leftRecoveryCodes(
 export async function storeRecoveryCodes(
   db: DbOrTx,
   sessionSecret: string,
-  personId: StaffId,
+  staffId: StaffId,
   codes: readonly string[],
 ): Promise<boolean> {
   const stored = await db
     .update(staffTwoFactors)
     .set({ backupCodes: sealCodes(sessionSecret, codes) })
-    .where(ownFactor(personId))
+    .where(ownFactor(staffId))
     .returning({ id: staffTwoFactors.id })
   return stored.length > 0
 }
@@ -92,14 +92,14 @@ export async function takeCode(
   given: GivenCode,
   now: Date,
 ): Promise<'right' | 'wrong' | 'used'> {
-  const { personId, secret, recoveryCodes } = factor
+  const { staffId, secret, recoveryCodes } = factor
   if (given.kind === 'app') {
     if (!isTotpCode(secret, given.code, now)) return 'wrong'
-    return (await markCodeUsed(tx, sessionSecret, personId, given.code, now)) ? 'right' : 'used'
+    return (await markCodeUsed(tx, sessionSecret, staffId, given.code, now)) ? 'right' : 'used'
   }
   if (!recoveryCodes.includes(given.code)) return 'wrong'
   const left = recoveryCodes.filter((code) => code !== given.code)
-  await storeRecoveryCodes(tx, sessionSecret, personId, left)
+  await storeRecoveryCodes(tx, sessionSecret, staffId, left)
   return 'right'
 }
 
@@ -110,7 +110,7 @@ export async function takeCode(
  */
 export async function countTry(
   db: Db,
-  personId: StaffId,
+  staffId: StaffId,
   now: Date,
 ): Promise<'counted' | 'locked' | 'off'> {
   const { lockedUntil, failedVerificationCount } = staffTwoFactors
@@ -122,22 +122,22 @@ export async function countTry(
       failedVerificationCount: sql`${count}`,
       lockedUntil: sql`CASE WHEN ${count} >= ${FAILURES_TO_LOCK} THEN ${lockEnds}::timestamptz END`,
     })
-    .where(and(ownFactor(personId), or(isNull(lockedUntil), lte(lockedUntil, now))))
+    .where(and(ownFactor(staffId), or(isNull(lockedUntil), lte(lockedUntil, now))))
     .returning({ id: staffTwoFactors.id })
   if (counted) return 'counted'
   const [locked] = await db
     .select({ id: staffTwoFactors.id })
     .from(staffTwoFactors)
-    .where(ownFactor(personId))
+    .where(ownFactor(staffId))
   return locked ? 'locked' : 'off'
 }
 
 /** Resets the count of wrong codes after a correct one. */
-export async function resetFailures(tx: Tx, personId: StaffId): Promise<void> {
+export async function resetFailures(tx: Tx, staffId: StaffId): Promise<void> {
   await tx
     .update(staffTwoFactors)
     .set({ failedVerificationCount: 0, lockedUntil: null })
-    .where(eq(staffTwoFactors.userId, personId))
+    .where(eq(staffTwoFactors.userId, staffId))
 }
 
 function unsealCodes(sessionSecret: string, sealed: string): string[] {

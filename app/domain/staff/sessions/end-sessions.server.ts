@@ -31,10 +31,10 @@ export async function endOwnSession(db: DbOrTx, staff: Staff, sessionId: string)
 /** Ends all sessions of a staff member, except one. */
 export async function endAllSessions(
   db: DbOrTx,
-  personId: StaffId,
+  staffId: StaffId,
   staying: string | null = null,
 ): Promise<void> {
-  const all = eq(staffSessions.userId, personId)
+  const all = eq(staffSessions.userId, staffId)
   await db.delete(staffSessions).where(staying ? and(all, ne(staffSessions.id, staying)) : all)
 }
 
@@ -44,8 +44,8 @@ export async function hasSession(db: DbOrTx, sessionId: string): Promise<boolean
 }
 
 /** Deletes a staff member's reset links and half-finished sign-ins, after a change of password. */
-export async function purgePasswordLinks(db: DbOrTx, personId: StaffId): Promise<void> {
-  await db.delete(staffVerifications).where(eq(staffVerifications.value, personId))
+export async function purgePasswordLinks(db: DbOrTx, staffId: StaffId): Promise<void> {
+  await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
 /** Purges expired sessions, reset links and half-finished sign-ins. */

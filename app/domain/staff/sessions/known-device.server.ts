@@ -15,7 +15,7 @@ const MAX_PEOPLE = 4
  * counted separately, so that attempts of others do not lock it out. It grants no access: password
  * and code are still required.
  */
-export type KnownDevice = { id: string; personId: StaffId }
+export type KnownDevice = { id: string; staffId: StaffId }
 
 /**
  * The cookie's value after a sign-in: one signed token per staff member, newest first.
@@ -25,15 +25,15 @@ export type KnownDevice = { id: string; personId: StaffId }
 export function rememberDevice(
   secret: string,
   cookie: string | null,
-  personId: StaffId,
+  staffId: StaffId,
   now: Date,
 ): string {
   const others = tokensOf(cookie).filter((token) => {
     const device = readToken(secret, token, now)
-    return device && device.personId !== personId
+    return device && device.staffId !== staffId
   })
   const endsAt = now.getTime() + DEVICE_SECONDS * 1000
-  const own = makeToken(secret, randomUUID(), personId, `${endsAt}`)
+  const own = makeToken(secret, randomUUID(), staffId, `${endsAt}`)
   return [own, ...others].slice(0, MAX_PEOPLE).join('~')
 }
 
@@ -53,7 +53,7 @@ export async function deviceFor(
     .select({ id: adminUsers.id })
     .from(adminUsers)
     .where(eq(adminUsers.email, email))
-  return devices.find(({ personId }) => personId === person?.id) ?? null
+  return devices.find(({ staffId }) => staffId === person?.id) ?? null
 }
 
 const tokensOf = (cookie: string | null) => (cookie ?? '').split('~').slice(0, MAX_PEOPLE)
@@ -61,12 +61,12 @@ const tokensOf = (cookie: string | null) => (cookie ?? '').split('~').slice(0, M
 const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/
 
 function readToken(secret: string, token: string, now: Date): KnownDevice | null {
-  const [, id = '', personId = '', endsAt = '', given = ''] = SHAPE.exec(token) ?? []
-  const same = isSigned(secret, `staff-device:${id}:${personId}:${endsAt}`, given)
-  return same && Number(endsAt) > now.getTime() ? { id, personId: toStaffId(personId) } : null
+  const [, id = '', staffId = '', endsAt = '', given = ''] = SHAPE.exec(token) ?? []
+  const same = isSigned(secret, `staff-device:${id}:${staffId}:${endsAt}`, given)
+  return same && Number(endsAt) > now.getTime() ? { id, staffId: toStaffId(staffId) } : null
 }
 
-function makeToken(secret: string, id: string, personId: StaffId, endsAt: string): string {
-  const signature = sign(secret, `staff-device:${id}:${personId}:${endsAt}`)
-  return `${id}.${personId}.${endsAt}.${signature}`
+function makeToken(secret: string, id: string, staffId: StaffId, endsAt: string): string {
+  const signature = sign(secret, `staff-device:${id}:${staffId}:${endsAt}`)
+  return `${id}.${staffId}.${endsAt}.${signature}`
 }

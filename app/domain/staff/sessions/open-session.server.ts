@@ -17,14 +17,14 @@ const MAX_AGENT_LENGTH = 300
 export async function openSession(
   db: DbOrTx,
   secret: string,
-  personId: StaffId,
+  staffId: StaffId,
   visitor: Visitor,
   now: Date,
 ): Promise<SessionTokens> {
   const [session] = await db
     .insert(staffSessions)
     .values({
-      userId: personId,
+      userId: staffId,
       expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
       ipAddress: visitor.address,
       userAgent: visitor.userAgent.slice(0, MAX_AGENT_LENGTH),

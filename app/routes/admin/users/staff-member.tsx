@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!change) throw data(null, 400)
   return await dialogResult<InviteResult>(
     services.log,
-    { event: 'staff.change_failed', personId: params.id },
+    { event: 'staff.change_failed', staffId: params.id },
     { ok: false, toast: change.failed() },
     async () => {
       const person = await findStaffMember(services.db, staff, params.id, services.clock.now())
