@@ -147,6 +147,9 @@ export const fetchedStates: Record<DeliveryState, string> = {
 export const stateOfStop = ({ state, kind }: { state: DeliveryState; kind: StopKind }): string =>
   (kind === 'delivery' ? stopStates : fetchedStates)[state]
 
+/** About a stop whose customer asks to cancel the order. */
+export const CANCELLATION_NOTE = 'The customer asks to cancel'
+
 export const attentionNotes = {
   no_choice: 'No day chosen after two reminders',
   call: 'Ring up: an attempt has failed',

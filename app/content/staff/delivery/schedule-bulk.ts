@@ -39,6 +39,7 @@ export const scheduleBulkWords = {
 
 export const scheduleSkips: Record<ScheduleSkip, string> = {
   'nothing-to-bring': 'There is nothing to bring: not paid, collected, cancelled, or sent by post',
+  'cancel-asked': 'Its customer asks to cancel it',
   'has-day': 'It has a day already',
   'on-the-way': 'It is on its way',
   delivered: 'It is delivered already',

@@ -6,6 +6,7 @@ import { sellSubmissions } from '../../enquiries/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, rounds, vans } from '../schema.ts'
+import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
 import type { BoardRound, BoardStop } from './board.ts'
 
 /** The rounds of some days with their stops, by day and then by van. */
@@ -109,6 +110,7 @@ const stopColumns = {
   position: deliveries.position,
   litres: deliveries.litres,
   attention: deliveries.attention,
+  cancellationRequested: stopAsksToCancel,
   chosenBy: deliveries.day_chosen_by,
   windowFrom: deliveries.window_from,
   windowTo: deliveries.window_to,

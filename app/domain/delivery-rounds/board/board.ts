@@ -10,6 +10,8 @@ export type BoardStop = {
   position: number
   litres: number
   attention: Attention | null
+  /** Whether the customer asks to cancel the order, which is not to be sent then. */
+  cancellationRequested: boolean
   chosenBy: 'customer' | 'staff' | null
   /** London time. */
   window: { from: string; to: string } | null

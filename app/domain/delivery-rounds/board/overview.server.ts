@@ -5,6 +5,7 @@ import { isUuid, type OrderId } from '../../../platform/values/ids.ts'
 import type { CivilDay } from '../../delivery/days/civil-days.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryProofs, rounds, vans } from '../schema.ts'
+import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
 import type { FoundStop, OpenRound, RoundsOverview } from './overview.ts'
 
 /** Counting stops here. */
@@ -184,6 +185,7 @@ const selectStops = (db: DbOrTx) =>
       sellRequestId: deliveries.sell_request_id,
       litres: deliveries.litres,
       chosenBy: deliveries.day_chosen_by,
+      cancellationRequested: stopAsksToCancel,
       roundId: deliveries.round_id,
       day: rounds.day,
       van: vans.name,

@@ -32,6 +32,8 @@ export type FoundStop = {
   sellRequestId: string | null
   litres: number
   chosenBy: 'customer' | 'staff' | null
+  /** Whether the customer asks to cancel the order. */
+  cancellationRequested: boolean
   /** Its round; all null if it has none. */
   roundId: string | null
   day: CivilDay | null

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
+import { asksToCancel } from '../../orders/cancellations/find-cancellation.server.ts'
 import { orders } from '../../orders/schema.ts'
 import { SHIP_LIMIT } from '../../orders/shipping/ship-plan.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
@@ -22,9 +23,10 @@ export async function previewScheduling(
 ): Promise<SchedulePlan> {
   authorize(staff, 'edit')
   const plan: SchedulePlan = { scheduled: [], skipped: [] }
-  for (const { line, state } of await readLines(db, ids)) {
-    if (state === 'to_schedule') plan.scheduled.push(line)
-    else plan.skipped.push({ ...line, reason: skipOf(state) })
+  for (const found of await readLines(db, ids)) {
+    const reason = skipOf(found)
+    if (reason) plan.skipped.push({ ...found.line, reason })
+    else plan.scheduled.push(found.line)
   }
   return plan
 }
@@ -46,9 +48,11 @@ export async function scheduleOrders(
 ): Promise<SchedulePlan> {
   authorize(staff, 'edit')
   const plan: SchedulePlan = { scheduled: [], skipped: [] }
-  for (const { line, state, deliveryId } of await readLines(db, ids)) {
-    if (state !== 'to_schedule' || deliveryId === null) {
-      plan.skipped.push({ ...line, reason: skipOf(state) })
+  for (const found of await readLines(db, ids)) {
+    const { line, deliveryId } = found
+    const reason = skipOf(found)
+    if (reason || deliveryId === null) {
+      plan.skipped.push({ ...line, reason: reason ?? 'nothing-to-bring' })
       continue
     }
     const options = {
@@ -63,7 +67,12 @@ export async function scheduleOrders(
   return plan
 }
 
-type Found = { line: ScheduleLine; deliveryId: string | null; state: DeliveryState | null }
+type Found = {
+  line: ScheduleLine
+  deliveryId: string | null
+  state: DeliveryState | null
+  cancellationRequested: boolean
+}
 
 /** The orders in the sequence of their ids in the list, each with its newest delivery. */
 async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> {
@@ -75,6 +84,7 @@ async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> 
       email: orders.customer_email,
       deliveryId: deliveries.id,
       state: deliveries.state,
+      cancellationRequested: asksToCancel,
       litres: deliveries.litres,
       day: rounds.day,
     })
@@ -88,16 +98,23 @@ async function readLines(db: DbOrTx, ids: readonly OrderId[]): Promise<Found[]> 
   return wanted.flatMap((id): Found[] => {
     const row = byId.get(id)
     if (!row) return []
-    const { email, deliveryId, state, litres, ...rest } = row
+    const { email, deliveryId, state, cancellationRequested, litres, ...rest } = row
     return [
-      { deliveryId, state, line: { ...rest, canBeNotified: email !== '', litres: litres ?? 0 } },
+      {
+        deliveryId,
+        state,
+        cancellationRequested,
+        line: { ...rest, canBeNotified: email !== '', litres: litres ?? 0 },
+      },
     ]
   })
 }
 
-function skipOf(state: DeliveryState | null): ScheduleSkip {
+/** Why an order is not scheduled; null if it waits for a day. */
+function skipOf({ state, cancellationRequested }: Found): ScheduleSkip | null {
   switch (state) {
     case 'to_schedule':
+      return cancellationRequested ? 'cancel-asked' : null
     case 'scheduled':
       return 'has-day'
     case 'on_the_way':

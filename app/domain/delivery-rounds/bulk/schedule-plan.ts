@@ -5,6 +5,7 @@ import type { CivilDay } from '../../delivery/days/civil-days.ts'
  * Why an order is not scheduled.
  *
  * - `nothing-to-bring`: not paid, collected, cancelled, refunded, or sent by post
+ * - `cancel-asked`: its customer asks to cancel it
  * - `has-day`: it has a day, which its customer may have chosen
  * - `on-the-way`, `delivered`
  * - `no-stops`, `no-litres`: the round lacks the capacity for it
@@ -12,6 +13,7 @@ import type { CivilDay } from '../../delivery/days/civil-days.ts'
  */
 export const SCHEDULE_SKIPS = [
   'nothing-to-bring',
+  'cancel-asked',
   'has-day',
   'on-the-way',
   'delivered',

@@ -7,6 +7,7 @@ import { ROUND_LIMITS } from '../../settings/setting-rules.ts'
 import type { RoundDeps } from '../deps.ts'
 import { deliveries, rounds } from '../schema.ts'
 import { windowOfStop } from '../sheet/time-window.ts'
+import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
 import { enqueueDeliveryMail } from './enqueue-delivery-mail.server.ts'
 
 const BATCH_SIZE = 50
@@ -38,6 +39,8 @@ export async function notifyDayBefore(
         and(
           inArray(rounds.day, days),
           eq(deliveries.state, 'scheduled'),
+          // Announces no van to customers who ask to cancel. After a withdrawal the next run does.
+          sql`not ${stopAsksToCancel}`,
           or(sql`${deliveries.told_day} is null`, ne(deliveries.told_day, rounds.day)),
         ),
       )

@@ -9,6 +9,7 @@ import { orderItems, orders } from '../../orders/schema.ts'
 import { readPieces } from '../../returns/read-returns.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
 import { deliveries, deliveryAccess, deliveryProofs, rounds, vans } from '../schema.ts'
+import { stopAsksToCancel } from '../stops/stop-asks-to-cancel.server.ts'
 import type { RoundSheet, SheetPiece } from './round-sheet.ts'
 
 /** A round with all that its driver needs; null if not found. @param id untrusted */
@@ -32,6 +33,7 @@ export async function readRoundSheet(
       request: sellSubmissions,
       access: deliveryAccess,
       proof: deliveryProofs,
+      cancellationRequested: stopAsksToCancel,
     })
     .from(deliveries)
     .leftJoin(orders, eq(orders.id, deliveries.order_id))
@@ -48,10 +50,11 @@ export async function readRoundSheet(
     db,
     found.flatMap(({ delivery }) => delivery.return_id ?? []),
   )
-  const stops = found.map(({ delivery, order, request, access, proof }) => ({
+  const stops = found.map(({ delivery, order, request, access, proof, cancellationRequested }) => ({
     id: delivery.id,
     kind: delivery.kind,
     state: delivery.state,
+    cancellationRequested,
     orderId: delivery.order_id,
     sellRequestId: delivery.sell_request_id,
     litres: delivery.litres,

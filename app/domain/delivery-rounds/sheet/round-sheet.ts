@@ -14,6 +14,8 @@ export type SheetStop = {
   id: string
   kind: StopKind
   state: DeliveryState
+  /** Whether the customer asks to cancel the order, which is not to be delivered then. */
+  cancellationRequested: boolean
   orderId: OrderId | null
   sellRequestId: string | null
   litres: number

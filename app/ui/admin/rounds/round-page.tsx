@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import {
+  CANCELLATION_NOTE,
   roundDay,
   roundText,
   stateOfStop,
@@ -14,6 +15,7 @@ import { DeleteDisclosure } from '../kit/delete-disclosure.tsx'
 import { EditForm } from '../kit/edit-form.tsx'
 import { ToastWithoutScripts } from '../kit/list-states.tsx'
 import { PageHead } from '../kit/page-head.tsx'
+import { StatusDot } from '../kit/status-dot.tsx'
 import { ROUNDS_PATH } from './board-data.ts'
 
 type RoundPageProps = {
@@ -134,6 +136,7 @@ function StopRow({
             stateOfStop(stop),
           ].join(' · ')}
         </p>
+        {stop.cancellationRequested && <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>}
       </div>
       {mayMove && (
         <Form method="post" preventScrollReset className="flex shrink-0 gap-1">

@@ -42,6 +42,9 @@ export function SheetStopCard({ stop, nth, roundId, recording, unsent = [] }: St
         </p>
       </div>
       {isCancelled && <p className="font-semibold text-red">{words.cancelled}</p>}
+      {stop.cancellationRequested && (
+        <p className="font-semibold text-red">{words.cancellationRequested}</p>
+      )}
       <State stop={stop} state={state} isUnsent={own.length > 0} />
       {stop.windowFrom && stop.windowTo && (
         <p className="font-medium">{words.expected(stop.windowFrom, stop.windowTo)}</p>

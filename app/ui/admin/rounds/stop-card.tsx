@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import {
   attentionNotes,
+  CANCELLATION_NOTE,
   stateOfStop,
   roundText as words,
 } from '../../../content/staff/delivery/rounds.ts'
@@ -70,6 +71,7 @@ export function StopCard({
         )}
         {stop.chosenBy === 'customer' && isOpen && <span>{words.chosen}</span>}
       </p>
+      {stop.cancellationRequested && <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>}
       {tone && <StatusDot tone={tone}>{stateOfStop(stop)}</StatusDot>}
       {stop.attention && <StatusDot tone="amber">{attentionNotes[stop.attention]}</StatusDot>}
     </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import {
+  CANCELLATION_NOTE,
   roundDay,
   roundText,
   roundToasts,
@@ -16,6 +17,7 @@ import { DialogButtons } from '../kit/dialog-buttons.tsx'
 import { useLastLoaded } from '../kit/last-loaded.ts'
 import { LoadError, ToastWithoutScripts } from '../kit/list-states.tsx'
 import { RouteDialog } from '../kit/route-dialog.tsx'
+import { StatusDot } from '../kit/status-dot.tsx'
 import { boardAddress } from './board-data.ts'
 import { PlaceForm, type StopResult } from './place-form.tsx'
 import { WindowForm } from './window-form.tsx'
@@ -67,7 +69,7 @@ const nameOf = ({ orderId }: FoundStop) =>
   orderId ? `order ${orderNumber(orderId)}` : roundText.pickup.toLowerCase()
 
 function Facts({ stop }: { stop: FoundStop }) {
-  const { day, van, state, chosenBy, orderId, sellRequestId, litres } = stop
+  const { day, van, state, chosenBy, orderId, sellRequestId, litres, cancellationRequested } = stop
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-ink-soft">
       <dt>{words.now}</dt>
@@ -76,7 +78,14 @@ function Facts({ stop }: { stop: FoundStop }) {
         {day && chosenBy === 'customer' && <span className="block">{words.choseDay}</span>}
       </dd>
       <dt>State</dt>
-      <dd>{stopStates[state]}</dd>
+      <dd>
+        {stopStates[state]}
+        {cancellationRequested && (
+          <span className="block">
+            <StatusDot tone="red">{CANCELLATION_NOTE}</StatusDot>
+          </span>
+        )}
+      </dd>
       <dt>Volume</dt>
       <dd>{roundText.litres(litres)}</dd>
       <dt>Of</dt>
