@@ -72,6 +72,12 @@ beforeAll(async () => {
         on rounds.n = orders.n / $1::int`,
       [STOPS_OF_A_ROUND],
     )
+    // One order in ten was cancelled or its request withdrawn, some requests are open.
+    await client.query(`
+      insert into order_cancellations (order_id, step, fact, created_at)
+      select orders.id, step, case step when 1 then 'requested' else 'withdrawn' end, now()
+      from (select id, row_number() over () as n from orders) as orders, generate_series(1, 2) as step
+      where orders.n % 10 = 0 and (step = 1 or orders.n % 200 <> 0)`)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
