@@ -7,7 +7,7 @@ import { listToSchedule, readBoard } from '../app/domain/delivery-rounds/board/b
 import { isoDay } from '../app/platform/values/dates.ts'
 import { sandboxOf } from '../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../test/support/shop.ts'
-import { givenStaff, signIn } from '../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../test/support/staff/staff.ts'
 import { loadDemo } from './load-demo.ts'
 import { placeSampleOrders } from './sample-orders.ts'
 
@@ -23,7 +23,7 @@ test('sample orders are on the board, can be removed, and pass the audit', async
   const terms = shownLegalText(services.pageTexts.of('terms'), services.settings.current)
   expect(await placeSampleOrders(db, services, sandboxOf(shop), terms)).toBe(10)
 
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const today = isoDay(shop.clock.now()) as CivilDay
   const board = await readBoard(db, staff, today, addDays(today, 14))
   const stops = board.flatMap((round) => round.stops.map((stop) => ({ day: round.day, ...stop })))

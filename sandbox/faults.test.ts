@@ -1,9 +1,13 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { type Bench, chairSession, openBench } from '../test/support/sandbox/test-bench.ts'
+import {
+  chairSession,
+  openTestSandbox,
+  type TestSandbox,
+} from '../test/support/sandbox/test-sandbox.ts'
 
-const open = (bench: Bench, idempotencyKey = 'order-1') =>
-  bench.stripe.checkout.sessions.create(chairSession(bench), { idempotencyKey })
+const open = (testSandbox: TestSandbox, idempotencyKey = 'order-1') =>
+  testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox), { idempotencyKey })
 
 const statusOf = (call: Promise<unknown>): Promise<number | undefined> =>
   call.then(
@@ -11,53 +15,53 @@ const statusOf = (call: Promise<unknown>): Promise<number | undefined> =>
     (error: Stripe.errors.StripeError) => error.statusCode,
   )
 
-const countSessions = async (bench: Bench) =>
-  (await bench.stripe.checkout.sessions.list()).data.length
+const countSessions = async (testSandbox: TestSandbox) =>
+  (await testSandbox.stripe.checkout.sessions.list()).data.length
 
 test('a failed request is not executed; its idempotency key repeats a 500, but not a 503', async () => {
-  const bench = await openBench()
-  bench.control.failNext = { status: 500, count: 1 }
-  expect(await statusOf(open(bench, 'a'))).toBe(500)
-  expect(await statusOf(open(bench, 'a'))).toBe(500)
-  expect(await countSessions(bench)).toBe(0)
-  bench.control.failNext = { status: 503, count: 1 }
-  expect(await statusOf(open(bench, 'b'))).toBe(503)
-  expect(await statusOf(open(bench, 'b'))).toBe(200)
-  expect(await countSessions(bench)).toBe(1)
+  const testSandbox = await openTestSandbox()
+  testSandbox.control.failNext = { status: 500, count: 1 }
+  expect(await statusOf(open(testSandbox, 'a'))).toBe(500)
+  expect(await statusOf(open(testSandbox, 'a'))).toBe(500)
+  expect(await countSessions(testSandbox)).toBe(0)
+  testSandbox.control.failNext = { status: 503, count: 1 }
+  expect(await statusOf(open(testSandbox, 'b'))).toBe(503)
+  expect(await statusOf(open(testSandbox, 'b'))).toBe(200)
+  expect(await countSessions(testSandbox)).toBe(1)
 })
 
 test('a request can be executed although its response is an error', async () => {
-  const bench = await openBench()
-  bench.control.failNext = { status: 500, count: 1, worked: true }
-  expect(await statusOf(open(bench, 'a'))).toBe(500)
-  expect(await statusOf(open(bench, 'a'))).toBe(500)
-  expect(await countSessions(bench)).toBe(1)
+  const testSandbox = await openTestSandbox()
+  testSandbox.control.failNext = { status: 500, count: 1, worked: true }
+  expect(await statusOf(open(testSandbox, 'a'))).toBe(500)
+  expect(await statusOf(open(testSandbox, 'a'))).toBe(500)
+  expect(await countSessions(testSandbox)).toBe(1)
 })
 
 test('a request whose connection was dropped has been executed', async () => {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   // The SDK itself retries once after a lost connection.
-  bench.control.cutAfterWork = 2
-  await expect(open(bench)).rejects.toThrow(/connection/i)
-  expect(await countSessions(bench)).toBe(1)
-  const [session] = (await bench.stripe.checkout.sessions.list()).data
-  expect((await open(bench)).id).toBe(session?.id)
+  testSandbox.control.cutAfterWork = 2
+  await expect(open(testSandbox)).rejects.toThrow(/connection/i)
+  expect(await countSessions(testSandbox)).toBe(1)
+  const [session] = (await testSandbox.stripe.checkout.sessions.list()).data
+  expect((await open(testSandbox)).id).toBe(session?.id)
 })
 
 test('an idempotency key is locked until its request is answered', async () => {
-  const bench = await openBench()
-  bench.control.answerDelayMs = 2_000
-  const first = open(bench)
-  await expect.poll(() => bench.control.requests.length).toBe(1)
-  expect(await statusOf(open(bench))).toBe(409)
+  const testSandbox = await openTestSandbox()
+  testSandbox.control.answerDelayMs = 2_000
+  const first = open(testSandbox)
+  await expect.poll(() => testSandbox.control.requests.length).toBe(1)
+  expect(await statusOf(open(testSandbox))).toBe(409)
   const { id } = await first
-  expect((await open(bench)).id).toBe(id)
+  expect((await open(testSandbox)).id).toBe(id)
 })
 
 test('the last thousand requests are recorded', async () => {
-  const bench = await openBench()
-  await open(bench)
-  expect(bench.control.requests).toMatchObject([
+  const testSandbox = await openTestSandbox()
+  await open(testSandbox)
+  expect(testSandbox.control.requests).toMatchObject([
     {
       method: 'POST',
       path: '/v1/checkout/sessions',
@@ -66,8 +70,8 @@ test('the last thousand requests are recorded', async () => {
     },
   ])
   for (let round = 0; round < 21; round++) {
-    await Promise.all(Array.from({ length: 50 }, () => countSessions(bench)))
+    await Promise.all(Array.from({ length: 50 }, () => countSessions(testSandbox)))
   }
-  expect(bench.control.requests).toHaveLength(1000)
-  expect(bench.control.requests.every((request) => request.method === 'GET')).toBe(true)
+  expect(testSandbox.control.requests).toHaveLength(1000)
+  expect(testSandbox.control.requests.every((request) => request.method === 'GET')).toBe(true)
 })

@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  type Bench,
   chairSession,
-  openBench,
   openMailbox,
+  openTestSandbox,
   paymentOf,
   press,
   SECRET_KEY,
   stripeClient,
+  type TestSandbox,
   WEBHOOK_SECRET,
-} from '../test/support/sandbox/test-bench.ts'
+} from '../test/support/sandbox/test-sandbox.ts'
 
 function makeDataDir(): string {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'sandbox-'))
@@ -75,7 +75,7 @@ test('a killed sandbox restarts with its acknowledged state, and delivers pendin
 
   mailbox.answers.length = 0
   const sent = mailbox.received.length
-  const after = await openBench({ dataDir, webhookUrl: mailbox.url })
+  const after = await openTestSandbox({ dataDir, webhookUrl: mailbox.url })
   const statusOf = async (id: string) => (await after.stripe.checkout.sessions.retrieve(id)).status
   expect(await Promise.all(sessions.map(({ id }) => statusOf(id)))).toEqual([
     'complete',
@@ -98,18 +98,21 @@ test('a killed sandbox restarts with its acknowledged state, and delivers pendin
   ])
 })
 
-async function runOnce(dataDir: string, work: (bench: Bench) => Promise<void>): Promise<void> {
-  const bench = await openBench({ dataDir, now: clock.now })
-  await work(bench)
-  await bench.sandbox.close()
+async function runOnce(
+  dataDir: string,
+  work: (testSandbox: TestSandbox) => Promise<void>,
+): Promise<void> {
+  const testSandbox = await openTestSandbox({ dataDir, now: clock.now })
+  await work(testSandbox)
+  await testSandbox.sandbox.close()
 }
 
 test('an incomplete last line after a crash is skipped, and the journal continues', async () => {
   const dataDir = makeDataDir()
   const journal = path.join(dataDir, 'journal.jsonl')
   const ids: string[] = []
-  const openOne = async (bench: Bench) => {
-    ids.push((await bench.stripe.checkout.sessions.create(chairSession(bench))).id)
+  const openOne = async (testSandbox: TestSandbox) => {
+    ids.push((await testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox))).id)
   }
   await runOnce(dataDir, openOne)
   fs.appendFileSync(journal, '[{"put":"session","record":{"id":"cs_test_torn"')
@@ -123,5 +126,5 @@ test('an incomplete last line after a crash is skipped, and the journal continue
 test('a corrupt journal is rejected', async () => {
   const dataDir = makeDataDir()
   fs.writeFileSync(path.join(dataDir, 'journal.jsonl'), 'not a line\n[]\n')
-  await expect(openBench({ dataDir })).rejects.toThrow(/damaged in line 1/)
+  await expect(openTestSandbox({ dataDir })).rejects.toThrow(/damaged in line 1/)
 })

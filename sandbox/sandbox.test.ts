@@ -10,12 +10,12 @@ import {
 import {
   chairSession,
   chairs,
-  openBench,
+  openTestSandbox,
   paymentOf,
   press,
   SECRET_KEY,
   stripeClient,
-} from '../test/support/sandbox/test-bench.ts'
+} from '../test/support/sandbox/test-sandbox.ts'
 
 /** The response's own fields, without the SDK's additions. */
 const plain = (answer: object): unknown => JSON.parse(JSON.stringify(answer))
@@ -30,9 +30,9 @@ const refusal = async (call: Promise<unknown>): Promise<Stripe.errors.StripeErro
 }
 
 test('a session has every field that Stripe documents, open, paid and expired', async () => {
-  const bench = await openBench()
-  const { stripe, control } = bench
-  const opened = await stripe.checkout.sessions.create(chairSession(bench))
+  const testSandbox = await openTestSandbox()
+  const { stripe, control } = testSandbox
+  const opened = await stripe.checkout.sessions.create(chairSession(testSandbox))
   expect(() => sessionShape.parse(plain(opened))).not.toThrow()
   expect(opened).toMatchObject({
     status: 'open',
@@ -41,7 +41,7 @@ test('a session has every field that Stripe documents, open, paid and expired', 
     currency: 'gbp',
     client_reference_id: 'order-1',
     payment_intent: null,
-    url: `${bench.sandbox.url}/pay/${opened.id}`,
+    url: `${testSandbox.sandbox.url}/pay/${opened.id}`,
   })
   expect(opened.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/)
 
@@ -51,16 +51,16 @@ test('a session has every field that Stripe documents, open, paid and expired', 
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
   expect(paid.payment_intent).toMatch(/^pi_[0-9A-Za-z]{24}$/)
 
-  const other = await stripe.checkout.sessions.create(chairSession(bench))
+  const other = await stripe.checkout.sessions.create(chairSession(testSandbox))
   const expired = await stripe.checkout.sessions.expire(other.id)
   expect(() => sessionShape.parse(plain(expired))).not.toThrow()
   expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null })
 })
 
 test('the payment is returned by its id and inside its session', async () => {
-  const bench = await openBench()
-  const { stripe, control } = bench
-  const { id } = await stripe.checkout.sessions.create(chairSession(bench))
+  const testSandbox = await openTestSandbox()
+  const { stripe, control } = testSandbox
+  const { id } = await stripe.checkout.sessions.create(chairSession(testSandbox))
   control.pay(id)
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
   const intent = plain(session.payment_intent as Stripe.PaymentIntent)
@@ -78,11 +78,11 @@ test('the payment is returned by its id and inside its session', async () => {
 })
 
 test('a payment is refunded in parts, up to its amount', async () => {
-  const bench = await openBench()
-  const { stripe, control } = bench
-  const { id } = await stripe.checkout.sessions.create(chairSession(bench))
+  const testSandbox = await openTestSandbox()
+  const { stripe, control } = testSandbox
+  const { id } = await stripe.checkout.sessions.create(chairSession(testSandbox))
   control.pay(id)
-  const payment_intent = await paymentOf(bench, id)
+  const payment_intent = await paymentOf(testSandbox, id)
 
   const part = await stripe.refunds.create({ payment_intent, amount: 1000 })
   expect(() => refundShape.parse(plain(part))).not.toThrow()
@@ -112,10 +112,10 @@ const shipping = (amount: number, price = {}, rate = {}) => ({
 })
 
 test('the shipping option is part of the amount, and shown on the page', async () => {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   const line_items = [chairs(1, 4_550)]
-  const session = await bench.stripe.checkout.sessions.create(
-    chairSession(bench, { line_items, shipping_options: [shipping(3_500)] }),
+  const session = await testSandbox.stripe.checkout.sessions.create(
+    chairSession(testSandbox, { line_items, shipping_options: [shipping(3_500)] }),
   )
   sessionShape.parse(plain(session))
   expect(session).toMatchObject({
@@ -128,16 +128,18 @@ test('the shipping option is part of the amount, and shown on the page', async (
   const page = await (await fetch(session.url ?? '')).text()
   expect(page).toMatch(/Delivery to the islands<\/span>\s*<b>£35\.00/)
   expect(page).toContain('<b>£80.50</b>')
-  bench.control.pay(session.id)
+  testSandbox.control.pay(session.id)
   const expand = ['payment_intent']
-  expect(await bench.stripe.checkout.sessions.retrieve(session.id, { expand })).toMatchObject({
-    payment_intent: { amount: 8_050 },
-  })
+  expect(await testSandbox.stripe.checkout.sessions.retrieve(session.id, { expand })).toMatchObject(
+    {
+      payment_intent: { amount: 8_050 },
+    },
+  )
 })
 
 test('invalid parameters are refused by name, as by Stripe', async () => {
-  const bench = await openBench()
-  const { stripe, clock } = bench
+  const testSandbox = await openTestSandbox()
+  const { stripe, clock } = testSandbox
   const inMinutes = (minutes: number) =>
     Math.floor(clock.now().getTime() / 1000) + Math.round(minutes * 60)
   const wrong: [object, object][] = [
@@ -169,7 +171,7 @@ test('invalid parameters are refused by name, as by Stripe', async () => {
     [{ surprise: 'yes' }, { code: 'parameter_unknown', param: 'surprise' }],
   ]
   for (const [changes, error] of wrong) {
-    const params = { ...chairSession(bench), ...changes }
+    const params = { ...chairSession(testSandbox), ...changes }
     const refused = await refusal(stripe.checkout.sessions.create(params))
     expect(refused).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', ...error })
   }
@@ -177,17 +179,19 @@ test('invalid parameters are refused by name, as by Stripe', async () => {
 })
 
 test('the minimum amount and the minimum lifetime are accepted', async () => {
-  const bench = await openBench()
-  const seconds = Math.floor(bench.clock.now().getTime() / 1000)
+  const testSandbox = await openTestSandbox()
+  const seconds = Math.floor(testSandbox.clock.now().getTime() / 1000)
   const line_items = [chairs(1, 30)]
-  const params = chairSession(bench, { line_items, expires_at: seconds + 30 * 60 })
-  expect(await bench.stripe.checkout.sessions.create(params)).toMatchObject({ amount_total: 30 })
+  const params = chairSession(testSandbox, { line_items, expires_at: seconds + 30 * 60 })
+  expect(await testSandbox.stripe.checkout.sessions.create(params)).toMatchObject({
+    amount_total: 30,
+  })
 })
 
 test('errors have the documented shape', async () => {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${bench.sandbox.port}${path}`, {
+    fetch(`http://127.0.0.1:${testSandbox.sandbox.port}${path}`, {
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       ...init,
     })
@@ -209,17 +213,17 @@ test('errors have the documented shape', async () => {
     expect(response.status).toBe(status)
     expect(response.headers.get('request-id')).toMatch(/^req_/)
   }
-  const missing = await refusal(bench.stripe.checkout.sessions.retrieve('cs_test_nobody'))
+  const missing = await refusal(testSandbox.stripe.checkout.sessions.retrieve('cs_test_nobody'))
   expect(missing).toMatchObject({ statusCode: 404, code: 'resource_missing' })
-  const stranger = stripeClient(bench.sandbox.port, 'sk_test_of_a_stranger')
-  const refused = await refusal(stranger.checkout.sessions.create(chairSession(bench)))
+  const stranger = stripeClient(testSandbox.sandbox.port, 'sk_test_of_a_stranger')
+  const refused = await refusal(stranger.checkout.sessions.create(chairSession(testSandbox)))
   expect(refused).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
 
 test('one idempotency key creates one session', async () => {
-  const bench = await openBench()
-  const { stripe } = bench
-  const params = chairSession(bench)
+  const testSandbox = await openTestSandbox()
+  const { stripe } = testSandbox
+  const params = chairSession(testSandbox)
   const open = (changes = {}) =>
     stripe.checkout.sessions.create({ ...params, ...changes }, { idempotencyKey: 'order-1' })
   const first = await open()
@@ -227,7 +231,7 @@ test('one idempotency key creates one session', async () => {
   expect(plain(second)).toEqual(plain(first))
   expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
 
-  bench.control.pay(first.id)
+  testSandbox.control.pay(first.id)
   expect((await open()).status).toBe('open')
 
   const other = await refusal(open({ customer_email: 'ann@example.com' }))
@@ -245,18 +249,20 @@ test('one idempotency key creates one session', async () => {
 })
 
 test('an idempotency key expires after a day', async () => {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   const open = () =>
-    bench.stripe.checkout.sessions.create(chairSession(bench), { idempotencyKey: 'order-1' })
+    testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox), {
+      idempotencyKey: 'order-1',
+    })
   const first = await open()
-  bench.clock.advance(24 * 60 * 60 * 1000 + 1000)
+  testSandbox.clock.advance(24 * 60 * 60 * 1000 + 1000)
   await expect.poll(async () => (await open()).id, { timeout: 5000 }).not.toBe(first.id)
 })
 
 test('a session expires by the clock and can no longer be paid', async () => {
-  const bench = await openBench()
-  const { stripe, clock, control } = bench
-  const { id, url } = await stripe.checkout.sessions.create(chairSession(bench))
+  const testSandbox = await openTestSandbox()
+  const { stripe, clock, control } = testSandbox
+  const { id, url } = await stripe.checkout.sessions.create(chairSession(testSandbox))
   clock.advance(30 * 60_000)
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   clock.advance(61_000)
@@ -268,18 +274,20 @@ test('a session expires by the clock and can no longer be paid', async () => {
 })
 
 test('a session that is never read expires as well', async () => {
-  const bench = await openBench()
-  await bench.stripe.checkout.sessions.create(chairSession(bench))
-  bench.clock.advance(32 * 60_000)
-  await expect.poll(() => bench.control.events().length, { timeout: 5000 }).toBe(1)
+  const testSandbox = await openTestSandbox()
+  await testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox))
+  testSandbox.clock.advance(32 * 60_000)
+  await expect.poll(() => testSandbox.control.events().length, { timeout: 5000 }).toBe(1)
 })
 
 test('a paid session cannot expire', async () => {
-  const bench = await openBench()
-  const { id } = await bench.stripe.checkout.sessions.create(chairSession(bench))
-  bench.control.pay(id)
-  bench.clock.advance(32 * 60_000)
-  const refused = await refusal(bench.stripe.checkout.sessions.expire(id))
+  const testSandbox = await openTestSandbox()
+  const { id } = await testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox))
+  testSandbox.control.pay(id)
+  testSandbox.clock.advance(32 * 60_000)
+  const refused = await refusal(testSandbox.stripe.checkout.sessions.expire(id))
   expect(refused.statusCode).toBe(400)
-  expect(await bench.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete' })
+  expect(await testSandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    status: 'complete',
+  })
 })

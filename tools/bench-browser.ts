@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { startShopProcess } from '../test/process/shop-process.ts'
-import { givenStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
 import {
   type LighthouseBrowser,
   openLighthouse,
@@ -91,7 +91,7 @@ async function signIn(url: string): Promise<string> {
   const server = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.connectionString, { max: 1 })
   try {
-    const { email } = await givenStaff(db, 'admin')
+    const { email } = await createTestStaff(db, 'admin')
     const response = await fetch(`${url}/admin/login`, {
       method: 'POST',
       headers: { origin: url },

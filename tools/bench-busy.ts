@@ -11,8 +11,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type BusyRow, busyTable, measureBusy } from './bench/busy.ts'
-import { fillShop } from './bench/given-shop.ts'
-import { openBenchedShop } from './bench/open-shop.ts'
+import { fillShop } from './bench/fill-shop.ts'
+import { openBenchmarkShop } from './bench/open-shop.ts'
 import { checkOut } from './bench/revision.ts'
 import { startSandboxProcess } from './bench/start-sandbox-process.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -71,9 +71,9 @@ async function measured(root: string, processes: string): Promise<BusyRow[]> {
     METRICS_PORT: `${METRICS_PORT}`,
     ...sandbox.settings,
   }
-  await (await openBenchedShop(root, settings)).stop()
+  await (await openBenchmarkShop(root, settings)).stop()
   await fillShop(dataDir, Number(values.products), true)
-  const shop = await openBenchedShop(root, settings)
+  const shop = await openBenchmarkShop(root, settings)
   sandbox.sendTo(shop.url)
   try {
     const busy = {

@@ -11,9 +11,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { giveAdmin } from './bench/given-admin.ts'
+import { giveAdmin } from './bench/create-admin.ts'
 import { writeImportFiles } from './bench/import-files.ts'
-import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
+import { type BenchmarkShop, openBenchmarkShop } from './bench/open-shop.ts'
 import { ensureBuild } from './ensure-build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +36,7 @@ try {
 async function main(): Promise<void> {
   const dataDir = path.join(folder, 'data')
   const files = await writeImportFiles(folder, products)
-  const shop = await openBenchedShop(ROOT, { DATA_DIR: dataDir })
+  const shop = await openBenchmarkShop(ROOT, { DATA_DIR: dataDir })
   try {
     const signedIn = await giveAdmin(dataDir, shop.url)
     await untilIdle(shop)
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
 }
 
 /** Waits until the shop has created the variants of the demo's pictures after its start. */
-async function untilIdle(shop: BenchedShop): Promise<void> {
+async function untilIdle(shop: BenchmarkShop): Promise<void> {
   for (let last = 0; ; ) {
     const now = await shop.cpuMs()
     if (now - last < IDLE_SHARE * IDLE_LOOK_MS) return

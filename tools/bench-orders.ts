@@ -20,8 +20,8 @@ import { createLog } from '../app/platform/log.ts'
 import { startJobs } from '../app/platform/queue/queue.ts'
 import { startMailServer } from '../test/support/mail/mail-server.ts'
 import { Buyer, type OrderTimes, type Piece } from './bench/buyer.ts'
-import { fillShop } from './bench/given-shop.ts'
-import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
+import { fillShop } from './bench/fill-shop.ts'
+import { type BenchmarkShop, openBenchmarkShop } from './bench/open-shop.ts'
 import { postgresMs, processorMs } from './bench/processor-time.ts'
 import { startSandboxProcess } from './bench/start-sandbox-process.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
     MAIL_FROM: 'shop@example.com',
     ...sandbox.settings,
   }
-  await (await openBenchedShop(ROOT, settings)).stop()
+  await (await openBenchmarkShop(ROOT, settings)).stop()
   await fillShop(dataDir, Number(values.products))
   await countStatements(dataDir)
-  const shop = await openBenchedShop(ROOT, settings)
+  const shop = await openBenchmarkShop(ROOT, settings)
   undo.push(() => shop.stop())
   sandbox.sendTo(shop.url)
   const server = await borrowEmbeddedPostgres({ dataDir })
@@ -115,7 +115,7 @@ async function piecesOnSale(db: Db): Promise<Piece[]> {
 /** The times of all orders that all buyers complete in `seconds`. */
 async function buyFor(
   seconds: number,
-  shop: BenchedShop,
+  shop: BenchmarkShop,
   pieces: readonly Piece[],
 ): Promise<OrderTimes[]> {
   const until = performance.now() + seconds * 1_000

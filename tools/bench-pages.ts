@@ -10,9 +10,9 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fillShop } from './bench/given-shop.ts'
+import { fillShop } from './bench/fill-shop.ts'
 import { ask, type Shot } from './bench/http-client.ts'
-import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
+import { type BenchmarkShop, openBenchmarkShop } from './bench/open-shop.ts'
 import { checkOut } from './bench/revision.ts'
 import { scenesOf } from './bench/scenarios.ts'
 import { ensureBuild } from './ensure-build.ts'
@@ -52,17 +52,17 @@ try {
   for (const step of undo.reverse()) await step()
 }
 
-async function open(root: string): Promise<BenchedShop> {
+async function open(root: string): Promise<BenchmarkShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-pages-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  await (await openBenchedShop(root, { DATA_DIR: dataDir })).stop()
+  await (await openBenchmarkShop(root, { DATA_DIR: dataDir })).stop()
   await fillShop(dataDir, Number(values.products))
-  const shop = await openBenchedShop(root, { DATA_DIR: dataDir })
+  const shop = await openBenchmarkShop(root, { DATA_DIR: dataDir })
   undo.push(() => shop.stop())
   return shop
 }
 
-type Opened = { name: string; shop: BenchedShop }
+type Opened = { name: string; shop: BenchmarkShop }
 
 /** Measures the revisions alternately, since the machine's speed varies. */
 async function measured(opened: readonly Opened[]): Promise<string> {
@@ -89,9 +89,9 @@ async function measured(opened: readonly Opened[]): Promise<string> {
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-type BenchedPage = { shop: BenchedShop; shot: Shot; times: number[] }
+type BenchmarkPage = { shop: BenchmarkShop; shot: Shot; times: number[] }
 
-async function cellsOf(pages: readonly BenchedPage[]): Promise<string[]> {
+async function cellsOf(pages: readonly BenchmarkPage[]): Promise<string[]> {
   const many = Number(values.pages)
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const { shop, shot, times } of pages) {
@@ -113,7 +113,7 @@ function isUncached({ name }: { name: string }): boolean {
   return name.endsWith('uncached') || name === 'text search'
 }
 
-async function askTimes(shop: BenchedShop, shot: Shot, times: number): Promise<void> {
+async function askTimes(shop: BenchmarkShop, shot: Shot, times: number): Promise<void> {
   for (let left = times; left > 0; left--) {
     const { status } = await ask(shop.url, shot, agent)
     if (status !== 200) throw new Error(`${shot.path}: ${status}`)

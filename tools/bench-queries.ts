@@ -13,7 +13,7 @@ import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedd
 import { createLog } from '../app/platform/log.ts'
 import { migrate } from '../app/platform/migrate.ts'
 import { startJobs } from '../app/platform/queue/queue.ts'
-import { givenStaff } from '../test/support/staff/staff.ts'
+import { createTestStaff } from '../test/support/staff/staff.ts'
 import { fillLargeShop } from './bench/large-shop.ts'
 import { type QueryScene, queryScenes } from './bench/query-scenarios.ts'
 
@@ -54,7 +54,7 @@ async function measure(of: typeof SMALL): Promise<Map<string, number>> {
     await migrate(server.connectionString)
     // Creates the tables of the job queue.
     await (await startJobs(db, createLog('silent'), [])).stop()
-    const staff = await givenStaff(db, 'admin')
+    const staff = await createTestStaff(db, 'admin')
     const admin = openDatabase(server.adminConnectionString, { max: 1 })
     try {
       await fillLargeShop(admin, of)

@@ -11,9 +11,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fillShop } from './bench/given-shop.ts'
+import { fillShop } from './bench/fill-shop.ts'
 import { measure } from './bench/measure.ts'
-import { type BenchedShop, openBenchedShop } from './bench/open-shop.ts'
+import { type BenchmarkShop, openBenchmarkShop } from './bench/open-shop.ts'
 import { checkOut } from './bench/revision.ts'
 import { scenesOf } from './bench/scenarios.ts'
 import { type Row, table } from './bench/table.ts'
@@ -46,7 +46,7 @@ try {
   for (const step of undo.reverse()) await step()
 }
 
-type Opened = { shop: BenchedShop; idleMb: number }
+type Opened = { shop: BenchmarkShop; idleMb: number }
 type Other = Opened & { name: string }
 
 async function openRevision(revision: string): Promise<Other> {
@@ -59,11 +59,11 @@ async function openRevision(revision: string): Promise<Other> {
 async function open(root: string): Promise<Opened> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kept-bench-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const first = await openBenchedShop(root, { DATA_DIR: dataDir })
+  const first = await openBenchmarkShop(root, { DATA_DIR: dataDir })
   await picturesMade(dataDir)
   await first.stop()
   await fillShop(dataDir, Number(values.products))
-  const shop = await openBenchedShop(root, { DATA_DIR: dataDir })
+  const shop = await openBenchmarkShop(root, { DATA_DIR: dataDir })
   undo.push(() => shop.stop())
   await wait(REST_MS)
   return { shop, idleMb: await shop.memoryMb() }

@@ -11,7 +11,7 @@ import { openDatabase } from '../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../app/platform/embedded-postgres/embedded-postgres.ts'
 import { startShopProcess } from '../test/process/shop-process.ts'
 import { chromiumOptions } from '../test/support/browser/chromium.ts'
-import { givenStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../test/support/staff/staff.ts'
 import { scratchFolder } from '../test/support/temp-folder.ts'
 import { ensureBuild } from './ensure-build.ts'
 import { takeOwnerPictures } from './pictures/owner-pictures.ts'
@@ -41,7 +41,7 @@ async function signIn(): Promise<{ name: string; value: string }[]> {
   const server = await borrowEmbeddedPostgres({ dataDir })
   const db = openDatabase(server.connectionString, { max: 1 })
   try {
-    const { email } = await givenStaff(db, 'admin', { fullName: 'Sample Owner' })
+    const { email } = await createTestStaff(db, 'admin', { fullName: 'Sample Owner' })
     const answer = await fetch(`${shop.url}/admin/login`, {
       method: 'POST',
       headers: { origin: shop.url },

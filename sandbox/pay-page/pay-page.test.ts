@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  type Bench,
   chairSession,
   chairs,
-  openBench,
+  openTestSandbox,
   press,
-} from '../../test/support/sandbox/test-bench.ts'
+  type TestSandbox,
+} from '../../test/support/sandbox/test-sandbox.ts'
 
-const open = (bench: Bench, changes = {}) =>
-  bench.stripe.checkout.sessions.create(chairSession(bench, changes))
+const open = (testSandbox: TestSandbox, changes = {}) =>
+  testSandbox.stripe.checkout.sessions.create(chairSession(testSandbox, changes))
 
 test('the page shows the order and its delivery address', async () => {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   const sofa = {
     quantity: 1,
     price_data: {
@@ -20,7 +20,7 @@ test('the page shows the order and its delivery address', async () => {
       product_data: { name: 'Sofa <b>& cushions</b>', images: ['https://shop.example/s.webp'] },
     },
   }
-  const { url } = await open(bench, { line_items: [chairs(2), sofa] })
+  const { url } = await open(testSandbox, { line_items: [chairs(2), sofa] })
   const response = await fetch(url ?? '')
   const page = await response.text()
   expect(response.status).toBe(200)
@@ -44,8 +44,8 @@ test('the page shows the order and its delivery address', async () => {
 })
 
 test('paying completes the session with the submitted details, and redirects to the shop', async () => {
-  const bench = await openBench()
-  const { id, url } = await open(bench)
+  const testSandbox = await openTestSandbox()
+  const { id, url } = await open(testSandbox)
   const answer = await press(url, 'pay', {
     name: ' Ann Other ',
     line1: '2 Sample Lane',
@@ -58,7 +58,7 @@ test('paying completes the session with the submitted details, and redirects to 
   expect(answer.status).toBe(303)
   const address = `http://shop.example/checkout/success?session_id=${id}`
   expect(answer.headers.get('location')).toBe(address)
-  const session = await bench.stripe.checkout.sessions.retrieve(id)
+  const session = await testSandbox.stripe.checkout.sessions.retrieve(id)
   expect(session.collected_information?.shipping_details).toEqual({
     name: 'Ann Other',
     address: {
@@ -74,26 +74,26 @@ test('paying completes the session with the submitted details, and redirects to 
 
   const secondTap = await press(url, 'pay')
   expect(secondTap.headers.get('location')).toBe(address)
-  expect(bench.control.events()).toHaveLength(1)
+  expect(testSandbox.control.events()).toHaveLength(1)
 })
 
 test('two concurrent submissions pay once', async () => {
-  const bench = await openBench()
-  const { url } = await open(bench)
+  const testSandbox = await openTestSandbox()
+  const { url } = await open(testSandbox)
   const answers = await Promise.all(Array.from({ length: 10 }, () => press(url, 'pay')))
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(303))
-  expect(bench.control.events()).toHaveLength(1)
+  expect(testSandbox.control.events()).toHaveLength(1)
 })
 
 test('a declined card is not charged and can be retried', async () => {
-  const bench = await openBench()
-  const { id, url } = await open(bench)
+  const testSandbox = await openTestSandbox()
+  const { id, url } = await open(testSandbox)
   const answer = await press(url, 'decline', { city: 'Marlow' })
   const page = await answer.text()
   expect(answer.status).toBe(402)
   expect(page).toContain('The card was declined. Nothing was charged; you can try again.')
   expect(page).toContain('value="Marlow"')
-  expect(await bench.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+  expect(await testSandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({
     status: 'open',
     payment_intent: null,
   })
@@ -101,8 +101,8 @@ test('a declined card is not charged and can be retried', async () => {
 })
 
 test('an incomplete address is rejected, and the form keeps its input', async () => {
-  const bench = await openBench()
-  const { id, url } = await open(bench)
+  const testSandbox = await openTestSandbox()
+  const { id, url } = await open(testSandbox)
   const answer = await press(url, 'pay', { name: 'Ann Other', line1: ' ', postcode: '' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -110,44 +110,44 @@ test('an incomplete address is rejected, and the form keeps its input', async ()
   expect(page).toContain('Enter your postcode')
   expect(page).not.toContain('Enter your full name')
   expect(page).toContain('value="Ann Other"')
-  expect((await bench.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  expect((await testSandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
 test('cancelling redirects to the shop and leaves the session open', async () => {
-  const bench = await openBench()
-  const { id, url } = await open(bench)
+  const testSandbox = await openTestSandbox()
+  const { id, url } = await open(testSandbox)
   const answer = await press(url, 'back')
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('http://shop.example/checkout/cancelled')
-  expect((await bench.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  expect((await testSandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
 test('a completed or expired session shows a message and a link back', async () => {
-  const bench = await openBench()
-  const paid = await open(bench)
-  bench.control.pay(paid.id)
+  const testSandbox = await openTestSandbox()
+  const paid = await open(testSandbox)
+  testSandbox.control.pay(paid.id)
   const paidPage = await (await fetch(paid.url ?? '')).text()
   expect(paidPage).toContain('This payment is complete')
   expect(paidPage).toContain(`href="http://shop.example/checkout/success?session_id=${paid.id}"`)
 
-  const late = await open(bench)
-  bench.control.expire(late.id)
+  const late = await open(testSandbox)
+  testSandbox.control.expire(late.id)
   const latePage = await fetch(late.url ?? '')
   expect(latePage.status).toBe(410)
   expect(await latePage.text()).toContain('href="http://shop.example/checkout/cancelled"')
   expect((await press(late.url, 'pay')).status).toBe(410)
 
-  expect((await fetch(`${bench.sandbox.url}/pay/cs_test_nobody`)).status).toBe(404)
+  expect((await fetch(`${testSandbox.sandbox.url}/pay/cs_test_nobody`)).status).toBe(404)
 })
 
 test('no address fields are shown if no address is collected', async () => {
-  const bench = await openBench()
-  const { id, url } = await open(bench, {
+  const testSandbox = await openTestSandbox()
+  const { id, url } = await open(testSandbox, {
     shipping_address_collection: undefined,
     phone_number_collection: undefined,
   })
   expect(await (await fetch(url ?? '')).text()).not.toContain('Delivery address')
   expect((await press(url, 'pay')).status).toBe(303)
-  const session = await bench.stripe.checkout.sessions.retrieve(id)
+  const session = await testSandbox.stripe.checkout.sessions.retrieve(id)
   expect(session.collected_information).toBeNull()
 })

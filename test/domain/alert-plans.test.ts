@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/database/database.ts'
 import { insertProducts } from '../support/fixtures/products.ts'
 import { reportResult } from '../support/full-suite.ts'
 import { movableClock } from '../support/movable-clock.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { readWhole, watchPlans } from './plan-watch.ts'
 
 const ALERTS = 100_000
@@ -25,7 +25,7 @@ const SMALL_TABLES = new Set([
 
 const db = await openTestDatabase()
 const clock = movableClock()
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 const planned = watchPlans(db)
 
 /** Inserts the alerts: half have filters in many combinations, half have one of 5,000 searches. */

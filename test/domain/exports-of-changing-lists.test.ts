@@ -7,10 +7,10 @@ import { readStaffListRequest } from '../../app/domain/staff/people/staff-filter
 import { exportTestimonials } from '../../app/domain/testimonials/admin/export-testimonials.server.ts'
 import { readTestimonialRequest } from '../../app/domain/testimonials/admin/testimonial-filters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db)
+const admin = await createTestStaff(db)
 const now = new Date('2026-11-23T12:00:00Z')
 const COUNT = 1_100
 const AT = '2026-11-01T12:00:00.123456Z'

@@ -7,7 +7,7 @@ import {
 import { readInboxRequest } from '../../app/domain/conversations/inbox/inbox-filters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/full-suite.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const MESSAGES = 100_000
@@ -17,7 +17,7 @@ const SMALL_TABLES = new Set(['admin_users', 'sell_submissions', 'orders'])
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 
 beforeAll(async () => {
   const client = await db.$client.connect()

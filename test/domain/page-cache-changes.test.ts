@@ -13,12 +13,17 @@ import { adjustStock } from '../../app/domain/stock/move-stock.server.ts'
 import { inTransaction } from '../../app/platform/db.ts'
 import type { ProductId } from '../../app/platform/values/ids.ts'
 import { toPounds } from '../../app/platform/values/money.ts'
-import { paid, placed, refundsSettled, sandboxOf } from '../support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  refundsSettled,
+  sandboxOf,
+} from '../support/fixtures/orders.ts'
 import { insertProducts } from '../support/fixtures/products.ts'
 import { savePhone } from '../support/fixtures/settings.ts'
 import { upTo, withinSeconds } from '../support/full-suite.ts'
 import { eventually, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { startTwoProcesses, type TwoProcesses, untilCaching } from '../support/two-processes.ts'
 
 // Random changes while two processes serve their cached pages: each cached page is compared with a
@@ -40,7 +45,7 @@ let ids: ProductId[] = []
 beforeAll(async () => {
   both = await startTwoProcesses()
   shop = both.shop
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
   ids = await insertProducts(
     shop.db,
     Array.from({ length: PIECES }, (_, index) => ({
@@ -114,16 +119,16 @@ async function stock(piece: number, delta: number) {
 const steps = {
   async reserve(piece: number) {
     const found = await order(piece)
-    if (found) await placed(shop, { product: found })
+    if (found) await createPlacedOrder(shop, { product: found })
   },
   async buy(piece: number) {
     const found = await order(piece)
-    if (found) await paid(shop, { product: found })
+    if (found) await createPaidOrder(shop, { product: found })
   },
   async expire(piece: number) {
     const found = await order(piece)
     if (!found) return
-    const { session } = await placed(shop, { product: found })
+    const { session } = await createPlacedOrder(shop, { product: found })
     await wait(50)
     sandboxOf(shop).expire(session)
     await settleSession(shop.db, shop.services, session)
@@ -131,7 +136,7 @@ const steps = {
   async refund(piece: number) {
     const found = await order(piece)
     if (!found) return
-    const sold = await paid(shop, { product: found })
+    const sold = await createPaidOrder(shop, { product: found })
     const { total_amount: total } = await sold.now()
     const input = { from: 'paid', to: 'cancelled', returnStock: true, refund: total } as const
     await setOrderStatus(shop.db, shop.services, staff, sold.id, input)

@@ -27,7 +27,7 @@ import { readListRequest } from '../../app/platform/pagination/list-request.ts'
 import { type ProductId, toOrderId, toProductId } from '../../app/platform/values/ids.ts'
 import type { Pence } from '../../app/platform/values/money.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { fillCatalogue } from './large-catalogue.ts'
 import { blocksOf, type Plan, readWhole, watchPlans } from './plan-watch.ts'
 
@@ -35,7 +35,7 @@ const PIECES = 100_000
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 let piece: { id: ProductId; category: 'Tables'; price: Pence }
 beforeAll(async () => {
   await fillCatalogue(db, PIECES)

@@ -7,7 +7,7 @@ import { readReturnRequest } from '../../app/domain/returns/handling/return-filt
 import { findReturnsDue } from '../../app/domain/returns/handling/returns-due.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/full-suite.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { costOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const RETURNS = 100_000
@@ -16,7 +16,7 @@ const MAX_BLOCKS = 4_000
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 
 /** Inserts returns over about two years, all ended long ago except one in a thousand. */
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { listToSchedule, readBoard } from '../../app/domain/delivery-rounds/boar
 import { readRoundSheet } from '../../app/domain/delivery-rounds/sheet/round-sheet.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { reportResult } from '../support/full-suite.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { blocksOf, readWhole, watchPlans } from './plan-watch.ts'
 
 const WAITING = 5_000
@@ -28,7 +28,7 @@ const SMALL_TABLES = new Set([
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 
 beforeAll(async () => {
   const client = await db.$client.connect()

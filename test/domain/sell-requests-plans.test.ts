@@ -3,14 +3,14 @@ import { readSellRequestRequest } from '../../app/domain/enquiries/admin/enquiry
 import { listSellRequests } from '../../app/domain/enquiries/sell/list-sell-requests.server.ts'
 import { findSellRequestsOf } from '../../app/domain/seller-page/find-sell-requests-of.server.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { readWhole, watchPlans } from './plan-watch.ts'
 
 const REQUESTS = 10_000
 
 const db = await openTestDatabase()
 const planned = watchPlans(db)
-const staff = await givenStaff(db, 'viewer')
+const staff = await createTestStaff(db, 'viewer')
 
 beforeAll(async () => {
   const client = await db.$client.connect()

@@ -5,7 +5,7 @@ import { orders } from '../../app/domain/orders/schema.ts'
 import { publishVersion } from '../../app/domain/pages/admin/publish.server.ts'
 import { saveDraft } from '../../app/domain/pages/admin/save-version.server.ts'
 import { isoDay } from '../../app/platform/values/dates.ts'
-import { paid, placed } from '../support/fixtures/orders.ts'
+import { createPaidOrder, createPlacedOrder } from '../support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
 
@@ -52,7 +52,7 @@ test('every order keeps the terms that were shown when it was placed', async () 
   const said: string[] = []
   const kept: { id: string; said: string[] }[] = []
   for (let round = 0; round < 4; round++) {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     kept.push({ id: order.id, said: [...said] })
     said.push(`Round ${round} is delivered by cart.`)
     await publishTerms(said.at(-1) ?? '')
@@ -70,7 +70,7 @@ test('every order keeps the terms that were shown when it was placed', async () 
 })
 
 test('the confirmation, the mail and the staff area link to the terms of the order', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await publishTerms('Later orders come by balloon.')
   const { number, html } = await termsOf(order.id)
   const address = `/terms/versions/${number}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/schema.ts'
 import { buyer, eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { type Driver, VIEWPORT } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { type EnginePage, pageOf } from './page.ts'
@@ -120,7 +120,7 @@ for (const engine of [firefox, webkit]) {
       /** Called in each test, not in a hook, so that a retry repeats it and is reported by name. */
       async function signInOnce(): Promise<void> {
         if (isSignedIn) return
-        const staff = await givenStaff(shop.db)
+        const staff = await createTestStaff(shop.db)
         await page.goto(`${shop.url}/admin/login`)
         await page.fill('input[name=email]', staff.email)
         await page.fill('input[name=password]', STAFF_PASSWORD)

@@ -29,7 +29,7 @@ test('kill -9 while alerts are matched and mailed: every alert is notified, and 
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  await withShopDatabase(DATA_DIR, (db) => givenWaiting(db, PEOPLE))
+  await withShopDatabase(DATA_DIR, (db) => createPendingRecipients(db, PEOPLE))
   for (let kill = 0; kill < KILLS; kill++) {
     // Arrivals are matched, and due mails planned, at every start.
     await shop.kill()
@@ -72,7 +72,7 @@ const UNPLANNED = `SELECT FROM alerts
 const NOTIFIED = 'SELECT FROM alert_matches WHERE told_at IS NOT NULL'
 
 /** Inserts confirmed alerts for armchairs, and an armchair that has just become available. */
-async function givenWaiting(db: Db, count: number): Promise<void> {
+async function createPendingRecipients(db: Db, count: number): Promise<void> {
   await db.$client.query(
     `INSERT INTO alerts (id, kind, email, state, criteria, wanted, categories, consent_wording,
       source, asked_at, confirmed_at, ends_at)

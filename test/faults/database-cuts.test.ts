@@ -6,8 +6,8 @@ import { test } from '../process/process-test.ts'
 import { freshDatabase } from '../support/database/database.ts'
 import { pick, reportResult, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, type TestProduct } from '../support/shop.ts'
+import { givePieces } from './create-pieces.ts'
 import { audit } from './database-of.ts'
-import { givePieces } from './given-pieces.ts'
 import { countErrors, startLoad } from './load.ts'
 
 const SECONDS = upTo(5, 30)

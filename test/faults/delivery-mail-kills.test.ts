@@ -31,7 +31,7 @@ test('kill -9 while reminders are sent: every customer gets a reminder, and only
   const settings = { ...outside.settings, DATA_DIR, LOG_LEVEL: 'warn' }
   const random = seededRandom()
   let shop = await shops.start(settings)
-  await withShopDatabase(DATA_DIR, (db) => givenWaiting(db, CUSTOMERS))
+  await withShopDatabase(DATA_DIR, (db) => createPendingRecipients(db, CUSTOMERS))
   for (let kill = 0; kill < KILLS; kill++) {
     // Every start checks for due reminders.
     await shop.kill()
@@ -68,7 +68,7 @@ const RECORDED = `SELECT '<' || delivery_id || '.' || (detail ->> 'mail') || '@'
 const NOT_REMINDED = `SELECT FROM deliveries WHERE state = 'to_schedule' AND reminders = 0`
 
 /** Inserts orders marked as paid by staff three days ago, without a delivery day, and a round for them. */
-async function givenWaiting(db: Db, count: number): Promise<void> {
+async function createPendingRecipients(db: Db, count: number): Promise<void> {
   await db.$client.query(
     `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,
       return_origin, payment_expires_at, shipping_address)

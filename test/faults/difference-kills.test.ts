@@ -7,7 +7,7 @@ import type { Db } from '../../app/platform/db.ts'
 import { pence } from '../../app/platform/values/money.ts'
 import { test } from '../process/process-test.ts'
 import { withShopDatabase } from '../support/database/in-database.ts'
-import { givenZonePrice } from '../support/fixtures/zones.ts'
+import { setTestZonePrice } from '../support/fixtures/zones.ts'
 import {
   countText,
   reportResult,
@@ -39,7 +39,7 @@ test('kill -9 while differences for delivery are paid: exactly one payment of ea
   const links = await withShopDatabase(DATA_DIR, async (db) => {
     const [piece] = await stockUp(db, 1, 1_000)
     if (!piece) throw new Error('the demo has no piece')
-    return await givenRequested(db, shop.url, outside, piece, KILLS * CONCURRENCY)
+    return await createRequestedReturn(db, shop.url, outside, piece, KILLS * CONCURRENCY)
   })
   let unanswered = 0
   for (let kill = 0; kill < KILLS; kill++) {
@@ -86,14 +86,14 @@ test('kill -9 while differences for delivery are paid: exactly one payment of ea
  *
  * @returns the addresses of the orders' pages
  */
-async function givenRequested(
+async function createRequestedReturn(
   db: Db,
   shopUrl: string,
   outside: Outside,
   piece: TestProduct,
   count: number,
 ): Promise<string[]> {
-  await givenZonePrice({ db }, 'Isle of Wight', DIFFERENCE)
+  await setTestZonePrice({ db }, 'Isle of Wight', DIFFERENCE)
   const emails: string[] = []
   for (const customer of times(count, (index) => buyer(index + 1))) {
     const answer = await fetch(`${shopUrl}/api/create-checkout`, {

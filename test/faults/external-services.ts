@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
-import { stripeClient } from '../support/sandbox/test-bench.ts'
+import { stripeClient } from '../support/sandbox/test-sandbox.ts'
 
 const SECRET_KEY = 'sk_test_of_the_faults'
 const WEBHOOK_SECRET = 'whsec_of_the_faults'

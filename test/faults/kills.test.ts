@@ -7,7 +7,7 @@ import type { Db } from '../../app/platform/db.ts'
 import { CONCURRENT_JOBS } from '../../app/platform/queue/queue.ts'
 import { test } from '../process/process-test.ts'
 import { withShopDatabase } from '../support/database/in-database.ts'
-import { givenCode } from '../support/fixtures/discounts.ts'
+import { createTestDiscountCode } from '../support/fixtures/discounts.ts'
 import {
   countText,
   reportResult,
@@ -35,7 +35,7 @@ test('kill -9 under load loses nothing acknowledged and duplicates nothing', {
   const random = seededRandom()
   let shop = await shops.start(settings)
   const [pieces, { code }] = await withShopDatabase(DATA_DIR, async (db) => {
-    return [await stockUp(db, 6, 50_000), await givenCode(db)] as const
+    return [await stockUp(db, 6, 50_000), await createTestDiscountCode(db)] as const
   })
   const given = { pieces, shoppers: SHOPPERS, random, code }
   const shoppers = startShoppers(shop.url, outside, given)

@@ -14,9 +14,9 @@ import { startS3Server } from '../support/s3/server.ts'
 import { buyer, eventually, sessionOf, type TestProduct } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
 import { BALANCER, startBalancer } from './balancer.ts'
+import { givePieces } from './create-pieces.ts'
 import { audit } from './database-of.ts'
 import { type Outside, startOutside } from './external-services.ts'
-import { givePieces } from './given-pieces.ts'
 
 const PIECES = 4
 const UNITS = upTo(8, 100)

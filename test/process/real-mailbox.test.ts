@@ -10,7 +10,7 @@ import { fetchReplies } from '../../app/jobs/fetch-replies.ts'
 import { startMailServer } from '../support/mail/mail-server.ts'
 import { hasMailServers, startRealMailbox } from '../support/mail/real-mailbox.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -33,7 +33,7 @@ test.runIf(hasMailServers)(
       MAIL_FROM: 'Kept <hello@shop.example>',
     })
     try {
-      const staff = await givenStaff(shop.db)
+      const staff = await createTestStaff(shop.db)
       await eventually(() => fetchReplies(shop.services), TIMEOUT_MS)
       const answer = async (subject: Subject) => {
         const written = { body: 'Would Friday do?', formKey: randomUUID(), seen: 0 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUsers, staffHistory } from '../../app/domain/staff/schema.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD, signIn } from '../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD, signIn } from '../support/staff/staff.ts'
 import { runTool, runToolWith } from './run-tool.ts'
 
 let shop: TestShop
@@ -53,7 +53,7 @@ test('a password reset prints a temporary password once, and is in the staff his
 })
 
 test('a staff member is promoted to admin, and running the command again changes nothing', async () => {
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   for (const _ of ['first', 'again']) {
     const ended = await staff('make-admin', viewer.email)
     expect(ended).toEqual({ code: 0, stdout: `${viewer.fullName} is an admin.\n`, stderr: '' })
@@ -66,7 +66,7 @@ test('a staff member is promoted to admin, and running the command again changes
 })
 
 test('an invalid command is refused with one line', async () => {
-  const closed = await givenStaff(shop.db)
+  const closed = await createTestStaff(shop.db)
   await shop.db
     .update(adminUsers)
     .set({ disabled_at: new Date() })

@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { readMail } from '../support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import { runAction } from './after-sale/run-action.ts'
 import {
   beginSold,
@@ -91,7 +91,7 @@ async function runAll(
   histories: fc.Arbitrary<Step[]>,
   runs: { numRuns: number; seed: number },
 ): Promise<number> {
-  const staff = await givenStaff(shop.db)
+  const staff = await createTestStaff(shop.db)
   let buyers = 0
   let stepCount = 0
   await fc.assert(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseDay } from '../../app/domain/delivery-rounds/days/choose-day.server.ts'
 import type { OrderId } from '../../app/platform/values/ids.ts'
-import { givenRound, roundNow } from '../support/fixtures/rounds.ts'
+import { createTestRound, roundNow } from '../support/fixtures/rounds.ts'
 import {
   countText,
   reportResult,
@@ -48,8 +48,8 @@ test('300 customers choose a day with 10 places in two vans: 10 are accepted, 29
   const repetitions = upTo(1, 10)
   for (let repetition = 0; repetition < repetitions; repetition++) {
     const ids = await paidOrders(CUSTOMERS)
-    const day = await givenRound(shop, { maxStops: 4 })
-    const van = await givenRound(shop, { day: day.day, maxStops: 6 })
+    const day = await createTestRound(shop, { maxStops: 4 })
+    const van = await createTestRound(shop, { day: day.day, maxStops: 6 })
     const answers = await Promise.all(
       ids.map((id) => chooseDay(shop.db, shop.services, id, day.day)),
     )
@@ -70,7 +70,10 @@ test('customers move between two days concurrently: no deadlock, no place lost',
 }, async () => {
   const random = seededRandom()
   const ids = await paidOrders(20)
-  const days = [await givenRound(shop, { maxStops: 12 }), await givenRound(shop, { maxStops: 12 })]
+  const days = [
+    await createTestRound(shop, { maxStops: 12 }),
+    await createTestRound(shop, { maxStops: 12 }),
+  ]
   await Promise.all(
     times(upTo(200, 2_000), async () => {
       const id = ids[Math.floor(random() * ids.length)] as OrderId

@@ -10,11 +10,16 @@ import { refundOrder } from '../../app/domain/orders/refunds/refund-order.server
 import { orders } from '../../app/domain/orders/schema.ts'
 import { settleSession } from '../../app/domain/orders/settlement/settle-session.server.ts'
 import { pence } from '../../app/platform/values/money.ts'
-import { type Placed, placed, sandboxOf, setStatus } from '../support/fixtures/orders.ts'
-import { givenZonePrice } from '../support/fixtures/zones.ts'
+import {
+  createPlacedOrder,
+  sandboxOf,
+  setStatus,
+  type TestOrder,
+} from '../support/fixtures/orders.ts'
+import { setTestZonePrice } from '../support/fixtures/zones.ts'
 import { reportResult, SEED, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 
 const HISTORIES = upTo(10, 500)
 
@@ -54,8 +59,8 @@ test('after any steps at most one payment of a difference is kept, and only whil
   const shop = await startTestShop()
   const count = { histories: 0, pages: 0, paid: 0, kept: 0 }
   try {
-    const staff = await givenStaff(shop.db)
-    await givenZonePrice(shop, 'Isle of Wight', 3_500)
+    const staff = await createTestStaff(shop.db)
+    await setTestZonePrice(shop, 'Isle of Wight', 3_500)
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const run = await begin(shop)
@@ -81,10 +86,10 @@ test('after any steps at most one payment of a difference is kept, and only whil
   )
 })
 
-type HistoryRun = { order: Placed; pages: string[]; paid: Set<string> }
+type HistoryRun = { order: TestOrder; pages: string[]; paid: Set<string> }
 
 async function begin(shop: TestShop): Promise<HistoryRun> {
-  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+  const order = await createPlacedOrder(shop, { delivery: { postcode: 'HP11', price: 0 } })
   sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
   await settleSession(shop.db, shop.services, order.session)
   return { order, pages: [], paid: new Set() }
@@ -92,7 +97,7 @@ async function begin(shop: TestShop): Promise<HistoryRun> {
 
 async function runStep(
   shop: TestShop,
-  staff: Awaited<ReturnType<typeof givenStaff>>,
+  staff: Awaited<ReturnType<typeof createTestStaff>>,
   { order, pages, paid }: HistoryRun,
   one: Step,
 ): Promise<void> {
@@ -137,7 +142,7 @@ async function runStep(
   }
 }
 
-const move = (shop: TestShop, { id }: Placed, postcode: string) =>
+const move = (shop: TestShop, { id }: TestOrder, postcode: string) =>
   changeAddress(shop.db, shop.services, id, {
     name: 'Sample Buyer',
     line1: '2 Other Street',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discountErrors } from '../../app/content/toasts/discount-messages.ts'
 import { reconcilePayments } from '../../app/domain/orders/reconciliation/reconcile-payments.server.ts'
-import { givenCode, usesOf } from '../support/fixtures/discounts.ts'
+import { createTestDiscountCode, usesOf } from '../support/fixtures/discounts.ts'
 import { sandboxOf } from '../support/fixtures/orders.ts'
 import { countText, reportResult, times, upTo, withinSeconds } from '../support/full-suite.ts'
 import { buyer, eventually, sessionOf, startTestShop, type TestShop } from '../support/shop.ts'
@@ -19,7 +19,7 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
 }, async () => {
   const rounds = upTo(1, 10)
   for (let round = 0; round < rounds; round++) {
-    const code = await givenCode(shop.db, { percentage: 15, max_uses: 7 })
+    const code = await createTestDiscountCode(shop.db, { percentage: 15, max_uses: 7 })
     const discount = { code: code.code.toLowerCase(), amount: 93 }
     const sofas = await Promise.all(times(10, () => shop.addProduct({ stock: 10 })))
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('a code with 7 redemptions and 100 concurrent buyers: 7 discounted orders a
 })
 
 test('one checkout sent 20 times concurrently redeems a code once', async () => {
-  const code = await givenCode(shop.db, { max_uses: 3 })
+  const code = await createTestDiscountCode(shop.db, { max_uses: 3 })
   const sofa = await shop.addProduct({ stock: 5 })
   const options = {
     customer: buyer(++buyers),
@@ -63,7 +63,7 @@ test('one checkout sent 20 times concurrently redeems a code once', async () => 
 })
 
 test('an expired payment page returns the redemption, a paid one keeps it', async () => {
-  const code = await givenCode(shop.db, { max_uses: 1 })
+  const code = await createTestDiscountCode(shop.db, { max_uses: 1 })
   const sofa = await shop.addProduct({ stock: 5 })
   const discount = { code: code.code, amount: 62 }
   const order = () => shop.checkout([{ product: sofa }], { customer: buyer(++buyers), discount })
@@ -83,7 +83,7 @@ test('an expired payment page returns the redemption, a paid one keeps it', asyn
 })
 
 test('a redemption whose payment page could not be opened is returned, also when webhooks are lost', async () => {
-  const code = await givenCode(shop.db, { max_uses: 1 })
+  const code = await createTestDiscountCode(shop.db, { max_uses: 1 })
   const sofa = await shop.addProduct({ stock: 5 })
   const discount = { code: code.code, amount: 62 }
   const control = sandboxOf(shop)

@@ -5,7 +5,7 @@ import { settleSession } from '../../app/domain/orders/settlement/settle-session
 import { freePort } from '../support/free-port.ts'
 import { reportResult, SEED, seededRandom, upTo, withinSeconds } from '../support/full-suite.ts'
 import { eventually, startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff } from '../support/staff/staff.ts'
+import { createTestStaff } from '../support/staff/staff.ts'
 import {
   beginRun,
   type HistoryRun,
@@ -85,7 +85,7 @@ async function inNewShop(
   let buyers = 0
   try {
     await untilCompared(shop)
-    const staff = await givenStaff(shop.db)
+    const staff = await createTestStaff(shop.db)
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {
         const run = await beginRun(shop, staff, () => ++buyers)

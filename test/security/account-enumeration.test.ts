@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { figure, QUICK } from './figures.ts'
 
 const TRIES = QUICK ? 30 : 200
@@ -34,7 +34,7 @@ test.each(['sign-in', 'reset'])(
   'the response of %s and its timing do not reveal whether an account exists',
   async (intent) => {
     shop = await startTestShop()
-    const { email } = await givenStaff(shop.db, 'editor', { slowHash: true })
+    const { email } = await createTestStaff(shop.db, 'editor', { slowHash: true })
     const ask = (address: string) => send({ intent, email: address, password: 'not theirs' })
     await ask('warm.up@kept.example')
     const known: number[] = []
@@ -75,7 +75,7 @@ test.each([
   'password guesses against one account are rate-limited, from %s',
   async (from, settings) => {
     shop = await startTestShop(settings)
-    const { email } = await givenStaff(shop.db, 'admin')
+    const { email } = await createTestStaff(shop.db, 'admin')
     let looked = 0
     let refused = 0
     for (let guess = 0; guess < GUESSES; guess++) {

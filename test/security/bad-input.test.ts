@@ -6,7 +6,7 @@ import { contactSubmissions, sellSubmissions } from '../../app/domain/enquiries/
 import { newsletterSubscribers } from '../../app/domain/newsletter/schema.ts'
 import { orderEvents, orderItems, orders } from '../../app/domain/orders/schema.ts'
 import { adminUsers } from '../../app/domain/staff/schema.ts'
-import { paid, placed } from '../support/fixtures/orders.ts'
+import { createPaidOrder, createPlacedOrder } from '../support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { signIn } from '../support/staff/staff.ts'
 import { type BadRequest, badRequests, REQUESTERS, type Requester } from './bad-requests.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
     cookies.set(role, (await signIn(shop, role)).cookie)
   }
   const sofa = await shop.addProduct({ stock: 50 })
-  const bought = await paid(shop)
-  const held = await placed(shop)
+  const bought = await createPaidOrder(shop)
+  const held = await createPlacedOrder(shop)
   const from = { name: 'Jo', email: 'jo@example.com' }
   const [message] = await shop.db
     .insert(contactSubmissions)

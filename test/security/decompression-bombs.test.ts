@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openDatabase } from '../../app/platform/db.ts'
 import { borrowEmbeddedPostgres } from '../../app/platform/embedded-postgres/embedded-postgres.ts'
 import { test } from '../process/process-test.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { bombs } from './decompression-bombs.ts'
 import { figure, QUICK } from './figures.ts'
 
@@ -104,7 +104,7 @@ async function signedIn({ url }: Shop, dataDir: string): Promise<string[]> {
   const db = openDatabase(borrowed.connectionString, { max: 1 })
   const cookies: string[] = []
   for (let number = 0; number < STAFF; number++) {
-    const { email } = await givenStaff(db, 'editor')
+    const { email } = await createTestStaff(db, 'editor')
     const answer = await fetch(`${url}/admin/login`, {
       method: 'POST',
       headers: { origin: url },

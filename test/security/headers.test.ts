@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../support/staff/staff.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { figure } from './figures.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   port = await freePort()
   // Behind a proxy that terminates TLS, as in production.
   shop = await startTestShop({ PUBLIC_URL: PUBLIC, PORT: `${port}`, TRUST_PROXY: '127.0.0.1' })
-  const { email } = await givenStaff(shop.db, 'admin')
+  const { email } = await createTestStaff(shop.db, 'admin')
   const form = new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD })
   const answer = await ask('/admin/login', { method: 'POST', body: `${form}` })
   admin = cookiesOf(answer)
@@ -138,7 +138,7 @@ test('over HTTPS every cookie is Secure, and HttpOnly unless scripts need to rea
     headers: { 'content-type': 'application/json' },
     body: `{"items":${item},"customer":${customer}}`,
   })
-  const { email } = await givenStaff(shop.db, 'viewer')
+  const { email } = await createTestStaff(shop.db, 'viewer')
   const fields = new URLSearchParams({ intent: 'sign-in', email, password: STAFF_PASSWORD })
   const signedIn = await ask('/admin/login', { method: 'POST', body: `${fields}` })
   const signedOut = await ask('/admin/sign-out', { method: 'POST', headers: { cookie: admin } })
@@ -189,7 +189,7 @@ test('cross-site requests are refused at every address', async () => {
 })
 
 test('no open redirects', async () => {
-  const { email } = await givenStaff(shop.db, 'admin')
+  const { email } = await createTestStaff(shop.db, 'admin')
   const traps = [
     `//${ELSEWHERE}`,
     `https://${ELSEWHERE}`,
@@ -234,7 +234,7 @@ test('no open redirects', async () => {
   }
   const fresh = new URLSearchParams({
     intent: 'sign-in',
-    email: (await givenStaff(shop.db, 'admin')).email,
+    email: (await createTestStaff(shop.db, 'admin')).email,
     password: STAFF_PASSWORD,
   })
   const signedIn = await ask('/admin/login', { method: 'POST', body: `${fresh}` })

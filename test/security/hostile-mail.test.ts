@@ -6,7 +6,7 @@ import type { Subject } from '../../app/domain/conversations/conversation.ts'
 import { CONVERSATION_MAIL } from '../../app/domain/conversations/mail/queues.server.ts'
 import { conversationPhotos } from '../../app/domain/conversations/photos/schema.ts'
 import { jobsWaiting } from '../faults/queue-clock.ts'
-import { paid } from '../support/fixtures/orders.ts'
+import { createPaidOrder } from '../support/fixtures/orders.ts'
 import { openedForm } from '../support/forms.ts'
 import { startShopWithMailbox } from '../support/mail/mailbox.ts'
 import { readMail } from '../support/mail/read-mail.ts'
@@ -41,7 +41,7 @@ async function conversation() {
 describe('a stranger', () => {
   test('cannot reach a conversation by guessing its address or message ids', async () => {
     const { subject, replyTo, token } = await conversation()
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const before = await bodiesOf(subject)
     const last = replyTo.slice(0, replyTo.indexOf('@'))
     const guesses = [

@@ -6,8 +6,8 @@ import { setOrderStatus } from '../../app/domain/orders/admin/set-order-status.s
 import { orders } from '../../app/domain/orders/schema.ts'
 import { reviewOptOuts } from '../../app/domain/testimonials/schema.ts'
 import { toOrderId } from '../../app/platform/values/ids.ts'
-import { paid } from '../support/fixtures/orders.ts'
-import { givenTestimonial } from '../support/fixtures/testimonials.ts'
+import { createPaidOrder } from '../support/fixtures/orders.ts'
+import { createTestTestimonial } from '../support/fixtures/testimonials.ts'
 import { openedForm, post } from '../support/forms.ts'
 import { startTestShop, type TestShop } from '../support/shop.ts'
 import { type SignedInFetch, signIn } from '../support/staff/staff.ts'
@@ -93,7 +93,7 @@ async function addActiveCustomer() {
   const written = { ...openedForm(shop), ...message, message: 'A planted enquiry about a sofa' }
   expect((await post(shop, '/api/contact', written)).status).toBe(200)
   const given = { given_on: '2026-11-01', text: 'A planted enquiry about a review' }
-  await givenTestimonial(shop.db, {
+  await createTestTestimonial(shop.db, {
     name: CUSTOMER.name,
     order_id: toOrderId(bought.orderId),
     ...given,
@@ -110,7 +110,7 @@ async function addActiveCustomer() {
 }
 
 test('a person’s data is found, exported and erased, and another person’s is left unchanged', async () => {
-  const other = await paid(shop)
+  const other = await createPaidOrder(shop)
   const { bought, photos } = await addActiveCustomer()
   const before = await wholeDatabase()
   for (const words of PERSONAL) expect(before, words).toContain(words)

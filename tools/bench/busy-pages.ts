@@ -1,7 +1,7 @@
 import { CATEGORIES, CONDITIONS } from '../../app/domain/catalogue/filters.ts'
 import { CATEGORY_PAGES } from '../../app/domain/catalogue/listing/category-pages.ts'
 import { SITEMAP_PATHS } from '../../app/web/seo/sitemap-paths.ts'
-import { BRANDS, COLORS } from './given-shop.ts'
+import { BRANDS, COLORS } from './fill-shop.ts'
 
 const SORTS = ['', 'sort=price-up', 'sort=price-down', 'sold=hide']
 const PRICES = ['maxPrice=200', 'minPrice=200&maxPrice=800', 'minPrice=800']

@@ -6,7 +6,7 @@ import { systemClock } from '../../app/platform/clock.ts'
 import type { Db } from '../../app/platform/db.ts'
 import { toProductId } from '../../app/platform/values/ids.ts'
 import { pence, toPounds } from '../../app/platform/values/money.ts'
-import { givenStaff } from '../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../test/support/staff/staff.ts'
 import { Buyer, type Piece } from './buyer.ts'
 
 const BUYERS = 10
@@ -62,7 +62,7 @@ export function together(one: Work, other: Work): Work {
 
 /** Saves a product as a staff member each second: its price and its description. */
 export async function saveProducts(pace: Pace, db: Db, pieces: readonly Piece[]): Promise<Work> {
-  const staff = await givenStaff(db, 'admin', { email: `saving${Math.random()}@kept.example` })
+  const staff = await createTestStaff(db, 'admin', { email: `saving${Math.random()}@kept.example` })
   const done: Done = { orders: 0, saves: 0, failed: 0 }
   let turn = 0
   return repeat(pace, 10, done, async () => {

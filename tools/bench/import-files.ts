@@ -10,10 +10,10 @@ const SIZE = { width: 320, height: 240 }
 /** Number of different pictures; the zip contains each under many names. */
 const DIFFERENT = 20
 
-export type BenchedFiles = { table: Blob; pictures: Blob; zipPath: string }
+export type BenchmarkFiles = { table: Blob; pictures: Blob; zipPath: string }
 
 /** Writes a Shopify file and a zip with a picture for each of its products. */
-export async function writeImportFiles(folder: string, products: number): Promise<BenchedFiles> {
+export async function writeImportFiles(folder: string, products: number): Promise<BenchmarkFiles> {
   const photos: Buffer[] = []
   for (let seed = 0; seed < DIFFERENT; seed += 1) photos.push(await photo(seed))
   const zipPath = path.join(folder, 'pictures.zip')

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ask, type Shot } from './http-client.ts'
-import type { BenchedShop } from './open-shop.ts'
+import type { BenchmarkShop } from './open-shop.ts'
 
 const WARM_UP_SECONDS = 2
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -29,7 +29,7 @@ type Shooting = { url: string; shot: Shot; connections: number; seconds: number 
 
 /** One row: warms up, measures, and does the same with the baseline server. */
 export async function measure(
-  shop: BenchedShop,
+  shop: BenchmarkShop,
   shot: Shot,
   connections: number,
   seconds: number,

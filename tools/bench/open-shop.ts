@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { webProcessesMs } from './processor-time.ts'
 
 const OFTEN_MS = 250
-export type BenchedShop = {
+export type BenchmarkShop = {
   url: string
   /** Time from the start of the process to its first response. */
   startMs: number
@@ -20,10 +20,10 @@ export type BenchedShop = {
 }
 
 /** Starts the built shop as its owner would, on a free port. */
-export async function openBenchedShop(
+export async function openBenchmarkShop(
   root: string,
   settings: Record<string, string>,
-): Promise<BenchedShop> {
+): Promise<BenchmarkShop> {
   const { PATH = '', HOME = '' } = process.env
   const began = performance.now()
   const child = spawn(process.execPath, await startWords(root), {

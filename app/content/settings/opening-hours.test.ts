@@ -13,7 +13,7 @@ const { week } = sampleSettings.hours
 const morning = { opens: '09:30', closes: '12:00' }
 const christmas = { date: '2026-12-25', name: 'Christmas Day' }
 
-function given(days: Partial<HoursSettings['week']>): HoursSettings['week'] {
+function weekWith(days: Partial<HoursSettings['week']>): HoursSettings['week'] {
   return { ...week, ...days }
 }
 
@@ -37,7 +37,7 @@ test('days with the same hours are one row, one sentence and one entry of the st
 })
 
 test('a day with different hours splits a row', () => {
-  const own = given({ wednesday: null, saturday: morning })
+  const own = weekWith({ wednesday: null, saturday: morning })
   expect(hoursRows(own).map(({ days }) => days)).toEqual([
     'Monday-Tuesday',
     'Wednesday',
@@ -45,7 +45,7 @@ test('a day with different hours splits a row', () => {
     'Saturday',
     'Sunday',
   ])
-  expect(spokenHours(given({ saturday: morning }))).toBe(
+  expect(spokenHours(weekWith({ saturday: morning }))).toBe(
     ' from Monday to Friday, 9:00\u00A0AM to 6:00\u00A0PM, and on Saturday, 9:30\u00A0AM to 12:00\u00A0PM',
   )
 })

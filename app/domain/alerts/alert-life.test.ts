@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/fixtures/alerts.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { erasePersonalData, findPersonalData } from '../../privacy/subject-access.ts'
 import { ALERT_MAIL } from './mail/queues.server.ts'
@@ -114,7 +114,7 @@ describe('an alert', () => {
 
   test('is found by subject access and erased on request', async () => {
     const email = somebody()
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const link = await confirmed(shop, 'search=green two-seater', email)
     const piece = await shop.addProduct({ title: 'Green two-seater' })
     await work(shop)

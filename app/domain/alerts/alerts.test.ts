@@ -13,7 +13,11 @@ import {
   somebody,
   work,
 } from '../../../test/support/fixtures/alerts.ts'
-import { paid, placed, settleAsExpired } from '../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  settleAsExpired,
+} from '../../../test/support/fixtures/orders.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -165,8 +169,8 @@ describe('a piece that arrives', () => {
     const sold = await shop.addProduct({ pounds: 7100 })
     const held = await shop.addProduct({ pounds: 7200 })
     while ((await matchArrivals(shop.db, shop.services)) > 0);
-    await paid(shop, { product: sold })
-    const order = await placed(shop, { product: held })
+    await createPaidOrder(shop, { product: sold })
+    const order = await createPlacedOrder(shop, { product: held })
     await work(shop)
     await nothingMore(shop, email, 1)
     await settleAsExpired(shop, order.session)
@@ -222,7 +226,7 @@ describe('a hold that ends', () => {
     // The test clock does not move the database's clock.
     const earlier = new Date(Date.now() - MINUTE_MS)
     await shop.db.update(alerts).set({ confirmed_at: earlier }).where(eq(alerts.email, before))
-    const order = await placed(shop, { product: piece })
+    const order = await createPlacedOrder(shop, { product: piece })
     shop.clock.advance(5 * MINUTE_MS)
     await confirmed(shop, 'category=Sofas&minPrice=13001', during)
     await settleAsExpired(shop, order.session)
@@ -233,7 +237,7 @@ describe('a hold that ends', () => {
 
   test('is reported to the people who wait for the piece one after the other, until it is sold', async () => {
     const piece = await shop.addProduct({ title: 'Sample waited for', pounds: 400 })
-    const order = await placed(shop, { product: piece })
+    const order = await createPlacedOrder(shop, { product: piece })
     const waiting = [somebody(), somebody(), somebody()]
     for (const email of waiting) {
       await confirmed(shop, `piece=${piece.id}`, email)
@@ -255,7 +259,7 @@ describe('a hold that ends', () => {
     await planOnce()
     await mailsTo(shop, second, 2)
     await eventually(async () => (await alertOf(shop, second))?.state === 'ended')
-    await paid(shop, { product: piece })
+    await createPaidOrder(shop, { product: piece })
     await planOnce()
     await nothingMore(shop, third, 1)
     expect((await alertOf(shop, third))?.state).toBe('active')
@@ -283,7 +287,7 @@ describe('saved pieces', () => {
     await work(shop)
     const [, mail] = (await mailsTo(shop, email, 2)) ?? []
     expect(mail?.text).toContain('£250.00, when you saved it £300.00')
-    const order = await placed(shop, { product: other, pounds: 320 })
+    const order = await createPlacedOrder(shop, { product: other, pounds: 320 })
     await settleAsExpired(shop, order.session)
     await work(shop, DAY_MS)
     const [, , next] = (await mailsTo(shop, email, 3)) ?? []

@@ -10,7 +10,7 @@ import {
   somebody,
   work,
 } from '../../../test/support/fixtures/alerts.ts'
-import { placed, settleAsExpired } from '../../../test/support/fixtures/orders.ts'
+import { createPlacedOrder, settleAsExpired } from '../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { applyRetention } from '../../privacy/retention.ts'
 import { alertMails } from './schema.ts'
@@ -34,7 +34,7 @@ async function refused(email: string): Promise<void> {
 
 test('a mail that is never sent delays the next person in line for half an hour', async () => {
   const piece = await shop.addProduct({ title: 'Sample waited for', pounds: 400 })
-  const order = await placed(shop, { product: piece })
+  const order = await createPlacedOrder(shop, { product: piece })
   const [first, second] = [somebody(), somebody()]
   for (const email of [first, second]) {
     await confirmed(shop, `piece=${piece.id}`, email)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate products, product_images, stock_movements cascade`)
 })
 
-const given = async (...products: Parameters<typeof insertProducts>[1]) => {
+const createTestProducts = async (...products: Parameters<typeof insertProducts>[1]) => {
   const [first = UNKNOWN, second = UNKNOWN] = await insertProducts(db, products)
   return [first, second] as const
 }
@@ -27,7 +27,12 @@ test('names, prices and pictures come from the database, not from the browser', 
     { image_url: '/media/b.webp', display_order: 2 },
     { image_url: '/media/a.webp', display_order: 3, is_primary: true },
   ]
-  const [sofa] = await given({ title: 'Kew sofa', price: pence(69_550), stock: 3, images })
+  const [sofa] = await createTestProducts({
+    title: 'Kew sofa',
+    price: pence(69_550),
+    stock: 3,
+    images,
+  })
   const cart = await loadCart(db, [{ id: sofa, quantity: 2 }], NOTHING_HELD)
   expect(cart).toEqual({
     items: [
@@ -39,7 +44,7 @@ test('names, prices and pictures come from the database, not from the browser', 
 })
 
 test('unavailable items are removed and named, quantities reduced to the stock, others kept', async () => {
-  const [sofa, lamp] = await given(
+  const [sofa, lamp] = await createTestProducts(
     { title: 'Kew sofa', stock: 1 },
     { title: 'Brass lamp', enabled: false },
   )
@@ -55,7 +60,7 @@ test('unavailable items are removed and named, quantities reduced to the stock, 
 })
 
 test('units held by the shopper’s own unpaid order are available to them', async () => {
-  const [sofa] = await given({ stock: 0 })
+  const [sofa] = await createTestProducts({ stock: 0 })
   const lines = [{ id: sofa, quantity: 1 }]
   expect((await loadCart(db, lines, NOTHING_HELD)).items).toEqual([])
   const cart = await loadCart(db, lines, new Map([[sofa, 1]]))
@@ -71,7 +76,10 @@ test('units held by the shopper’s own unpaid order are available to them', asy
 })
 
 test('adding keeps a product’s position and appends a new one', async () => {
-  const [sofa, lamp] = await given({ title: 'Kew sofa', stock: 5 }, { title: 'Lamp', stock: 5 })
+  const [sofa, lamp] = await createTestProducts(
+    { title: 'Kew sofa', stock: 5 },
+    { title: 'Lamp', stock: 5 },
+  )
   const lines = [
     { id: sofa, quantity: 1 },
     { id: lamp, quantity: 1 },
@@ -85,7 +93,7 @@ test('adding keeps a product’s position and appends a new one', async () => {
 })
 
 test('adding beyond the stock adds all of it and reports it', async () => {
-  const [sofa] = await given({ stock: 3 })
+  const [sofa] = await createTestProducts({ stock: 3 })
   const first = await addToCart(db, [], { id: sofa, quantity: 9, from: 'card' }, NOTHING_HELD)
   expect(first).toMatchObject({
     lines: [{ id: sofa, quantity: 3 }],
@@ -118,7 +126,7 @@ test('a sold-out, disabled, deleted or unknown product is out of stock', async (
 })
 
 test('a full cart accepts no more units', async () => {
-  const [sofa, lamp] = await given({ stock: 100 }, { stock: 100 })
+  const [sofa, lamp] = await createTestProducts({ stock: 100 }, { stock: 100 })
   const nearlyFull = [{ id: sofa, quantity: CART_LIMIT - 1 }]
   const last = await addToCart(
     db,
@@ -139,7 +147,7 @@ test('a full cart accepts no more units', async () => {
 })
 
 test('a quantity beyond the stock, chosen on a product page, adds nothing and reports the stock', async () => {
-  const [sofa] = await given({ stock: 3 })
+  const [sofa] = await createTestProducts({ stock: 3 })
   const wanted = { id: sofa, quantity: 5, from: 'product' } as const
   expect(await addToCart(db, [], wanted, NOTHING_HELD)).toMatchObject({
     lines: [],
@@ -155,7 +163,10 @@ test('a quantity beyond the stock, chosen on a product page, adds nothing and re
 })
 
 test('the cart is loaded, or added to, in one query', async () => {
-  const [sofa, lamp] = await given({ stock: 5 }, { title: 'Brass lamp', enabled: false })
+  const [sofa, lamp] = await createTestProducts(
+    { stock: 5 },
+    { title: 'Brass lamp', enabled: false },
+  )
   const lines = [sofa, lamp, UNKNOWN].map((id) => ({ id, quantity: 1 }))
   const countOf = async (work: () => Promise<unknown>) => {
     let queries = 0

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
-import { paid } from '../../../test/support/fixtures/orders.ts'
+import {
+  conversationFixtures,
+  linkIn,
+  plain,
+} from '../../../test/support/fixtures/conversations.ts'
+import { createPaidOrder } from '../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../enquiries/schema.ts'
@@ -13,12 +17,12 @@ import type { Subject } from './conversation.ts'
 let shop: TestShop
 let editor: SignedInFetch
 let admin: SignedInFetch
-let given: ReturnType<typeof givenConversations>
+let given: ReturnType<typeof conversationFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   editor = await signIn(shop, 'editor')
   admin = await signIn(shop, 'admin')
-  given = givenConversations(shop, editor)
+  given = conversationFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 
@@ -82,7 +86,7 @@ describe('an answer', () => {
   })
 
   test('about an order has its placeholders filled in and leaves the order unchanged', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const subject = { kind: 'order', id: order.id } as const
     const before = await order.now()
     await given.answerWith(
@@ -146,7 +150,7 @@ describe('an answer', () => {
 
   test('cannot contain injected mail headers', async () => {
     const evil = 'Eve\r\nBcc: all@example.com'
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db.update(orders).set({ customer_name: evil }).where(eq(orders.id, order.id))
     await given.answerWith({ kind: 'order', id: order.id }, 'Hello {name}\r\nBcc: all@example.com')
     const [mail] = await given.mailed(order.email, 1)
@@ -195,7 +199,7 @@ test('a conversation is neither closed nor marked as read from a screen without 
 })
 
 test('a note about an order without messages puts no customer in the list of those to answer', async () => {
-  const { id } = await paid(shop)
+  const { id } = await createPaidOrder(shop)
   const subject = { kind: 'order', id } as const
   const fields = { intent: 'note', body: 'Carry it by the frame.', formKey: randomUUID() }
   expect((await given.send(subject, fields)).status).toBe(200)

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
-import { paid } from '../../../test/support/fixtures/orders.ts'
+import {
+  conversationFixtures,
+  linkIn,
+  plain,
+} from '../../../test/support/fixtures/conversations.ts'
+import { createPaidOrder } from '../../../test/support/fixtures/orders.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
@@ -18,12 +22,12 @@ import { isAbout, lockConversation } from './subject.server.ts'
 let shop: TestShop
 let editor: SignedInFetch
 let admin: SignedInFetch
-let given: ReturnType<typeof givenConversations>
+let given: ReturnType<typeof conversationFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   editor = await signIn(shop, 'editor')
   admin = await signIn(shop, 'admin')
-  given = givenConversations(shop, editor)
+  given = conversationFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 
@@ -136,7 +140,7 @@ describe('a conversation', () => {
   })
 
   test('is found by subject access and deleted by erasure', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id))
     await given.answerWith({ kind: 'order', id: order.id }, 'About your order')
     const [mail] = await given.mailed(order.email, 1)

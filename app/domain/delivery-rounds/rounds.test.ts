@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  paid,
+  createPaidOrder,
   refundInput,
   refundsSettled,
   setStatus,
 } from '../../../test/support/fixtures/orders.ts'
 import {
+  createTestRound,
   deliveriesOf,
-  givenRound,
   roundNow,
   workdayAhead,
 } from '../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../platform/values/ids.ts'
 import { products } from '../catalogue/schema.ts'
 import type { CivilDay } from '../delivery/days/civil-days.ts'
@@ -33,7 +33,7 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
@@ -49,15 +49,15 @@ const schedule = (deliveryId: string, roundId: string) =>
 
 describe('an order', () => {
   test('that is paid has one delivery to schedule', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await deliveriesOf(shop, order.id)).toMatchObject([
       { kind: 'delivery', state: 'to_schedule', litres: 1_000, round_id: null },
     ])
   })
 
   test.each(['cancelled', 'refunded'] as const)('that is %s frees its place', async (how) => {
-    const order = await paid(shop)
-    const round = await givenRound(shop, { maxStops: 1 })
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop, { maxStops: 1 })
     expect(await choose(order.id, round.day)).toEqual({ ok: true, changed: true })
     expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 1, taken_litres: 1_000 })
     if (how === 'cancelled') await setStatus(shop, staff, order, 'paid', 'cancelled')
@@ -69,13 +69,13 @@ describe('an order', () => {
     expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 0, taken_litres: 0 })
     expect(await choose(order.id, round.day)).toEqual({ ok: false, reason: 'not_open' })
     expect(await daysOf(order.id)).toEqual({ state: 'not_open' })
-    const other = await paid(shop)
+    const other = await createPaidOrder(shop)
     expect(await choose(other.id, round.day)).toEqual({ ok: true, changed: true })
   })
 
   test('that is refunded in part keeps its place', async () => {
-    const order = await paid(shop)
-    const round = await givenRound(shop)
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop)
     await choose(order.id, round.day)
     await requestRefund(shop.db, shop.services, staff, order.id, refundInput(100, 62_000))
     await refundsSettled(order)
@@ -83,8 +83,8 @@ describe('an order', () => {
   })
 
   test('whose status is set by staff moves its delivery to the matching state', async () => {
-    const order = await paid(shop)
-    const round = await givenRound(shop)
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop)
     await choose(order.id, round.day)
     await setStatus(shop, staff, order, 'paid', 'shipped')
     expect(await newest(order.id)).toMatchObject({ state: 'on_the_way' })
@@ -96,7 +96,7 @@ describe('an order', () => {
   })
 
   test('that is shipped before it has a day has its delivery cancelled', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await setStatus(shop, staff, order, 'paid', 'shipped')
     expect(await deliveriesOf(shop, order.id)).toMatchObject([{ state: 'cancelled' }])
   })
@@ -104,8 +104,8 @@ describe('an order', () => {
 
 describe('the days offered', () => {
   test('are neither shown nor accepted while staff decide about the address', async () => {
-    const order = await paid(shop)
-    const round = await givenRound(shop)
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop)
     await shop.db.insert(deliveryDifferences).values({ order_id: order.id })
     const shown = { state: 'open', agreed: null, days: [] }
     expect(await listDeliveryDays(shop.db, shop.services, order.id)).toEqual(shown)
@@ -118,17 +118,17 @@ describe('the days offered', () => {
   })
 
   test('have capacity for the stop and the litres, and are days of the zone', async () => {
-    const order = await paid(shop, { pounds: 700 })
+    const order = await createPaidOrder(shop, { pounds: 700 })
     await shop.db
       .update(products)
       .set({ width: 2_060, depth: 930, height: 840 })
       .where(eq(products.id, order.product.id))
     const [small, full, roomy] = [
-      await givenRound(shop, { day: workdayAhead(shop, 10), litres: 1_609 }),
-      await givenRound(shop, { day: workdayAhead(shop, 11), maxStops: 0 }),
-      await givenRound(shop, { day: workdayAhead(shop, 12), litres: 1_610 }),
+      await createTestRound(shop, { day: workdayAhead(shop, 10), litres: 1_609 }),
+      await createTestRound(shop, { day: workdayAhead(shop, 11), maxStops: 0 }),
+      await createTestRound(shop, { day: workdayAhead(shop, 12), litres: 1_610 }),
     ]
-    const sunday = await givenRound(shop, { day: sundayAfter(roomy.day) })
+    const sunday = await createTestRound(shop, { day: sundayAfter(roomy.day) })
     const answer = await daysOf(order.id)
     if (answer.state !== 'open') throw new Error(answer.state)
     expect(answer.days).toContain(roomy.day)
@@ -140,10 +140,10 @@ describe('the days offered', () => {
   })
 
   test('can be changed until noon of the working day before, and not afterwards', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const [first, second] = [
-      await givenRound(shop, { day: workdayAhead(shop, 13) }),
-      await givenRound(shop, { day: workdayAhead(shop, 14) }),
+      await createTestRound(shop, { day: workdayAhead(shop, 13) }),
+      await createTestRound(shop, { day: workdayAhead(shop, 14) }),
     ]
     await choose(order.id, first.day)
     expect(await choose(order.id, first.day)).toEqual({ ok: true, changed: false })
@@ -156,7 +156,7 @@ describe('the days offered', () => {
     const tooLate = await chooseDay(shop.db, { ...shop.services, clock: late }, order.id, first.day)
     expect(tooLate).toEqual({ ok: false, reason: 'past_cut_off' })
     const inTime = { now: () => new Date(late.now().getTime() - 1) }
-    const other = await givenRound(shop, { day: workdayAhead(shop, 16) })
+    const other = await createTestRound(shop, { day: workdayAhead(shop, 16) })
     expect(
       await chooseDay(shop.db, { ...shop.services, clock: inTime }, order.id, other.day),
     ).toEqual({ ok: true, changed: true })
@@ -165,8 +165,8 @@ describe('the days offered', () => {
 
 describe('staff', () => {
   test('schedule, move and unschedule a delivery, within the capacity of the round', async () => {
-    const [order, other] = [await paid(shop), await paid(shop)]
-    const [one, two] = [await givenRound(shop, { maxStops: 1 }), await givenRound(shop)]
+    const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+    const [one, two] = [await createTestRound(shop, { maxStops: 1 }), await createTestRound(shop)]
     const delivery = await newest(order.id)
     expect(await schedule(delivery.id, one.id)).toEqual({ ok: true })
     const second = await newest(other.id)
@@ -184,8 +184,8 @@ describe('staff', () => {
   })
 
   test('cannot exceed the capacity of a round, which the database enforces too', async () => {
-    const order = await paid(shop)
-    const round = await givenRound(shop, { maxStops: 0 })
+    const order = await createPaidOrder(shop)
+    const round = await createTestRound(shop, { maxStops: 0 })
     const forced = shop.db.$client.query(
       `UPDATE deliveries SET state = 'scheduled', round_id = $1, day_chosen_by = 'staff'
       WHERE order_id = $2`,
@@ -195,9 +195,9 @@ describe('staff', () => {
   })
 
   test('get stops in the sequence of their postcodes, and can set another sequence', async () => {
-    const round = await givenRound(shop)
+    const round = await createTestRound(shop)
     const addStop = async (code: string) => {
-      const order = await paid(shop)
+      const order = await createPaidOrder(shop)
       const address = `1 Example Street\nTown\n${code}`
       await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [
         address,
@@ -254,7 +254,7 @@ describe('staff', () => {
       ok: false,
       reason: 'taken',
     })
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await schedule((await newest(order.id)).id, round.id)
     const seen = { id: round.id, version: 1 }
     const change = (maxStops: number) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { givenCode } from '../../../test/support/fixtures/discounts.ts'
+import { createTestDiscountCode } from '../../../test/support/fixtures/discounts.ts'
 import { insertProducts } from '../../../test/support/fixtures/products.ts'
 import { NOW, openListShop } from '../../../test/support/imports/list-shop.ts'
 import { movableClock } from '../../../test/support/movable-clock.ts'
@@ -164,8 +164,8 @@ test('Mailchimp contacts keep their time of consent; unsubscribed and cleaned co
 
 test('discount codes, redirects and subscribers of an archive round-trip into another instance', async () => {
   const from = await openListShop()
-  await givenCode(from.db, { code: 'PLAIN' })
-  await givenCode(from.db, {
+  await createTestDiscountCode(from.db, { code: 'PLAIN' })
+  await createTestDiscountCode(from.db, {
     code: 'AMOUNT',
     amount: 2_550 as never,
     max_uses: 10,
@@ -174,7 +174,7 @@ test('discount codes, redirects and subscribers of an archive round-trip into an
     valid_from: new Date('2026-05-31T23:00:00Z'),
     valid_until: new Date('2027-01-01T00:00:00Z'),
   })
-  await givenCode(from.db, { code: 'ENDED', active: false })
+  await createTestDiscountCode(from.db, { code: 'ENDED', active: false })
   await from.db.insert(redirects).values([
     { from_path: '/café=1', to_path: '/shop' },
     { from_path: '/products/x, "y"', to_path: '/shop?a=1,2' },

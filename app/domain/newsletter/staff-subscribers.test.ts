@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { staffHistory } from '../staff/schema.ts'
 import { NotAllowedError } from '../staff/staff.ts'
 import { exportSubscribers } from './admin/export-subscribers.server.ts'
@@ -12,16 +12,16 @@ import { findSubscriber } from './find-subscriber.server.ts'
 import { newsletterSubscribers } from './schema.ts'
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db, 'admin')
-const editor = await givenStaff(db, 'editor')
-const viewer = await givenStaff(db, 'viewer')
+const admin = await createTestStaff(db, 'admin')
+const editor = await createTestStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
 
 beforeEach(async () => {
   await db.execute(sql`truncate newsletter_subscribers`)
 })
 
 /** @param day of November 2026 */
-async function given(email: string, day: number, leftOn?: number): Promise<string> {
+async function createTestSubscriber(email: string, day: number, leftOn?: number): Promise<string> {
   const [made] = await db
     .insert(newsletterSubscribers)
     .values({
@@ -48,9 +48,9 @@ const file = async (query = '') => {
 }
 
 test('the list shows subscribers; unsubscribed addresses only on request', async () => {
-  await given('Jo@shop.example', 1)
-  await given('al@shop.example', 2)
-  await given('gone@shop.example', 3, 4)
+  await createTestSubscriber('Jo@shop.example', 1)
+  await createTestSubscriber('al@shop.example', 2)
+  await createTestSubscriber('gone@shop.example', 3, 4)
   expect(await list()).toEqual(['al@shop.example', 'Jo@shop.example'])
   expect(await list('state=left')).toEqual(['gone@shop.example'])
   expect(await list('state=all')).toHaveLength(3)
@@ -58,9 +58,9 @@ test('the list shows subscribers; unsubscribed addresses only on request', async
 })
 
 test('the list is sorted by address (case-insensitive), searched and filtered by day', async () => {
-  await given('Bea@shop.example', 1)
-  await given('al@shop.example', 2)
-  await given('cy_1@shop.example', 3)
+  await createTestSubscriber('Bea@shop.example', 1)
+  await createTestSubscriber('al@shop.example', 2)
+  await createTestSubscriber('cy_1@shop.example', 3)
   expect(await list('sort=email')).toEqual([
     'al@shop.example',
     'Bea@shop.example',
@@ -73,7 +73,7 @@ test('the list is sorted by address (case-insensitive), searched and filtered by
 })
 
 test('a removal erases the row, and the history contains no personal data', async () => {
-  const id = await given('jo@shop.example', 1)
+  const id = await createTestSubscriber('jo@shop.example', 1)
   expect(await removeSubscriber(db, editor, id)).toEqual({ ok: true })
   expect(await removeSubscriber(db, editor, id)).toEqual({ ok: false, reason: 'missing' })
   expect(await removeSubscriber(db, editor, 'x')).toEqual({ ok: false, reason: 'missing' })
@@ -87,7 +87,7 @@ test('a removal erases the row, and the history contains no personal data', asyn
 })
 
 test('of two concurrent removals one succeeds', async () => {
-  const id = await given('jo@shop.example', 1)
+  const id = await createTestSubscriber('jo@shop.example', 1)
   const outcomes = await Promise.all([
     removeSubscriber(db, editor, id),
     removeSubscriber(db, admin, id),
@@ -96,8 +96,8 @@ test('of two concurrent removals one succeeds', async () => {
 })
 
 test('an export contains the listed rows with the proof of consent', async () => {
-  await given('jo@shop.example', 1)
-  await given('gone@shop.example', 2, 3)
+  await createTestSubscriber('jo@shop.example', 1)
+  await createTestSubscriber('gone@shop.example', 2, 3)
   const jo = [
     'jo@shop.example',
     new Date('2026-11-01T12:00:00Z'),
@@ -138,7 +138,7 @@ test.each(['sort=email', 'sort=-email', 'sort=created', ''])(
 )
 
 test('permissions of each role', async () => {
-  const id = await given('jo@shop.example', 1)
+  const id = await createTestSubscriber('jo@shop.example', 1)
   await expect(removeSubscriber(db, viewer, id)).rejects.toThrow(NotAllowedError)
   await expect(exportSubscribers(db, editor, request())).rejects.toThrow(NotAllowedError)
   expect(await list()).toHaveLength(1)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
   setStatus,
+  type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: Placed) =>
+const linkTo = async ({ id }: TestOrder) =>
   new URL(await orderPageLink(shop.db, shop.services, id)).pathname
 /** Requests come from one address, unless another is given. */
 const open = async (path: string, headers: Record<string, string> = {}) => {
@@ -40,15 +40,15 @@ const press = (path: string, fields: Record<string, string>, headers = {}) =>
 const linksIn = ({ html }: { html: string }) =>
   [...html.matchAll(/href="[^"]*?(\/order\/[\w-]{43})"/g)].map(([, path = '']) => path)
 
-async function delivered(): Promise<Placed> {
-  const order = await paid(shop)
+async function delivered(): Promise<TestOrder> {
+  const order = await createPaidOrder(shop)
   await setStatus(shop, admin, order, 'paid', 'shipped', { notifyCustomer: true })
   await setStatus(shop, admin, order, 'shipped', 'delivered')
   return order
 }
 
 /** The code in the newest mail about the order. */
-async function mailedCode(order: Placed, count = 1): Promise<string> {
+async function mailedCode(order: TestOrder, count = 1): Promise<string> {
   return await eventually(async () => {
     const mails = await mailsToCustomer(shop, order, 'is the code for your order')
     return mails.length === count ? mails.at(-1)?.subject.slice(0, 6) : undefined
@@ -75,7 +75,7 @@ describe('the link to an order', () => {
   })
 
   test('is not cached, indexed, sent to other sites as referrer, or logged', async () => {
-    const link = await linkTo(await paid(shop))
+    const link = await linkTo(await createPaidOrder(shop))
     for (const path of [link, `${link}/receipt`]) {
       const { answer, status, html } = await open(path)
       expect(status).toBe(200)
@@ -88,7 +88,7 @@ describe('the link to an order', () => {
   })
 
   test('still works after the secret has changed, when mails contain a new link', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const before = await linkTo(order)
     const deps = { ...shop.services, sessionSecret: 'another secret that is long enough' }
     const after = new URL(await orderPageLink(shop.db, deps, order.id)).pathname
@@ -97,7 +97,7 @@ describe('the link to an order', () => {
   })
 
   test('is not found when it is guessed, and too many guesses are refused', async () => {
-    const link = await linkTo(await paid(shop))
+    const link = await linkTo(await createPaidOrder(shop))
     const from = (address: string) => ({ 'X-Forwarded-For': address })
     const wrong = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
     expect((await open(wrong, from('192.0.2.1'))).html).toContain(deadLinks.unknown.title)
@@ -122,7 +122,7 @@ describe('the link to an order', () => {
   })
 
   test('can be replaced: earlier links stop working, and the new one is mailed to the customer', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const link = await linkTo(order)
     expect((await press(link, { intent: 'replace' })).status).toBe(303)
     const dead = await open(link)
@@ -141,7 +141,7 @@ describe('the link to an order', () => {
   })
 
   test('expires 24 months after delivery, and is deleted when the customer is erased', async () => {
-    const [old, other] = [await delivered(), await paid(shop)]
+    const [old, other] = [await delivered(), await createPaidOrder(shop)]
     const [link, another] = [await linkTo(old), await linkTo(other)]
     expect((await open(another)).status).toBe(200)
     const erased = await delivered()
@@ -177,10 +177,10 @@ describe('the link to an order', () => {
 describe('a lost link', () => {
   const ask = (email: string, address = '192.0.2.10') =>
     press('/order', { ...openedForm(shop), email }, { 'X-Forwarded-For': address })
-  const lostMails = (order: Placed) => mailsToCustomer(shop, order, 'The link to your order')
+  const lostMails = (order: TestOrder) => mailsToCustomer(shop, order, 'The link to your order')
 
   test('is mailed to the order’s address; the response is the same for unknown addresses', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const link = await linkTo(order)
     const known = await ask(` ${order.email.toUpperCase()}`)
     const unknown = await ask('nobody@example.com')
@@ -212,7 +212,7 @@ describe('a lost link', () => {
 
 describe('the code that identifies the customer', () => {
   test('is mailed, works once, and reveals the details only to the browser that entered it', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db
       .update(orders)
       .set({ customer_phone: '01632 960123' })
@@ -244,14 +244,14 @@ describe('the code that identifies the customer', () => {
     expect((await open(link)).html).not.toContain(street)
     // The code works once, and for this order only.
     expect((await press(link, { intent: 'code', code })).status).toBe(422)
-    const other = await paid(shop)
+    const other = await createPaidOrder(shop)
     expect((await open(await linkTo(other), own)).html).not.toContain(other.email)
     expect((await open(`${link}/receipt`)).html).not.toContain(street)
     expect((await open(`${link}/receipt`, own)).html).toContain(street)
   })
 
   test('has five tries, expires after fifteen minutes, and is replaced by a newer code', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const link = await linkTo(order)
     await press(link, { intent: 'send-code' })
     const first = await mailedCode(order)

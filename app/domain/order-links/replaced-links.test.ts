@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenConversations, linkIn, plain } from '../../../test/support/fixtures/conversations.ts'
 import {
+  conversationFixtures,
+  linkIn,
+  plain,
+} from '../../../test/support/fixtures/conversations.ts'
+import {
+  createPaidOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
   setStatus,
+  type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -17,30 +21,30 @@ import { orderLinks } from './schema.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
-let given: ReturnType<typeof givenConversations>
+let given: ReturnType<typeof conversationFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   editor = await signIn(shop, 'editor')
-  given = givenConversations(shop, editor)
+  given = conversationFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 
-const aboutOrder = ({ id }: Placed) => ({ kind: 'order', id }) as const
-const conversationLinkIn = async ({ email }: Placed, count: number) =>
+const aboutOrder = ({ id }: TestOrder) => ({ kind: 'order', id }) as const
+const conversationLinkIn = async ({ email }: TestOrder, count: number) =>
   linkIn((await given.mailed(email, count)).at(-1) ?? { text: '' })
 const status = async (path: string) => (await fetch(shop.url + path)).status
-const replace = async ({ id }: Placed) => {
+const replace = async ({ id }: TestOrder) => {
   const link = new URL(await orderPageLink(shop.db, shop.services, id)).pathname
   return await post(shop, link, { intent: 'replace' })
 }
 /** An action of staff on the order's page. */
-const press = async ({ id }: Placed, intent: string) =>
+const press = async ({ id }: TestOrder, intent: string) =>
   await editor.fetch(`/admin/orders/${id}`, {
     method: 'POST',
     body: new URLSearchParams({ intent }),
   })
 /** Waits for a mail to the customer. @returns its text */
-const mailed = async (order: Placed, subject: string) => {
+const mailed = async (order: TestOrder, subject: string) => {
   const [mail] = await eventually(async () => {
     const mails = await mailsToCustomer(shop, order, subject)
     return mails.length > 0 ? mails : undefined
@@ -49,7 +53,7 @@ const mailed = async (order: Placed, subject: string) => {
 }
 
 test('links to the conversation about an order stop working when its link is replaced', async () => {
-  const [order, other] = [await paid(shop), await paid(shop)]
+  const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   await given.answerWith(aboutOrder(order), 'Your door code, please?')
   await given.answerWith(aboutOrder(other), 'Is Friday good?')
   const leaked = await conversationLinkIn(order, 1)
@@ -71,7 +75,7 @@ test('links to the conversation about an order stop working when its link is rep
 })
 
 test('the link to a conversation ends, too, when the order had no link of its own yet', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await mailed(order, 'order')
   await given.answerWith(aboutOrder(order), 'Your door code, please?')
   const leaked = await conversationLinkIn(order, 1)
@@ -83,7 +87,7 @@ test('the link to a conversation ends, too, when the order had no link of its ow
 })
 
 test('a mail with a link that staff send says so', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   expect((await press(order, 'send-link')).status).toBe(200)
   const sent = await mailed(order, 'The link to your order')
   expect(sent).toContain('We send it to you again.')
@@ -95,7 +99,7 @@ test('a mail with a link that staff send says so', async () => {
 })
 
 test('links to the conversation about an order end with the link of the order, and work again after an answer', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await setStatus(shop, editor.staff, order, 'paid', 'shipped')
   await setStatus(shop, editor.staff, order, 'shipped', 'delivered')
   await given.answerWith(aboutOrder(order), 'Is it what you hoped for?')

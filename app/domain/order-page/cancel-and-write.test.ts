@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
   setStatus,
+  type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
 import { saveCancelling } from '../../../test/support/fixtures/settings.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
+import { createTestStaff, type SignedInFetch, signIn } from '../../../test/support/staff/staff.ts'
 import {
   cancelWords,
   orderConversationWords,
@@ -29,22 +29,22 @@ let staff: Staff
 let admin: SignedInFetch
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
   admin = await signIn(shop)
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: Placed) =>
+const linkTo = async ({ id }: TestOrder) =>
   new URL(await orderPageLink(shop.db, shop.services, id)).pathname
 /** The browser that has paid the order, or entered a code. */
-const own = ({ id }: Placed) => ({
+const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
 })
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
-const read = async (order: Placed, headers: Record<string, string> = {}) =>
+const read = async (order: TestOrder, headers: Record<string, string> = {}) =>
   plain(await (await fetch(shop.url + (await linkTo(order)), { headers })).text())
 /** Submits without JavaScript and without a code: the link is enough. */
-const press = async (order: Placed, fields: Record<string, string>) => {
+const press = async (order: TestOrder, fields: Record<string, string>) => {
   const answer = await post(shop, await linkTo(order), fields, { Cookie: '' })
   return { status: answer.status, html: plain(await answer.text()) }
 }
@@ -53,16 +53,16 @@ const atOnce = async (value: boolean) => {
   const { settings } = shop.services
   await eventually(async () => settings.current.cancelling.atOnce === value)
 }
-const inDialog = async (order: Placed) =>
+const inDialog = async (order: TestOrder) =>
   plain(await (await admin.fetch(`/admin/orders/${order.id}`)).text())
-const pressInDialog = async (order: Placed, intent: string) => {
+const pressInDialog = async (order: TestOrder, intent: string) => {
   const body = new URLSearchParams({ intent })
   return await admin.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
 }
 
 describe('cancelling on the order page', () => {
   test('states the refund, requires no reason, and takes effect when staff confirm it once', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const before = await read(order)
     expect(before).toContain(cancelWords.button)
     expect(before).toContain('£620.00 to the card you paid with')
@@ -88,7 +88,7 @@ describe('cancelling on the order page', () => {
   })
 
   test('can be withdrawn on the page, and is refused after dispatch', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await press(order, { intent: 'cancel' })
     expect(await press(order, { intent: 'keep' })).toMatchObject({ status: 303 })
     expect(await read(order)).toContain(cancelWords.button)
@@ -101,7 +101,7 @@ describe('cancelling on the order page', () => {
 
   test('happens immediately if the settings say so', async () => {
     await atOnce(true)
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await read(order)).toContain('It cannot be taken back.')
     expect(await press(order, { intent: 'cancel' })).toMatchObject({ status: 303 })
     expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
@@ -113,11 +113,11 @@ describe('cancelling on the order page', () => {
 })
 
 describe('the conversation on the order page', () => {
-  const write = (order: Placed, body: string, formKey: string = randomUUID()) =>
+  const write = (order: TestOrder, body: string, formKey: string = randomUUID()) =>
     press(order, { intent: 'write', body, formKey })
 
   test('is started with the link alone; messages are shown only in the customer’s browser', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await read(order)).toContain(orderConversationWords.none)
     expect((await write(order, '')).status).toBe(422)
     expect((await write(order, 'Do the <b>legs</b> come off?')).status).toBe(303)
@@ -150,7 +150,7 @@ describe('the conversation on the order page', () => {
   })
 
   test('shows the photos of an answer only in the customer’s own browser', async () => {
-    const [order, other] = [await paid(shop), await paid(shop)]
+    const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
     const { db, services } = shop
     const jpeg = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
@@ -177,7 +177,7 @@ describe('the conversation on the order page', () => {
   })
 
   test('accepts photos, keeps those of a refused form, and stores none without a valid link', async () => {
-    const [order, other] = [await paid(shop), await paid(shop)]
+    const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
     const jpeg = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#a8482a' },
     })
@@ -221,7 +221,7 @@ describe('the conversation on the order page', () => {
   })
 
   test('stores a form that is submitted twice only once', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const key = randomUUID()
     await Promise.all([write(order, 'Only once', key), write(order, 'Only once', key)])
     expect((await read(order, own(order))).split('>Only once<').length - 1).toBe(1)
@@ -229,7 +229,7 @@ describe('the conversation on the order page', () => {
 })
 
 test('staff send a customer the link again, or a new one that replaces the earlier ones', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const first = await linkTo(order)
   expect((await pressInDialog(order, 'send-link')).status).toBe(200)
   const [again] = await eventually(async () => {

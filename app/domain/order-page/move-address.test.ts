@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../test/support/fixtures/zones.ts'
+import {
+  createPlacedOrder,
+  sandboxOf,
+  type TestOrder,
+} from '../../../test/support/fixtures/orders.ts'
+import { setTestZoneKind, setTestZonePrice } from '../../../test/support/fixtures/zones.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
 import { findOrderForStaff } from '../orders/admin/find-order-for-staff.server.ts'
 import { acceptDifference } from '../orders/differences/accept-difference.server.ts'
@@ -16,21 +20,21 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  await givenZonePrice(shop, 'Isle of Wight', 3_500)
-  await givenZoneKind(shop, 'Northern Ireland', 'ask')
+  admin = await createTestStaff(shop.db)
+  await setTestZonePrice(shop, 'Isle of Wight', 3_500)
+  await setTestZoneKind(shop, 'Northern Ireland', 'ask')
 })
 afterAll(() => shop.stop())
 
 /** An order for the mainland, paid with an address of this postcode. */
-async function paidFor(postcode: string): Promise<Placed> {
-  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+async function paidFor(postcode: string): Promise<TestOrder> {
+  const order = await createPlacedOrder(shop, { delivery: { postcode: 'HP11', price: 0 } })
   sandboxOf(shop).pay(order.session, undefined, { postcode })
   await settleSession(shop.db, shop.services, order.session)
   return order
 }
 
-const moveTo = ({ id }: Placed, postcode: string) =>
+const moveTo = ({ id }: TestOrder, postcode: string) =>
   changeAddress(shop.db, shop.services, id, {
     name: 'Sample Buyer',
     line1: '2 Other Street',
@@ -38,7 +42,7 @@ const moveTo = ({ id }: Placed, postcode: string) =>
     town: 'Sample Town',
     postcode,
   })
-const differenceOf = async ({ id }: Placed) =>
+const differenceOf = async ({ id }: TestOrder) =>
   (await findOrderForStaff(shop.db, admin, id))?.difference ?? null
 
 test('moving the address back to the zone that was paid for removes the pending decision', async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
-  placed,
   refundInput,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../test/support/fixtures/orders.ts'
-import { givenDelivered } from '../../../test/support/fixtures/returns.ts'
-import { deliveriesOf, givenRound, roundNow } from '../../../test/support/fixtures/rounds.ts'
+import { createDeliveredOrder } from '../../../test/support/fixtures/returns.ts'
+import { createTestRound, deliveriesOf, roundNow } from '../../../test/support/fixtures/rounds.ts'
 import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { isoDay, weekdayAndDate } from '../../platform/values/dates.ts'
@@ -31,21 +31,21 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: Placed) =>
+const linkTo = async ({ id }: TestOrder) =>
   new URL(await orderPageLink(shop.db, shop.services, id)).pathname
 /** The browser that has paid the order, or entered a code. */
-const own = ({ id }: Placed) => ({
+const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
 })
-const read = async (order: Placed, headers: Record<string, string> = {}) => {
+const read = async (order: TestOrder, headers: Record<string, string> = {}) => {
   const html = await (await fetch(shop.url + (await linkTo(order)), { headers })).text()
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 }
-const press = async (order: Placed, fields: Record<string, string>, headers = own(order)) => {
+const press = async (order: TestOrder, fields: Record<string, string>, headers = own(order)) => {
   const answer = await post(shop, await linkTo(order), fields, headers)
   return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
 }
@@ -60,10 +60,10 @@ const ADDRESS = {
 
 describe('the delivery day', () => {
   test('announces the window by the mail that is still to come', async () => {
-    const [later, today] = [await paid(shop), await paid(shop)]
+    const [later, today] = [await createPaidOrder(shop), await createPaidOrder(shop)]
     const rounds = [
-      await givenRound(shop),
-      await givenRound(shop, { day: isoDay(shop.clock.now()) as CivilDay }),
+      await createTestRound(shop),
+      await createTestRound(shop, { day: isoDay(shop.clock.now()) as CivilDay }),
     ]
     for (const [index, order] of [later, today].entries()) {
       const [delivery] = await deliveriesOf(shop, order.id)
@@ -76,8 +76,8 @@ describe('the delivery day', () => {
   })
 
   test('is chosen among days with capacity, with the link alone, and can be changed', async () => {
-    const order = await paid(shop)
-    const [first, second] = [await givenRound(shop), await givenRound(shop)]
+    const order = await createPaidOrder(shop)
+    const [first, second] = [await createTestRound(shop), await createTestRound(shop)]
     const before = await read(order)
     for (const { day } of [first, second]) expect(before).toContain(`value="${day}"`)
     const chosen = await press(order, { intent: 'day', day: first.day }, { Cookie: '' })
@@ -100,9 +100,9 @@ describe('the delivery day', () => {
   })
 
   test('is refused if it has just filled up, and the other days are offered', async () => {
-    const [late, early] = [await paid(shop), await paid(shop)]
-    const full = await givenRound(shop, { maxStops: 1 })
-    const other = await givenRound(shop)
+    const [late, early] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+    const full = await createTestRound(shop, { maxStops: 1 })
+    const other = await createTestRound(shop)
     await press(early, { intent: 'day', day: full.day })
     const refused = await press(late, { intent: 'day', day: full.day })
     expect(refused.status).toBe(409)
@@ -116,20 +116,20 @@ describe('the delivery day', () => {
     expect([none.status, none.html.includes(orderFieldErrors.day)]).toEqual([422, true])
   })
 
-  test.each<[kind: string, order: () => Promise<Placed>]>([
-    ['a collected order', () => paid(shop, { delivery: { collect: true } })],
-    ['a delivered order', () => givenDelivered(shop, staff)],
+  test.each<[kind: string, order: () => Promise<TestOrder>]>([
+    ['a collected order', () => createPaidOrder(shop, { delivery: { collect: true } })],
+    ['a delivered order', () => createDeliveredOrder(shop, staff)],
     [
       'a cancelled order',
       async () => {
-        const order = await paid(shop)
+        const order = await createPaidOrder(shop)
         await setStatus(shop, staff, order, 'paid', 'cancelled')
         return order
       },
     ],
   ])('is not offered for %s', async (_, orderOf) => {
     const order = await orderOf()
-    const round = await givenRound(shop)
+    const round = await createTestRound(shop)
     expect(await read(order)).not.toContain('name="day"')
     expect((await press(order, { intent: 'day', day: round.day })).status).toBe(409)
     expect(await roundNow(shop, round.id)).toMatchObject({ taken_stops: 0 })
@@ -138,7 +138,7 @@ describe('the delivery day', () => {
 
 describe('the customer', () => {
   test('changes phone, address and access before dispatch', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const answers = { floor: '2nd floor', lift: 'No lift', stairs: 'A turn <b>here</b>' }
     expect((await press(order, { intent: 'phone', phone: '01632 960 555' })).status).toBe(303)
     expect((await press(order, ADDRESS)).status).toBe(303)
@@ -170,7 +170,7 @@ describe('the customer', () => {
   })
 
   test('can change nothing without a code, or with the code of another order', async () => {
-    const [order, other] = [await paid(shop), await paid(shop)]
+    const [order, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
     const before = await order.now()
     const forms = [ADDRESS, { intent: 'phone', phone: '01632 960 555' }, { intent: 'access' }]
     for (const cookie of [{ Cookie: '' }, own(other), { Cookie: `own-orders=${order.id}.x` }]) {
@@ -183,7 +183,7 @@ describe('the customer', () => {
   })
 
   test('sees the errors of a form, which keeps the submitted values', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const wrong: [Record<string, string>, string][] = [
       [{ intent: 'phone', phone: 'ring me' }, orderFieldErrors.phone],
       [{ ...ADDRESS, line1: '' }, orderFieldErrors.line1],
@@ -204,7 +204,7 @@ describe('the customer', () => {
   })
 
   test('cannot inject a header into a mail or a line into an address', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const line1 = '3 Street\r\nBcc: all@shop.example\u0007'
     expect((await press(order, { ...ADDRESS, line1 })).status).toBe(303)
     const lines = (await order.now()).shipping_address?.split('\n') ?? []
@@ -215,7 +215,7 @@ describe('the customer', () => {
 test('pieces are shown with the condition that they were sold in', async () => {
   const product = await shop.addProduct({ title: `Long ${'name '.repeat(40)}` })
   await shop.db.execute(`update products set condition = 'Good' where id = '${product.id}'`)
-  const order = await paid(shop, { product })
+  const order = await createPaidOrder(shop, { product })
   await shop.db.execute(`update products set condition = 'Fair' where id = '${product.id}'`)
   const html = await read(order)
   expect(html).toContain('Good. Signs of use that show.')
@@ -223,7 +223,7 @@ test('pieces are shown with the condition that they were sold in', async () => {
 })
 
 test('the page of an unpaid order says that it is unpaid', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   const html = await read(order)
   expect(html).toContain(orderLead.unpaid)
   expect(html).not.toContain('name="day"')
@@ -243,7 +243,7 @@ test('street, phone and email are shortened', () => {
 })
 
 test('a delivered order shows the last day of the cancellation period until it is over', async () => {
-  const at = (iso: string) => givenDelivered(shop, staff, { at: iso })
+  const at = (iso: string) => createDeliveredOrder(shop, staff, { at: iso })
   const day = 24 * 60 * 60_000
   const now = shop.clock.now().getTime()
   const html = await read(await at(new Date(now - day).toISOString()))
@@ -322,7 +322,7 @@ test('the timeline shows the steps that the status confirms, and those ahead', (
 })
 
 test('a refund that the bank has returned is no longer shown as done', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await requestRefund(shop.db, shop.services, staff, order.id, refundInput(5_000, 62_000))
   await eventually(async () => (await read(order)).includes('Refunded £50.00'))
   sandboxOf(shop).failRefund('last')

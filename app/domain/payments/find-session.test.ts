@@ -1,27 +1,35 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
-import { openBench, SECRET_KEY, WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
+import {
+  openTestSandbox,
+  SECRET_KEY,
+  WEBHOOK_SECRET,
+} from '../../../test/support/sandbox/test-sandbox.ts'
 import { pence } from '../../platform/values/money.ts'
 import type { OpenSession } from './payments.server.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
 async function openCounter() {
-  const bench = await openBench()
+  const testSandbox = await openTestSandbox()
   const payments = stripePayments({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    apiUrl: `http://127.0.0.1:${bench.sandbox.port}`,
+    apiUrl: `http://127.0.0.1:${testSandbox.sandbox.port}`,
     timeoutMs: 2000,
   })
   const order = (orderId: string): OpenSession => ({
     orderId,
     lines: [{ title: 'Ladder-back chair', unitPrice: pence(4550), quantity: 1, imageUrl: null }],
     customerEmail: 'jo@example.com',
-    expiresAt: new Date(bench.clock.now().getTime() + 31 * 60_000),
+    expiresAt: new Date(testSandbox.clock.now().getTime() + 31 * 60_000),
     successUrl: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/checkout/cancelled',
   })
-  return { ...bench, payments, open: (orderId: string) => payments.openSession(order(orderId)) }
+  return {
+    ...testSandbox,
+    payments,
+    open: (orderId: string) => payments.openSession(order(orderId)),
+  }
 }
 
 test('a failure stored under the idempotency key is distinguished from a temporary one', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { requestShapes } from '../../../test/support/sandbox/documented-requests.ts'
-import { WEBHOOK_SECRET } from '../../../test/support/sandbox/test-bench.ts'
 import {
   deadPort,
   opened,
@@ -9,31 +8,32 @@ import {
   paymentsThrough,
   requestsMatching,
 } from '../../../test/support/sandbox/test-payments.ts'
+import { WEBHOOK_SECRET } from '../../../test/support/sandbox/test-sandbox.ts'
 import { pence } from '../../platform/values/money.ts'
 import { stripePayments } from './stripe-payments.server.ts'
 
 test('a session is opened with documented parameters only, under the order’s id as idempotency key', async () => {
-  const bench = await openTestPayments()
-  const session = await opened(bench)
+  const testSandbox = await openTestPayments()
+  const session = await opened(testSandbox)
   expect(session).toMatchObject({
     status: 'open',
     paid: false,
     failed: false,
-    url: `${bench.sandbox.url}/pay/${session.id}`,
+    url: `${testSandbox.sandbox.url}/pay/${session.id}`,
     amountTotal: 71_100,
     currency: 'gbp',
-    orderId: order(bench).orderId,
+    orderId: order(testSandbox).orderId,
     paymentIntentId: null,
     shippingAddress: null,
   })
-  const [request] = bench.control.requests
-  expect(request?.idempotencyKey).toBe(order(bench).orderId)
+  const [request] = testSandbox.control.requests
+  expect(request?.idempotencyKey).toBe(order(testSandbox).orderId)
   const params = requestShapes.openSession.parse(request?.params)
   expect(params).toMatchObject({
     mode: 'payment',
     locale: 'en-GB',
     customer_email: 'jo@example.com',
-    metadata: { order_id: order(bench).orderId },
+    metadata: { order_id: order(testSandbox).orderId },
     phone_number_collection: { enabled: 'true' },
     shipping_address_collection: { allowed_countries: ['GB'] },
     success_url: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
@@ -45,10 +45,10 @@ test('a session is opened with documented parameters only, under the order’s i
 })
 
 test('a discount reduces the lines to the penny and is named beside the button', async () => {
-  const bench = await openTestPayments()
-  const [sofa, chairs] = order(bench).lines
+  const testSandbox = await openTestPayments()
+  const [sofa, chairs] = order(testSandbox).lines
   if (!sofa || !chairs) throw new Error('the order has no two lines')
-  const session = await opened(bench, {
+  const session = await opened(testSandbox, {
     lines: [
       { ...sofa, discount: pence(6_200) },
       { ...chairs, discount: pence(911) },
@@ -57,7 +57,7 @@ test('a discount reduces the lines to the penny and is named beside the button',
     discount: { code: 'SAMPLE10', amount: pence(7_111) },
   })
   expect(session.amountTotal).toBe(71_100 + 2_000 - 7_111)
-  const params = requestShapes.openSession.parse(bench.control.requests[0]?.params)
+  const params = requestShapes.openSession.parse(testSandbox.control.requests[0]?.params)
   expect(params.line_items).toMatchObject([
     {
       quantity: '1',
@@ -91,26 +91,26 @@ test('a discount reduces the lines to the penny and is named beside the button',
 })
 
 test('repeated requests for an order open one session', async () => {
-  const bench = await openTestPayments()
-  const first = await opened(bench)
-  expect(await opened(bench)).toEqual(first)
-  const [one, two] = requestsMatching(bench, /^POST/)
+  const testSandbox = await openTestPayments()
+  const first = await opened(testSandbox)
+  expect(await opened(testSandbox)).toEqual(first)
+  const [one, two] = requestsMatching(testSandbox, /^POST/)
   expect(two).toEqual(one)
 })
 
 test('two concurrent requests open one session', async () => {
-  const bench = await openTestPayments()
-  bench.control.answerDelayMs = 700
-  const [one, two] = await Promise.all([opened(bench), opened(bench)])
+  const testSandbox = await openTestPayments()
+  testSandbox.control.answerDelayMs = 700
+  const [one, two] = await Promise.all([opened(testSandbox), opened(testSandbox)])
   expect(two).toEqual(one)
 })
 
 test('a definitive refusal is reported with the reason', async () => {
-  const bench = await openTestPayments()
-  const tooCheap = order(bench, {
+  const testSandbox = await openTestPayments()
+  const tooCheap = order(testSandbox, {
     lines: [{ title: 'Button', unitPrice: pence(29), quantity: 1, imageUrl: null }],
   })
-  expect(await bench.payments.openSession(tooCheap)).toMatchObject({
+  expect(await testSandbox.payments.openSession(tooCheap)).toMatchObject({
     ok: false,
     reason: 'refused',
     message: expect.stringContaining('30 pence'),
@@ -118,9 +118,9 @@ test('a definitive refusal is reported with the reason', async () => {
   const wrongKey = stripePayments({
     secretKey: 'sk_test_of_a_stranger',
     webhookSecret: WEBHOOK_SECRET,
-    apiUrl: `http://127.0.0.1:${bench.sandbox.port}`,
+    apiUrl: `http://127.0.0.1:${testSandbox.sandbox.port}`,
   })
-  expect(await wrongKey.openSession(order(bench))).toMatchObject({ reason: 'refused' })
+  expect(await wrongKey.openSession(order(testSandbox))).toMatchObject({ reason: 'refused' })
 })
 
 test.for([
@@ -129,43 +129,46 @@ test.for([
   ['repeated 409', { status: 409, count: 99 }],
   ['429', { status: 429, count: 99 }],
 ])('after %s the outcome is unknown', async ([, failNext]) => {
-  const bench = await openTestPayments()
-  bench.control.failNext = failNext as { status: number; count: number }
-  expect(await bench.payments.openSession(order(bench))).toEqual({
+  const testSandbox = await openTestPayments()
+  testSandbox.control.failNext = failNext as { status: number; count: number }
+  expect(await testSandbox.payments.openSession(order(testSandbox))).toEqual({
     ok: false,
     reason: 'unknown',
   })
 })
 
 test('a lost connection, a timeout and a refused connection leave the outcome unknown', async () => {
-  const bench = await openTestPayments()
-  bench.control.cutAfterWork = 2
-  const cut = await bench.payments.openSession(order(bench))
+  const testSandbox = await openTestPayments()
+  testSandbox.control.cutAfterWork = 2
+  const cut = await testSandbox.payments.openSession(order(testSandbox))
   expect(cut).toEqual({ ok: false, reason: 'unknown' })
-  expect((await opened(bench)).status).toBe('open')
-  expect((await bench.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  expect((await opened(testSandbox)).status).toBe('open')
+  expect((await testSandbox.stripe.checkout.sessions.list()).data).toHaveLength(1)
 
-  bench.control.answerDelayMs = 5000
+  testSandbox.control.answerDelayMs = 5000
   const startedAt = performance.now()
-  const impatient = paymentsThrough(bench.sandbox.port, 200)
-  const late = await impatient.openSession(order(bench, { orderId: 'slow' }))
+  const impatient = paymentsThrough(testSandbox.sandbox.port, 200)
+  const late = await impatient.openSession(order(testSandbox, { orderId: 'slow' }))
   expect(late).toEqual({ ok: false, reason: 'unknown' })
   expect(performance.now() - startedAt).toBeLessThan(1500)
 
   const unreachable = paymentsThrough(await deadPort())
-  expect(await unreachable.openSession(order(bench))).toEqual({ ok: false, reason: 'unknown' })
+  expect(await unreachable.openSession(order(testSandbox))).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
 })
 
 test('a connection lost once is retried within the call', async () => {
-  const bench = await openTestPayments()
-  bench.control.cutAfterWork = 1
-  await opened(bench)
-  expect((await bench.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  const testSandbox = await openTestPayments()
+  testSandbox.control.cutAfterWork = 1
+  await opened(testSandbox)
+  expect((await testSandbox.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('an order that changed under its idempotency key may already have a session', async () => {
-  const bench = await openTestPayments()
-  await opened(bench)
-  const changed = order(bench, { customerEmail: 'ann@example.com' })
-  expect(await bench.payments.openSession(changed)).toEqual({ ok: false, reason: 'unknown' })
+  const testSandbox = await openTestPayments()
+  await opened(testSandbox)
+  const changed = order(testSandbox, { customerEmail: 'ann@example.com' })
+  expect(await testSandbox.payments.openSession(changed)).toEqual({ ok: false, reason: 'unknown' })
 })

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { drawing } from '../../../test/support/fixtures/media.ts'
 import { done } from '../../../test/support/fixtures/product-admin.ts'
 import { movableClock } from '../../../test/support/movable-clock.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { scratchFolder } from '../../../test/support/temp-folder.ts'
 import { pence } from '../../platform/values/money.ts'
 import { NO_MEASURES } from '../catalogue/measures.ts'
@@ -46,14 +46,14 @@ const deps = () => ({
 
 beforeAll(async () => {
   dataDir = await scratchFolder('kept-make-')
-  staff = await givenStaff(db, 'editor')
+  staff = await createTestStaff(db, 'editor')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 beforeEach(async () => {
-  ;({ sellRequestId, keys } = await givenSellRequest(['#a8482a', '#24412f']))
+  ;({ sellRequestId, keys } = await createTestSellRequest(['#a8482a', '#24412f']))
 })
 
-async function givenSellRequest(colors: string[]) {
+async function createTestSellRequest(colors: string[]) {
   const photos: string[] = []
   for (const color of colors) {
     const bytes = await drawing(80, 60, color).jpeg().toBuffer()
@@ -177,7 +177,7 @@ test('the seller’s photos are copied to the product, beside uploaded ones', as
 })
 
 test('another seller’s photo, a deleted one and an unknown one are reported missing; others are attached', async () => {
-  const other = await givenSellRequest(['#2a5885'])
+  const other = await createTestSellRequest(['#2a5885'])
   await db
     .update(sellPhotos)
     .set({ submission_id: null })

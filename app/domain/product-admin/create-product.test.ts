@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { done, sofa } from '../../../test/support/fixtures/product-admin.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
 import { products } from '../catalogue/schema.ts'
@@ -12,7 +12,7 @@ import { NotAllowedError } from '../staff/staff.ts'
 import { createProduct } from './create-product.server.ts'
 
 const db = await openTestDatabase()
-const staff = await givenStaff(db, 'editor')
+const staff = await createTestStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
 
 const create = async (fields: Partial<ProductFields> = {}, sellRequestId: string | null = null) =>
@@ -112,6 +112,6 @@ test('of products with the same stock number, regardless of case, one is created
 })
 
 test('a viewer cannot create a product', async () => {
-  const viewer = await givenStaff(db, 'viewer')
+  const viewer = await createTestStaff(db, 'viewer')
   await expect(createProduct(db, viewer, sofa, { now })).rejects.toThrow(NotAllowedError)
 })

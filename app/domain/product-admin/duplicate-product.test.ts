@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { test } from '../../../test/support/fixtures/media.ts'
 import { done, sofa } from '../../../test/support/fixtures/product-admin.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { findPictures } from '../catalogue/pictures/find-pictures.server.ts'
@@ -14,7 +14,7 @@ import { createProduct } from './create-product.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 
 const db = await openTestDatabase()
-const staff = await givenStaff(db, 'editor')
+const staff = await createTestStaff(db, 'editor')
 const now = new Date('2026-11-21T11:00:00Z')
 const picture = { image_url: '/media/ab.webp', width: 1600, height: 1200, alt: 'From the left' }
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProducts } from '../../../test/support/fixtures/products.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { pence } from '../../platform/values/money.ts'
 import { products } from '../catalogue/schema.ts'
@@ -15,7 +15,7 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -86,6 +86,6 @@ test('deleted and unknown products, and viewers, are refused', async () => {
   const missing = { ok: false, reason: 'missing' }
   expect(await save(id, stock(1, 2))).toEqual(missing)
   expect(await save('nonsense', stock(1, 2))).toEqual(missing)
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   await expect(saveCell(shop.db, viewer, id, stock(1, 2), now)).rejects.toThrow(NotAllowedError)
 })

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { done, sofa } from '../../../test/support/fixtures/product-admin.ts'
 import { buyer, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import type { ProductId } from '../../platform/values/ids.ts'
 import { pence } from '../../platform/values/money.ts'
 import type { ProductFields } from '../catalogue/product-fields.ts'
@@ -16,7 +16,7 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -115,7 +115,7 @@ describe('a saved form', () => {
 
   test('is refused after a concurrent save, with its author and values', async () => {
     const id = await create()
-    const colleague = await givenStaff(shop.db, 'admin')
+    const colleague = await createTestStaff(shop.db, 'admin')
     await save(id, { price: pence(50_000) }, {}, colleague)
     expect(await save(id, { title: 'Velvet sofa' })).toEqual({
       ok: false,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid, refundsSettled } from '../../../test/support/fixtures/orders.ts'
+import { createPaidOrder, refundsSettled } from '../../../test/support/fixtures/orders.ts'
 import {
-  givenDelivered,
-  givenReturn,
+  createDeliveredOrder,
+  createTestReturn,
   mailed,
   piecesOf,
   returnNow,
   returnsOf,
 } from '../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { pence } from '../../platform/values/money.ts'
 import { requestRefund } from '../orders/refunds/request-refund.server.ts'
 import type { Staff } from '../staff/staff.ts'
@@ -26,8 +26,8 @@ let staff: Staff
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -44,8 +44,8 @@ const sumOf = async (id: string) => (await findReturnForStaff(shop.db, staff, id
 
 describe('a customer', () => {
   test('returns a delivered piece and gets its price and the delivery back, once', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     expect(await sumOf(id)).toBe(62_000)
     const answers = await Promise.all([refund(id, 62_000), refund(id, 62_000)])
@@ -57,21 +57,24 @@ describe('a customer', () => {
   })
 
   test('can request a return until the end of the fourteenth day in London', async () => {
-    const order = await givenDelivered(shop, staff, { at: '2026-06-01T12:00:00Z' })
+    const order = await createDeliveredOrder(shop, staff, { at: '2026-06-01T12:00:00Z' })
     // In summer London is an hour ahead: 15 June ends at 23:00 UTC.
     expect(await askAt(order, '2026-06-15T23:30:00Z')).toEqual({ ok: false, reason: 'over' })
     expect(await askAt(order, '2026-06-15T22:30:00Z')).toMatchObject({ ok: true })
   })
 
   test('can report a fault after the period, and staff can open any return', async () => {
-    const order = await givenDelivered(shop, staff, { at: '2026-01-05T12:00:00Z' })
+    const order = await createDeliveredOrder(shop, staff, { at: '2026-01-05T12:00:00Z' })
     const late = { kind: 'changed_mind', way: 'bring' } as const
     const request = { pieces: await piecesOf(order), reason: '', photos: [] }
     expect(await requestReturn(shop.db, shop.services, order.id, { ...request, ...late })).toEqual({
       ok: false,
       reason: 'over',
     })
-    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'A leg has come loose.' })
+    const id = await createTestReturn(shop, order, {
+      kind: 'faulty',
+      reason: 'A leg has come loose.',
+    })
     expect(await returnNow(shop, id)).toMatchObject({ way: 'open', collection_charge: 0 })
     await withdrawReturn(shop.db, shop.services, { orderId: order.id }, id)
     const opened = await openReturn(shop.db, shop.services, staff, order.id, {
@@ -82,7 +85,7 @@ describe('a customer', () => {
   })
 
   test('gets one open return for a piece from concurrent requests', async () => {
-    const order = await givenDelivered(shop, staff)
+    const order = await createDeliveredOrder(shop, staff)
     const request = {
       kind: 'changed_mind',
       way: 'bring',
@@ -99,8 +102,8 @@ describe('a customer', () => {
   })
 
   test('is refused before delivery, without a piece, and for another order’s piece', async () => {
-    const waiting = await paid(shop)
-    const order = await givenDelivered(shop, staff)
+    const waiting = await createPaidOrder(shop)
+    const order = await createDeliveredOrder(shop, staff)
     const ask = (id: typeof order.id, pieces: { itemId: number; quantity: number }[]) => {
       const request = {
         kind: 'changed_mind',
@@ -124,9 +127,9 @@ describe('a customer', () => {
   })
 
   test('can withdraw only their own return, and only until it is received', async () => {
-    const order = await givenDelivered(shop, staff)
-    const other = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const other = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     const withdraw = (orderId: typeof order.id) =>
       withdrawReturn(shop.db, shop.services, { orderId }, id)
     expect(await withdraw(other.id)).toEqual({ ok: false, reason: 'missing' })
@@ -143,8 +146,8 @@ describe('a customer', () => {
 
 describe('the refund', () => {
   test('is never more than is left, and is refused if it is not the amount that staff saw', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     const by = { amount: pence(50_000), left: pence(62_000), reason: '' }
     await requestRefund(shop.db, shop.services, staff, order.id, by)
@@ -155,8 +158,8 @@ describe('the refund', () => {
   })
 
   test('is reduced by the deduction and collection charge announced to the customer', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order, { way: 'collection' })
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order, { way: 'collection' })
     const { collection_charge: charge } = await returnNow(shop, id)
     expect(charge).toBeGreaterThan(0)
     const take = { amount: pence(4_000), reason: 'A scratch on the left arm.', photos: [] }
@@ -183,8 +186,8 @@ describe('the refund', () => {
   })
 
   test('is the full amount again when the deduction is waived', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     const take = { amount: pence(4_000), reason: 'A scratch.', photos: [] }
     await deduct(shop.db, shop.services, editor, id, take)
@@ -194,7 +197,7 @@ describe('the refund', () => {
   })
 
   test('contains the delivery with the last piece only', async () => {
-    const order = await givenDelivered(shop, staff, { stock: 3, quantity: 3, pounds: 100.01 })
+    const order = await createDeliveredOrder(shop, staff, { stock: 3, quantity: 3, pounds: 100.01 })
     // As if 35.01 of it had been for the delivery.
     await shop.db.execute(sql`
       with lines as (update order_items set price = 88.34 where order_id = ${order.id})
@@ -202,11 +205,11 @@ describe('the refund', () => {
         delivery_zone_name = 'Sample' where id = ${order.id}`)
     const [line] = await piecesOf(order)
     if (!line) throw new Error('no line')
-    const one = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
+    const one = await createTestReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
     await received(one)
     expect(await sumOf(one)).toBe(8_834)
     await refund(one, 8_834)
-    const rest = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 2 }] })
+    const rest = await createTestReturn(shop, order, { pieces: [{ ...line, quantity: 2 }] })
     await received(rest)
     expect(await sumOf(rest)).toBe(17_668 + 3_501)
     await refund(rest, 21_169)
@@ -223,8 +226,8 @@ describe('the refund', () => {
   })
 
   test('of a faulty piece has no deduction, and a price reduction is subtracted later', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'The frame creaks.' })
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order, { kind: 'faulty', reason: 'The frame creaks.' })
     await received(id)
     const take = { amount: pence(4_000), reason: 'x', photos: [] }
     expect(await deduct(shop.db, shop.services, staff, id, take)).toMatchObject({ reason: 'state' })
@@ -236,7 +239,7 @@ describe('the refund', () => {
     expect(await reducePrice(shop.db, shop.services, staff, id, pence(10_000))).toMatchObject({
       ok: true,
     })
-    const again = await givenReturn(shop, order, { kind: 'faulty', reason: 'It broke.' })
+    const again = await createTestReturn(shop, order, { kind: 'faulty', reason: 'It broke.' })
     await received(again)
     expect(await sumOf(again)).toBe(52_000)
     expect(await refund(again, 52_000)).toMatchObject({ ok: true })
@@ -245,14 +248,14 @@ describe('the refund', () => {
   })
 
   test('subtracts a price reduction of several units once, when they come back one at a time', async () => {
-    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2 })
-    const faulty = await givenReturn(shop, order, { kind: 'faulty', reason: 'Both creak.' })
+    const order = await createDeliveredOrder(shop, staff, { stock: 2, quantity: 2 })
+    const faulty = await createTestReturn(shop, order, { kind: 'faulty', reason: 'Both creak.' })
     await received(faulty)
     await reducePrice(shop.db, shop.services, staff, faulty, pence(10_000))
     const [line] = await piecesOf(order)
     if (!line) throw new Error('no line')
     for (const _ of ['the first', 'the second']) {
-      const one = await givenReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
+      const one = await createTestReturn(shop, order, { pieces: [{ ...line, quantity: 1 }] })
       await received(one)
       expect(await refund(one, 57_000)).toEqual({ ok: true, amount: 57_000 })
     }
@@ -261,11 +264,11 @@ describe('the refund', () => {
   })
 
   test('subtracts a reduction after another unit came back, also if the clock stands still', async () => {
-    const order = await givenDelivered(shop, staff, { stock: 3, quantity: 3 })
+    const order = await createDeliveredOrder(shop, staff, { stock: 3, quantity: 3 })
     const [line] = await piecesOf(order)
     if (!line) throw new Error('no line')
     const unit = async (kind: 'faulty' | 'changed_mind') => {
-      const id = await givenReturn(shop, order, {
+      const id = await createTestReturn(shop, order, {
         kind,
         reason: 'It creaks.',
         pieces: [{ ...line, quantity: 1 }],
@@ -292,8 +295,8 @@ describe('the refund', () => {
   })
 
   test('can be made before the pieces are back, which can still be received', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     expect(await refund(id, 62_000)).toMatchObject({ ok: true })
     expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
     expect(await returnNow(shop, id)).toMatchObject({ state: 'refunded' })
@@ -304,7 +307,7 @@ describe('the refund', () => {
   })
 })
 
-async function askAt(order: Awaited<ReturnType<typeof givenDelivered>>, at: string) {
+async function askAt(order: Awaited<ReturnType<typeof createDeliveredOrder>>, at: string) {
   const clock = { ...shop.services.clock, now: () => new Date(at) }
   return await requestReturn(shop.db, { ...shop.services, clock }, order.id, {
     kind: 'changed_mind',

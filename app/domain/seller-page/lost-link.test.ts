@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOffers } from '../../../test/support/fixtures/offers.ts'
+import { offerFixtures } from '../../../test/support/fixtures/offers.ts'
 import { openedForm, post } from '../../../test/support/forms.ts'
 import { readMail } from '../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -11,11 +11,11 @@ import { sellSubmissions } from '../enquiries/schema.ts'
 
 let shop: TestShop
 let admin: SignedInFetch
-let given: ReturnType<typeof givenOffers>
+let given: ReturnType<typeof offerFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   admin = await signIn(shop, 'admin')
-  given = givenOffers(shop, admin)
+  given = offerFixtures(shop, admin)
 })
 afterAll(() => shop.stop())
 

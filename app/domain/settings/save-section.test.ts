@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
 import { createLog } from '../../platform/log.ts'
 import { historyOf } from '../staff/history/history-of.server.ts'
@@ -13,8 +13,8 @@ import { saveSection } from './save-section.server.ts'
 import { settings } from './schema.ts'
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db, 'admin')
-const editor = await givenStaff(db, 'editor')
+const admin = await createTestStaff(db, 'admin')
+const editor = await createTestStaff(db, 'editor')
 const log = createLog('silent')
 const current = new CurrentSettings(db, sampleSettings, log)
 afterAll(() => current.stop())

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleTestimonials } from '../../../demo/sample-testimonials.ts'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
-import { givenTestimonial, sample } from '../../../test/support/fixtures/testimonials.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestTestimonial, sample } from '../../../test/support/fixtures/testimonials.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { NotAllowedError } from '../staff/staff.ts'
 import { deleteTestimonial } from './admin/delete-testimonial.server.ts'
 import { findTestimonial } from './admin/find-testimonial.server.ts'
@@ -14,8 +14,8 @@ import { testimonials } from './schema.ts'
 import { shownTestimonials, showsSampleTestimonials } from './shown-testimonials.server.ts'
 
 const db = await openTestDatabase()
-const editor = await givenStaff(db, 'editor')
-const viewer = await givenStaff(db, 'viewer')
+const editor = await createTestStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
 const now = new Date('2026-11-23T12:00:00Z')
 beforeEach(async () => {
   await db.delete(testimonials)
@@ -46,7 +46,7 @@ describe('the home page', () => {
       { name: 'Margaret L.', location: 'Cardiff' },
     ])
     expect(await showsSampleTestimonials(db)).toBe(true)
-    const hidden = await givenTestimonial(db, {
+    const hidden = await createTestTestimonial(db, {
       state: 'hidden',
       consent_on: null,
       consent_how: null,
@@ -63,9 +63,9 @@ describe('the home page', () => {
 
   test('shows at most twelve, by position and then newest first', async () => {
     for (let at = 1; at <= 12; at += 1) {
-      await givenTestimonial(db, { name: `Person ${at}`, given_on: `2026-11-${10 + at}` })
+      await createTestTestimonial(db, { name: `Person ${at}`, given_on: `2026-11-${10 + at}` })
     }
-    await givenTestimonial(db, { name: 'First', position: 1 })
+    await createTestTestimonial(db, { name: 'First', position: 1 })
     const shown = await names()
     expect(shown).toHaveLength(12)
     expect(shown.slice(0, 3)).toEqual(['First', 'Person 12', 'Person 11'])
@@ -83,7 +83,7 @@ describe('the database refuses', () => {
     ['a waiting staff testimonial', { state: 'waiting' as const }, 'state_of_origin'],
     ['a refusal without a reason', { state: 'refused' as const }, 'refused_with_reason'],
   ])('%s', async (_, given, constraint) => {
-    const written = givenTestimonial(db, given).catch((error: unknown) => {
+    const written = createTestTestimonial(db, given).catch((error: unknown) => {
       throw error instanceof Error ? error.cause : error
     })
     await expect(written).rejects.toMatchObject({ constraint: expect.stringContaining(constraint) })
@@ -121,7 +121,7 @@ describe('staff', () => {
   })
 
   test('cannot change anything as viewers', async () => {
-    const { id } = await givenTestimonial(db)
+    const { id } = await createTestTestimonial(db)
     const seen = { id, version: 1 }
     await expect(createTestimonial(db, viewer, fields, now)).rejects.toThrow(NotAllowedError)
     await expect(saveTestimonial(db, viewer, seen, fields, now)).rejects.toThrow(NotAllowedError)
@@ -132,7 +132,7 @@ describe('staff', () => {
   })
 
   test('can hide a sample, but not change its text', async () => {
-    const { id } = await givenTestimonial(db, sample())
+    const { id } = await createTestTestimonial(db, sample())
     await saveTestimonial(db, editor, { id, version: 1 }, { ...fields, shown: false }, now)
     expect(await findTestimonial(db, viewer, id)).toMatchObject({
       name: 'Invented Person',
@@ -144,7 +144,7 @@ describe('staff', () => {
   })
 
   test('can publish or refuse only reviews', async () => {
-    const { id } = await givenTestimonial(db)
+    const { id } = await createTestTestimonial(db)
     expect(await moderateReview(db, editor, { id, version: 1 }, { refusal: null }, now)).toEqual({
       ok: false,
       reason: 'no-review',

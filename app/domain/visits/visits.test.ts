@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/support/database/database.ts'
 import { insertProducts } from '../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { toProductId } from '../../platform/values/ids.ts'
 import { purgeViews } from './purge-views.server.ts'
 import { countProductViews, readVisits } from './read-visits.server.ts'
@@ -17,7 +17,7 @@ const DAY = { from: '2026-11-23', to: '2026-11-23' }
 const EARLIER = { from: '2026-11-22', to: '2026-11-22' }
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 beforeEach(async () => {
   await db.delete(pageViews)
   await db.delete(productViews)

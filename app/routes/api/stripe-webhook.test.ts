@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
+import {
+  createPlacedOrder,
+  sandboxOf,
+  type TestOrder,
+} from '../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { settleSession } from '../../domain/orders/settlement/settle-session.server.ts'
 
@@ -53,8 +57,8 @@ test('an unrelated signed event is accepted and ignored', async () => {
   expect(await send(event)).toEqual({ status: 200, text: 'Not ours to act on.\n' })
 })
 
-async function payWithoutWebhook(): Promise<Placed> {
-  const order = await placed(shop)
+async function payWithoutWebhook(): Promise<TestOrder> {
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
   return order

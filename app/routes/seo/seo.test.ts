@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../../demo/load-demo.ts'
-import { paid } from '../../../test/support/fixtures/orders.ts'
-import { givenTestimonial } from '../../../test/support/fixtures/testimonials.ts'
+import { createPaidOrder } from '../../../test/support/fixtures/orders.ts'
+import { createTestTestimonial } from '../../../test/support/fixtures/testimonials.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { elementsOf, parseXml } from '../../../test/support/xml.ts'
 import { sampleSettings } from '../../content/settings/sample-settings.ts'
@@ -93,8 +93,8 @@ test('the sitemap has every public page that may be indexed, and no other', asyn
   expect(await indexable(before)).toEqual(before)
   expect(await indexable(pages)).toEqual(pages.filter((path) => before.includes(path)))
   expect(before).not.toContain('/reviews')
-  const order = await paid(shop)
-  await givenTestimonial(shop.db, { origin: 'buyer', order_id: order.id, rating: 5 })
+  const order = await createPaidOrder(shop)
+  await createTestTestimonial(shop.db, { origin: 'buyer', order_id: order.id, rating: 5 })
   // The cached sitemap is dropped by the review.
   await eventually(async () => (await inSitemap()).includes('/reviews'))
   const after = await inSitemap()

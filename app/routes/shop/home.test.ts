@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../test/support/staff/staff.ts'
 import { home } from '../../content/pages/home.ts'
 import { sell } from '../../content/pages/sell.ts'
 import { products } from '../../domain/catalogue/schema.ts'
@@ -16,7 +16,7 @@ let shop: TestShop
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  editor = await givenStaff(shop.db, 'editor')
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  sandboxOf,
+  type TestOrder,
+} from '../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { checkoutCookie } from '../../domain/orders/checkout/checkout-cookie.server.ts'
 import { nothingCharged } from './nothing-charged.ts'
@@ -15,7 +20,7 @@ afterAll(() => shop.stop())
 const request = (cookie: string) => new Request(shop.url, { headers: { cookie } })
 
 /** Whether a shopper whose checkout cookie names this order is told that nothing was charged. */
-const saysNothingCharged = async ({ id }: Pick<Placed, 'id'>) => {
+const saysNothingCharged = async ({ id }: Pick<TestOrder, 'id'>) => {
   const [cookie = ''] = checkoutCookie(request(''), shop.services.sessionSecret, id).split(';')
   return await nothingCharged(shop.services, request(cookie))
 }
@@ -33,19 +38,21 @@ test('without a checkout nothing was charged, and nothing is read', async () => 
 })
 
 test('with a checkout nothing was charged once its page is closed without a payment', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   expect(await saysNothingCharged(order)).toBe(false)
   sandboxOf(shop).expire(order.session)
   await eventually(async () => (await order.now()).stock_state === 'released')
   expect(await saysNothingCharged(order)).toBe(true)
-  expect(await saysNothingCharged(await paid(shop))).toBe(false)
-  const lost = await placed(shop)
-  const { rows } = await shop.db.execute<{ id: Placed['id'] }>(sql`select gen_random_uuid() as id`)
+  expect(await saysNothingCharged(await createPaidOrder(shop))).toBe(false)
+  const lost = await createPlacedOrder(shop)
+  const { rows } = await shop.db.execute<{ id: TestOrder['id'] }>(
+    sql`select gen_random_uuid() as id`,
+  )
   expect(await saysNothingCharged({ ...lost, id: rows[0]?.id ?? lost.id })).toBe(false)
 })
 
 test('a payment of a wrong amount was charged, also after its refund', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).pay(order.session, 61_900)
   await eventually(async () => (await order.now()).next_check_at === null)
   expect(await saysNothingCharged(order)).toBe(false)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../test/support/fixtures/orders.ts'
+import { createPaidOrder } from '../../../test/support/fixtures/orders.ts'
 import { insertProducts } from '../../../test/support/fixtures/products.ts'
-import { givenRound } from '../../../test/support/fixtures/rounds.ts'
+import { createTestRound } from '../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { addDays, type CivilDay } from '../../domain/delivery/days/civil-days.ts'
 import { listDeliveryDays } from '../../domain/delivery-rounds/days/list-delivery-days.server.ts'
@@ -54,17 +54,20 @@ test('a shop without rounds can deliver every available piece from its first del
 })
 
 test('a day finds the pieces for which a van has capacity, and customers can choose that day', async () => {
-  const { day } = await givenRound(shop, { litres: 700 })
+  const { day } = await createTestRound(shop, { litres: 700 })
   expect((await list(`to=HP11&by=${day}`)).titles).toEqual([SMALL])
   expect((await list(`to=HP11&by=${addDays(day, -1)}`)).page).toContain('No van with room')
-  const later = await givenRound(shop, { litres: 1_800 })
+  const later = await createTestRound(shop, { litres: 1_800 })
   expect((await list(`to=HP11&by=${later.day}`)).titles).toEqual([SMALL, LARGE, UNMEASURED])
   expect((await list('to=HP11')).titles).toEqual([SMALL, LARGE, UNMEASURED])
   expect((await list(`to=HP11&by=${day}&maxWidth=39.9`)).titles).toEqual([])
 
   const days = async (id: ProductId | undefined, name: string) => {
     if (!id) throw new Error('there is no such piece')
-    const order = await paid(shop, { product: { id, name, price: 100, image: null }, pounds: 100 })
+    const order = await createPaidOrder(shop, {
+      product: { id, name, price: 100, image: null },
+      pounds: 100,
+    })
     await shop.db
       .update(orders)
       .set({ shipping_address: 'Sample Buyer\n1 Example Street\nHigh Wycombe\nHP11 1AA' })

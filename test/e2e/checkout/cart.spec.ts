@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '../../../app/domain/catalogue/schema.ts'
 import { type Db, inTransaction } from '../../../app/platform/db.ts'
 import { type Pence, pence } from '../../../app/platform/values/money.ts'
-import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, idOf, leaveInStock, test } from '../support/seeded-shop.ts'
 import { addFromProductPage, drawer, openProduct, toast } from '../support/steps.ts'
@@ -282,7 +282,7 @@ test.describe('the delivery line of the cart', () => {
     page,
     staged: { shop },
   }) => {
-    await withShopDatabase(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+    await withShopDatabase(shop, (db) => setTestZonePrice({ db }, 'Isle of Wight', 3_500))
     await addFromProductPage(page, CHAIR)
     await page.goto(`${shop.url}/cart`)
     const totals = page.locator('.cart-totals').first()

@@ -1,11 +1,11 @@
 import { sampleEmail } from '../../../app/domain/delivery-rounds/samples/sample-people.ts'
-import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, toast } from '../support/steps.ts'
-import { bought, givenRound, stateOf, VAN } from './round-steps.ts'
+import { bought, createTestRound, stateOf, VAN } from './round-steps.ts'
 
 test('stops are scheduled on the board and delivered, with actions queued while offline @both', async ({
   page,
@@ -15,7 +15,7 @@ test('stops are scheduled on the board and delivered, with actions queued while 
   isMobile,
 }) => {
   browserErrors.expect(/Failed to load resource|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   for (const product of [GREEN_SOFA, BLUE_SOFA]) {
     await bought(shop, await anotherShopper(), product.title)
   }
@@ -112,7 +112,7 @@ test('a stop is scheduled and delivered without scripts @plain', async ({
   shop,
   anotherShopper,
 }) => {
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   await bought(shop, await anotherShopper(), GREEN_SOFA.title)
   await signInAs(page, shop, 'editor')
   await page.goto('/admin/rounds')
@@ -138,8 +138,8 @@ test('a round can be limited to one zone, and all sample orders are removed by o
   shop,
   anotherShopper,
 }) => {
-  const round = await givenRound(shop)
-  await withShopDatabase(shop, (db) => givenZonePrice({ db }, 'Isle of Wight', 3_500))
+  const round = await createTestRound(shop)
+  await withShopDatabase(shop, (db) => setTestZonePrice({ db }, 'Isle of Wight', 3_500))
   await bought(shop, await anotherShopper(), GREEN_SOFA.title, sampleEmail('Ada Sample'))
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/rounds/${round}`)

@@ -5,7 +5,7 @@ import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA } from '../support/steps.ts'
-import { bought, givenRound, stateOf } from './round-steps.ts'
+import { bought, createTestRound, stateOf } from './round-steps.ts'
 
 /** The sheet of a round with both sofas, opened by an editor. */
 async function openSheet(
@@ -13,7 +13,7 @@ async function openSheet(
   page: Page,
   anotherShopper: () => Promise<Page>,
 ): Promise<(piece: { title: string }) => Locator> {
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   for (const { title } of [GREEN_SOFA, BLUE_SOFA]) await bought(shop, await anotherShopper(), title)
   await withShopDatabase(shop, (db) =>
     db.execute(sql`

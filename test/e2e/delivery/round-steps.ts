@@ -6,7 +6,7 @@ import { expect } from '../support/shop-fixture.ts'
 export const VAN = 'Van of this test'
 
 /** Creates a van with a round today. @returns the round's id */
-export async function givenRound(shop: OpenShop): Promise<string> {
+export async function createTestRound(shop: OpenShop): Promise<string> {
   return await withShopDatabase(shop, async (db) => {
     const made = await db.execute<{ id: string }>(sql`
       with van as (

@@ -14,7 +14,10 @@ const LIST = '/admin/contact-submissions'
 let written = 0
 
 /** Each has a unique name, because tests share the shop. */
-async function given(shop: OpenShop, part: Partial<typeof contactSubmissions.$inferInsert> = {}) {
+async function createTestMessage(
+  shop: OpenShop,
+  part: Partial<typeof contactSubmissions.$inferInsert> = {},
+) {
   written += 1
   const name = `Writer ${process.pid} ${written}`
   return await withShopDatabase(shop, async (db) => {
@@ -45,7 +48,7 @@ const textWithoutScripts = (page: Page, words: string) =>
 const only = (name: string) => `${LIST}?${new URLSearchParams({ q: name })}`
 
 test('a message is opened, answered and marked', { tag: '@phone' }, async ({ page, shop }) => {
-  const { name, email } = await given(shop, { phone: '01494 111 222' })
+  const { name, email } = await createTestMessage(shop, { phone: '01494 111 222' })
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await expect(row(page, name).getByText('New', { exact: true })).toBeVisible()
@@ -78,7 +81,7 @@ test('a message is opened, answered and marked', { tag: '@phone' }, async ({ pag
 })
 
 test('a viewer has read-only access', async ({ page, shop }) => {
-  const { id, name } = await given(shop)
+  const { id, name } = await createTestMessage(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto(only(name))
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0)
@@ -97,7 +100,7 @@ test('a viewer has read-only access', async ({ page, shop }) => {
 })
 
 test('a mark appears for other staff members', async ({ page, shop, anotherShopper }) => {
-  const { name } = await given(shop)
+  const { name } = await createTestMessage(shop)
   const other = await anotherShopper()
   await other.clock.install()
   await signInAs(page, shop, 'editor')
@@ -113,7 +116,7 @@ test('a mark appears for other staff members', async ({ page, shop, anotherShopp
 
 test('a failed mark is reverted', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
-  const { id, name } = await given(shop)
+  const { id, name } = await createTestMessage(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await page.route('**/contact-submissions.data*', async (route) => {
@@ -129,7 +132,7 @@ test('a failed mark is reverted', async ({ page, shop, browserErrors }) => {
 test('a loading error is shown, and loading is retried', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/status of 500/)
   shop.expectLogged(/the list of messages could not be read/)
-  const { name } = await given(shop)
+  const { name } = await createTestMessage(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
     withShopDatabase(shop, (db) =>
@@ -155,7 +158,7 @@ test('a list that fails to load keeps the previous content', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
-  const { name } = await given(shop)
+  const { name } = await createTestMessage(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.route(/contact-submissions\.data\?.*routes.*list/, (route) => route.abort())
@@ -167,7 +170,7 @@ test('a list that fails to load keeps the previous content', async ({
 })
 
 test('search and filters are part of the address', async ({ page, shop }) => {
-  const { name } = await given(shop, { message: 'Is the quincunx table still there?' })
+  const { name } = await createTestMessage(shop, { message: 'Is the quincunx table still there?' })
   await signInAs(page, shop, 'viewer')
   await page.goto(LIST)
   await page.getByRole('searchbox').fill('quincunx')
@@ -181,7 +184,9 @@ test('search and filters are part of the address', async ({ page, shop }) => {
 })
 
 test('the export contains the filtered list', async ({ page, shop }) => {
-  const { name, id } = await given(shop, { message: '=1+1, "quoted"\nand a second line' })
+  const { name, id } = await createTestMessage(shop, {
+    message: '=1+1, "quoted"\nand a second line',
+  })
   await signInAs(page, shop, 'admin')
   await page.goto(only(name))
   const address = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
@@ -198,7 +203,7 @@ test('without JavaScript a message is read and marked', { tag: '@plain' }, async
   page,
   shop,
 }) => {
-  const { id, name } = await given(shop)
+  const { id, name } = await createTestMessage(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await page.getByRole('link', { name }).click()

@@ -34,7 +34,10 @@ const description = itemDescription({
 })
 
 /** Each has a unique name, because tests share the shop. */
-async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$inferInsert> = {}) {
+async function createTestSellRequest(
+  shop: OpenShop,
+  part: Partial<typeof sellSubmissions.$inferInsert> = {},
+) {
   sent += 1
   const name = `Seller ${process.pid} ${sent}`
   return await withShopDatabase(shop, async (db) => {
@@ -55,7 +58,7 @@ async function given(shop: OpenShop, part: Partial<typeof sellSubmissions.$infer
 }
 
 /** Photos in the sell form's format, each with a different width. */
-async function givenPhotos(shop: OpenShop, count: number): Promise<string[]> {
+async function createTestPhotos(shop: OpenShop, count: number): Promise<string[]> {
   const media = createMediaStore({ dataDir: shop.dataDir })
   const keys = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
   for (const [index, key] of keys.entries()) {
@@ -82,7 +85,7 @@ test('a sell request is opened, decided and answered', { tag: '@phone' }, async 
   page,
   shop,
 }) => {
-  const { id, name, email } = await given(shop, { phone: '+44 (0)1494 111 222' })
+  const { id, name, email } = await createTestSellRequest(shop, { phone: '+44 (0)1494 111 222' })
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await expect(row(page, name)).toContainText(`${description.slice(0, 50)}…`)
@@ -121,8 +124,8 @@ test('a sell request is opened, decided and answered', { tag: '@phone' }, async 
 })
 
 test('photos are enlarged by keyboard', async ({ page, shop }) => {
-  const photos = await givenPhotos(shop, 3)
-  const { id, name } = await given(shop, { photos })
+  const photos = await createTestPhotos(shop, 3)
+  const { id, name } = await createTestSellRequest(shop, { photos })
   await signInAs(page, shop, 'viewer')
   await page.goto(only(name))
   await expect(row(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible()
@@ -156,7 +159,7 @@ test('of two concurrent decisions the second is refused with a message', async (
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const { id, name } = await given(shop)
+  const { id, name } = await createTestSellRequest(shop)
   const other = await anotherShopper()
   await signInAs(page, shop, 'editor')
   const colleague = await signInAs(other, shop, 'admin')
@@ -188,7 +191,7 @@ test('a letter and an offer that are being written stay when a colleague writes 
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const { id, name } = await given(shop, { is_read: true })
+  const { id, name } = await createTestSellRequest(shop, { is_read: true })
   const other = await anotherShopper()
   await page.clock.install()
   await signInAs(page, shop, 'editor')
@@ -224,7 +227,7 @@ test('a letter and an offer that are being written stay when a colleague writes 
 
 test('a failed status change is reverted', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
-  const { id } = await given(shop, { is_read: true })
+  const { id } = await createTestSellRequest(shop, { is_read: true })
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}`)
   await page.route('**/sell-submissions/*.data*', async (route) => {
@@ -239,7 +242,7 @@ test('a failed status change is reverted', async ({ page, shop, browserErrors })
 
 test('a loading error is shown, and loading is retried', async ({ page, shop }) => {
   shop.expectLogged(/the list of sell requests could not be read/)
-  const { name } = await given(shop)
+  const { name } = await createTestSellRequest(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
     withShopDatabase(shop, (db) =>
@@ -259,8 +262,8 @@ test('a loading error is shown, and loading is retried', async ({ page, shop }) 
 })
 
 test('the product created from it, and the export', async ({ page, shop }) => {
-  const photos = await givenPhotos(shop, 1)
-  const { id, name } = await given(shop, { photos })
+  const photos = await createTestPhotos(shop, 1)
+  const { id, name } = await createTestSellRequest(shop, { photos })
   await withShopDatabase(shop, (db) =>
     db.execute(sql`
       insert into products (title, price, offer_id, enabled)
@@ -282,8 +285,8 @@ test('without JavaScript it is read, marked and decided', { tag: '@plain' }, asy
   page,
   shop,
 }) => {
-  const photos = await givenPhotos(shop, 1)
-  const { id, name } = await given(shop, { photos })
+  const photos = await createTestPhotos(shop, 1)
+  const { id, name } = await createTestSellRequest(shop, { photos })
   await signInAs(page, shop, 'editor')
   await page.goto(only(name))
   await page.getByRole('link', { name }).click()

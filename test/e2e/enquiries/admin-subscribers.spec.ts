@@ -13,7 +13,7 @@ test.use({ sharesShop: 'with-staff' })
 const LIST = '/admin/newsletter-subscribers'
 let joined = 0
 
-async function given(shop: OpenShop, leftAt: Date | null = null) {
+async function createTestSubscriber(shop: OpenShop, leftAt: Date | null = null) {
   joined += 1
   const email = `reader${process.pid}.${joined}@example.com`
   return await withShopDatabase(shop, async (db) => {
@@ -44,7 +44,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 const only = (email: string) => `${LIST}?q=${encodeURIComponent(email)}`
 
 test('the list, and removal of a subscriber', { tag: '@phone' }, async ({ page, shop }) => {
-  const { id, email } = await given(shop)
+  const { id, email } = await createTestSubscriber(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(email))
   await expect(page.getByRole('heading', { name: 'Newsletter Subscribers' })).toBeVisible()
@@ -74,7 +74,7 @@ test('the list, and removal of a subscriber', { tag: '@phone' }, async ({ page, 
 })
 
 test('a removal whose dialog was closed early still reports its result', async ({ page, shop }) => {
-  const { id, email } = await given(shop)
+  const { id, email } = await createTestSubscriber(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}/remove`)
   let answer = () => {}
@@ -96,7 +96,7 @@ test('a removal whose dialog was closed early still reports its result', async (
 })
 
 test('unsubscribed people are listed and exported only on request', async ({ page, shop }) => {
-  const { email } = await given(shop, new Date('2026-06-04T12:00:00Z'))
+  const { email } = await createTestSubscriber(shop, new Date('2026-06-04T12:00:00Z'))
   await signInAs(page, shop, 'admin')
   await page.goto(only(email))
   await expect(page.getByText('No subscribers found.')).toBeVisible()
@@ -114,7 +114,7 @@ test('unsubscribed people are listed and exported only on request', async ({ pag
 })
 
 test('a slow list shows a loading state', async ({ page, shop }) => {
-  const { email } = await given(shop)
+  const { email } = await createTestSubscriber(shop)
   await signInAs(page, shop, 'viewer')
   await page.goto('/admin')
   await page.route(/newsletter-subscribers\.data\?.*routes.*list/, async (route) => {
@@ -131,7 +131,7 @@ test('a slow list shows a loading state', async ({ page, shop }) => {
 
 test('a list that fails on the server is logged and empty', async ({ page, shop }) => {
   shop.expectLogged(/the list of subscribers could not be read/)
-  await given(shop)
+  await createTestSubscriber(shop)
   await signInAs(page, shop, 'viewer')
   const rename = (from: string, to: string) =>
     withShopDatabase(shop, (db) =>
@@ -161,7 +161,7 @@ test('two staff members remove one subscriber concurrently', async ({
   shop,
   anotherShopper,
 }) => {
-  const { id, email } = await given(shop)
+  const { id, email } = await createTestSubscriber(shop)
   const other = await anotherShopper()
   await page.clock.install()
   await signInAs(page, shop, 'editor')
@@ -182,7 +182,7 @@ test('a removal that fails on the network removes nothing', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/net::ERR_FAILED|Failed to fetch/)
-  const { id } = await given(shop)
+  const { id } = await createTestSubscriber(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`${LIST}/${id}/remove`)
   await page.route('**/newsletter-subscribers.data*', async (route) => {
@@ -196,7 +196,7 @@ test('a removal that fails on the network removes nothing', async ({
 })
 
 test('removal without JavaScript', { tag: '@plain' }, async ({ page, shop }) => {
-  const { id, email } = await given(shop)
+  const { id, email } = await createTestSubscriber(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(only(email))
   await page.getByRole('link', { name: `Remove ${email}` }).click()

@@ -18,7 +18,7 @@ function newWord(): string {
 }
 
 /** Inserts a message to the shop that contains the word. */
-async function givenMessage(shop: OpenShop, word: string) {
+async function createTestMessage(shop: OpenShop, word: string) {
   const email = `${word}@example.com`
   await withShopDatabase(shop, (db) =>
     db
@@ -29,7 +29,7 @@ async function givenMessage(shop: OpenShop, word: string) {
 }
 
 /** Inserts an order without a conversation. @returns its id */
-async function givenOrder(shop: OpenShop, email: string): Promise<string> {
+async function createTestOrder(shop: OpenShop, email: string): Promise<string> {
   return await withShopDatabase(shop, async (db) => {
     const { rows } = await db.$client.query<{ id: string }>(
       `INSERT INTO orders (customer_name, customer_email, total_amount, stock_state, checkout_key,
@@ -80,7 +80,7 @@ test('a message is read, assigned, set to waiting, annotated, closed, and found 
   tag: '@phone',
 }, async ({ page, shop }) => {
   const word = newWord()
-  const { email, name } = await givenMessage(shop, word)
+  const { email, name } = await createTestMessage(shop, word)
   await signInAs(page, shop, 'editor')
   await page.goto(inbox(word))
   await expect(row(page, name)).toContainText('New')
@@ -153,7 +153,7 @@ test('a saved reply is filled in from the order, and the customer’s reply arri
 }) => {
   const word = newWord()
   const email = `${word}@example.com`
-  const id = await givenOrder(shop, email)
+  const id = await createTestOrder(shop, email)
   await signInAs(page, shop, 'editor')
   await saveReply(page, word, 'Dear {name}, order {order number} is ready. {your name}')
   expect(await accessibilityViolations(page)).toEqual([])
@@ -182,7 +182,7 @@ test('a saved reply is filled in from the order, and the customer’s reply arri
 
 test('a conversation is opened, answered and left by keyboard', async ({ page, shop }) => {
   const word = newWord()
-  const { email, name } = await givenMessage(shop, word)
+  const { email, name } = await createTestMessage(shop, word)
   await signInAs(page, shop, 'editor')
   await page.goto(inbox(word))
   const link = row(page, name).getByRole('link', { name })
@@ -221,7 +221,7 @@ test('without JavaScript a message is found, assigned, answered, annotated and c
   tag: '@plain',
 }, async ({ page, shop }) => {
   const word = newWord()
-  const { email, name } = await givenMessage(shop, word)
+  const { email, name } = await createTestMessage(shop, word)
   await signInAs(page, shop, 'editor')
   await saveReply(page, word, 'Dear {name}, we have it.')
 
@@ -250,7 +250,10 @@ test('without JavaScript a message is found, assigned, answered, annotated and c
 })
 
 test('an answer begun to one customer is not in the form to another', async ({ page, shop }) => {
-  const [first, second] = [await givenMessage(shop, newWord()), await givenMessage(shop, newWord())]
+  const [first, second] = [
+    await createTestMessage(shop, newWord()),
+    await createTestMessage(shop, newWord()),
+  ]
   await signInAs(page, shop, 'editor')
   await page.goto(`/admin/contact-submissions?q=${first.email}`)
   await row(page, first.name).getByRole('link', { name: first.name }).click()
@@ -270,7 +273,7 @@ test('an answer begun to one customer is not in the form to another', async ({ p
 
 test('what is written while an answer is being sent stays in the form', async ({ page, shop }) => {
   const word = newWord()
-  const { name } = await givenMessage(shop, word)
+  const { name } = await createTestMessage(shop, word)
   await signInAs(page, shop, 'editor')
   await page.goto(inbox(word))
   await row(page, name).getByRole('link', { name }).click()

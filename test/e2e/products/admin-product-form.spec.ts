@@ -11,10 +11,10 @@ import { SHOPPER, toast } from '../support/steps.ts'
 import {
   addPictures,
   CHAIR,
+  createTestProduct,
   drawing,
   edit,
   expectLeaveQuestion,
-  given,
   order,
   save,
   tiles,
@@ -49,7 +49,7 @@ test('a concurrent save is shown beside the input', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const id = await given(shop, 'Sample of two', { brand: 'Sample & Sons' })
+  const id = await createTestProduct(shop, 'Sample of two', { brand: 'Sample & Sons' })
   await edit(page, shop, id)
   const other = await anotherShopper()
   const colleague = await edit(other, shop, id)
@@ -95,7 +95,7 @@ test('a stock count does not overwrite a concurrent sale', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/status of 409/)
-  const id = await given(shop, 'Sample that sells')
+  const id = await createTestProduct(shop, 'Sample that sells')
   await edit(page, shop, id)
   await page.getByLabel('Stock quantity').fill('5')
   const items = [{ id, name: 'A piece', price: 620, quantity: 1, image: null }]
@@ -124,7 +124,7 @@ test('loading and saving errors are reported and lose no input', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 404|manifest patches/)
-  const id = await given(shop, 'Sample offline')
+  const id = await createTestProduct(shop, 'Sample offline')
   await edit(page, shop, id)
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Sample, still here')
   await page.context().setOffline(true)
@@ -144,7 +144,7 @@ test('loading and saving errors are reported and lose no input', async ({
 })
 
 test('leaving the page with unsaved changes is confirmed', async ({ page, shop }) => {
-  const id = await given(shop, 'Sample to stay at')
+  const id = await createTestProduct(shop, 'Sample to stay at')
   await edit(page, shop, id)
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   const away = page.getByRole('link', { name: 'Dashboard' })
@@ -158,7 +158,7 @@ test('leaving the page with unsaved changes is confirmed', async ({ page, shop }
 })
 
 test('input from before hydration counts as unsaved changes', async ({ page, shop }) => {
-  const id = await given(shop, 'Sample on a slow line')
+  const id = await createTestProduct(shop, 'Sample on a slow line')
   await signInAs(page, shop, 'editor')
   let begin = () => {}
   const typing = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ test('input from before hydration counts as unsaved changes', async ({ page, sho
 
 test('a viewer has read-only access', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/status of 403/)
-  const id = await given(shop, 'Sample to look at')
+  const id = await createTestProduct(shop, 'Sample to look at')
   await edit(page, shop, id, 'viewer')
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect(title).toBeDisabled()
@@ -203,7 +203,7 @@ test('no accessibility violations, and no horizontal overflow', { tag: '@phone' 
   shop,
 }) => {
   const long = `${'Sample with a very long title '.repeat(6)}Donaudampfschifffahrtskapitänsmützen`
-  const id = await given(shop, long.slice(0, 200), { brand: 'W'.repeat(100) })
+  const id = await createTestProduct(shop, long.slice(0, 200), { brand: 'W'.repeat(100) })
   await edit(page, shop, id)
   await addPictures(page, CHAIR)
   await page.getByLabel('Price (£)').fill('-1')

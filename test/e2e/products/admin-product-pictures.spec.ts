@@ -13,11 +13,11 @@ import { toast } from '../support/steps.ts'
 import {
   addPictures,
   CHAIR,
+  createTestProduct,
   drawing,
   edit,
   expectLeaveQuestion,
   fileField,
-  given,
   kept,
   order,
   pictures,
@@ -73,7 +73,7 @@ test('a picture’s kind that could not be saved is reverted to the saved one', 
   browserErrors,
 }) => {
   browserErrors.expect(/status of 500/)
-  const id = await given(shop, 'Sample to describe')
+  const id = await createTestProduct(shop, 'Sample to describe')
   await edit(page, shop, id)
   await addPictures(page, CHAIR)
   const kind = page.getByLabel('Kind of picture 2')
@@ -84,7 +84,7 @@ test('a picture’s kind that could not be saved is reverted to the saved one', 
 })
 
 test('a product’s fields and pictures are changed', async ({ page, shop }) => {
-  const id = await given(shop, 'Sample to edit')
+  const id = await createTestProduct(shop, 'Sample to edit')
   await edit(page, shop, id)
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await page.getByLabel('Description').fill('Line one\nLine two')
@@ -139,7 +139,7 @@ async function watchOrder(page: Page): Promise<() => Promise<string[]>> {
   return async () => (await orders.jsonValue()).slice(1)
 }
 
-async function givenSellRequest(shop: OpenShop): Promise<string> {
+async function createTestSellRequest(shop: OpenShop): Promise<string> {
   return await withShopDatabase(shop, async (db) => {
     const email = 'seller@example.com'
     const deps = { media: createMediaStore({ dataDir: shop.dataDir }), clock: systemClock }
@@ -183,7 +183,7 @@ async function givenSellRequest(shop: OpenShop): Promise<string> {
 }
 
 test('a product is made from a sell request, with copies of its photos', async ({ page, shop }) => {
-  const sellRequest = await givenSellRequest(shop)
+  const sellRequest = await createTestSellRequest(shop)
   await signInAs(page, shop, 'editor')
   await page.goto(`/admin/products/create?offer=${sellRequest}`)
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
@@ -229,7 +229,7 @@ test('pictures that fail to upload stay in the form and are retried', async ({
   browserErrors,
 }) => {
   browserErrors.expect(/net::ERR_FAILED/)
-  const id = await given(shop, 'Sample with trouble')
+  const id = await createTestProduct(shop, 'Sample with trouble')
   await edit(page, shop, id)
   await fileField(page).setInputFiles({
     name: 'IMG_1.HEIC',

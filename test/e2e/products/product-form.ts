@@ -15,7 +15,7 @@ export const CHAIR = [1, 2, 3].map((view) => photo(`orla-blue-velvet-tub-chair-$
 export const drawing = (width: number, height: number, background = '#a8482a') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-export async function given(
+export async function createTestProduct(
   shop: OpenShop,
   title: string,
   part: Partial<typeof products.$inferInsert> = {},

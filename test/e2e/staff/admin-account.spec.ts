@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeFor } from '../../support/staff/one-time-code.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -198,7 +198,7 @@ test('a forgotten password is reset by email', async ({ page, shop, browserError
   browserErrors.expect(/status of (400|401|410)|net::ERR|Failed to fetch/)
   const staff = await withShopDatabase(shop, async (db) => {
     await resetSignInLimits(db)
-    return await givenStaff(db, 'viewer')
+    return await createTestStaff(db, 'viewer')
   })
   await signInOnPage(page, staff.email, 'wrong')
   await expect(toast(page)).toContainText('Login failed')
@@ -293,7 +293,7 @@ test('a forgotten password is reset without JavaScript', { tag: '@plain' }, asyn
 }) => {
   const staff = await withShopDatabase(shop, async (db) => {
     await resetSignInLimits(db)
-    return await givenStaff(db, 'viewer')
+    return await createTestStaff(db, 'viewer')
   })
   await page.goto('/admin/login?forgot=1')
   await page.getByRole('textbox', { name: 'Email' }).last().fill(staff.email)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { areaPages } from '../../../app/content/staff/area.ts'
 import { staffSessions } from '../../../app/domain/staff/schema.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { tenSecondsPass } from '../support/page-clock.ts'
@@ -78,7 +78,7 @@ test('each page has its title and is the current item of the navigation', async 
 
 test('a long name, and a low viewport', async ({ page, shop }) => {
   const fullName = 'Wilhelmina Fitzgerald-Abernathy of the Upper Stour Valley Association'
-  const staff = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer', { fullName }))
+  const staff = await withShopDatabase(shop, (db) => createTestStaff(db, 'viewer', { fullName }))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.setViewportSize({ width: 1280, height: 380 })
   await page.goto('/admin')

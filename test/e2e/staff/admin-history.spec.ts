@@ -13,7 +13,7 @@ test.use({ sharesShop: 'with-staff' })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** Changes a product's price and ships an order, as one staff member. */
-async function givenChanges(shop: OpenShop, staff: Staff) {
+async function createTestChanges(shop: OpenShop, staff: Staff) {
   return await withShopDatabase(shop, async (db) => {
     const [product] = await db.select().from(products).limit(1)
     if (!product) throw new Error('the demo has no products')
@@ -37,7 +37,7 @@ async function givenChanges(shop: OpenShop, staff: Staff) {
 
 test('changes are described in text, with a link to their subject', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'viewer')
-  const { label, list, title } = await givenChanges(shop, staff)
+  const { label, list, title } = await createTestChanges(shop, staff)
   await page.goto('/admin/history')
   const change = row(page, label)
   await expect(change).toContainText(staff.fullName)
@@ -52,7 +52,7 @@ test('changes are described in text, with a link to their subject', async ({ pag
 
 test('can be searched, and filtered by kind and staff member', async ({ page, shop }) => {
   const staff = await signInAs(page, shop, 'editor')
-  const { label, list } = await givenChanges(shop, staff)
+  const { label, list } = await createTestChanges(shop, staff)
   await page.goto('/admin/history')
   await page.getByRole('searchbox').fill(list)
   await expect(row(page, label)).toBeHidden()
@@ -76,7 +76,7 @@ test('can be searched, and filtered by kind and staff member', async ({ page, sh
 test('can be exported by an admin only', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/status of 403/)
   const editor = await signInAs(page, shop, 'editor')
-  await givenChanges(shop, editor)
+  await createTestChanges(shop, editor)
   await page.goto('/admin/history')
   await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden()
   expect((await page.request.get('/admin/history/export.csv')).status()).toBe(403)
@@ -94,7 +94,7 @@ test('an unreachable server is reported, and the list stays', async ({
 }) => {
   browserErrors.expect(/net::ERR|Failed to fetch/)
   const staff = await signInAs(page, shop, 'viewer')
-  const { label } = await givenChanges(shop, staff)
+  const { label } = await createTestChanges(shop, staff)
   await page.goto('/admin/history')
   await expect(row(page, label)).toBeVisible()
   await page.route('**/admin/history.data*', (route) => route.abort())

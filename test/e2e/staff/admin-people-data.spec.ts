@@ -18,7 +18,10 @@ let people = 0
  * A person with an order without items (which passes the audit), a message, a sell request and a
  * newsletter subscription.
  */
-async function given(shop: OpenShop, status: 'delivered' | 'paid' = 'delivered'): Promise<string> {
+async function createTestOrder(
+  shop: OpenShop,
+  status: 'delivered' | 'paid' = 'delivered',
+): Promise<string> {
   people += 1
   const email = `asks${process.pid}.${people}@example.com`
   const created_at = new Date('2026-05-03T12:00:00Z')
@@ -69,7 +72,7 @@ test('a person’s data is found, exported and erased', { tag: ['@phone', '@plai
 }) => {
   const noBarriers = async () =>
     expect(javaScriptEnabled ? await accessibilityViolations(page) : []).toEqual([])
-  const email = await given(shop)
+  const email = await createTestOrder(shop)
   await signInAs(page, shop, 'admin')
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Personal data' }).click()
@@ -99,7 +102,7 @@ test('a person’s data is found, exported and erased', { tag: ['@phone', '@plai
 })
 
 test('erasure is refused before delivery, with the reason', async ({ page, shop }) => {
-  const email = await given(shop, 'paid')
+  const email = await createTestOrder(shop, 'paid')
   await signInAs(page, shop, 'admin')
   await look(page, email)
   const kept = page.getByRole('region', { name: 'What is kept' })
@@ -111,7 +114,7 @@ test('erasure is refused before delivery, with the reason', async ({ page, shop 
 })
 
 test('an order links to its customer’s personal data', async ({ page, shop }) => {
-  const email = await given(shop)
+  const email = await createTestOrder(shop)
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/orders?q=${encodeURIComponent(email)}`)
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -95,7 +95,7 @@ test.describe('the list of staff members', () => {
     tag: '@phone',
   }, async ({ page, shop }) => {
     const staff = await signInAs(page, shop, 'admin')
-    const other = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer'))
+    const other = await withShopDatabase(shop, (db) => createTestStaff(db, 'viewer'))
     await page.goto('/admin/users')
     await expect(row(page, staff.email)).toContainText('(you)')
     await expect(row(page, staff.email).getByRole('combobox')).toHaveCount(0)
@@ -133,7 +133,7 @@ test.describe('the list of staff members', () => {
   test('errors are reported and lose no input', async ({ page, shop, browserErrors }) => {
     browserErrors.expect(/status of (409|422|500)|Failed to fetch|net::ERR/)
     const staff = await signInAs(page, shop, 'admin')
-    const other = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer'))
+    const other = await withShopDatabase(shop, (db) => createTestStaff(db, 'viewer'))
     const dialog = await inviteForm(page)
     await dialog.getByLabel('Email').fill(staff.email)
     await dialog.getByLabel('Full name').fill('Somebody Else')
@@ -239,7 +239,7 @@ test('keyboard: open, traverse and close the dialog', async ({ page, shop }) => 
 
 test('the password change requires the current password', async ({ page, shop, browserErrors }) => {
   browserErrors.expect(/status of 400/)
-  const staff = await withShopDatabase(shop, (db) => givenStaff(db, 'viewer'))
+  const staff = await withShopDatabase(shop, (db) => createTestStaff(db, 'viewer'))
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   await page.goto('/admin/change-password')
   await page.getByLabel('Current password').fill('wrong')

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../app/platform/db.ts'
-import { givenCode } from '../../support/fixtures/discounts.ts'
-import { givenTestimonial } from '../../support/fixtures/testimonials.ts'
-import { givenRound } from '../delivery/round-steps.ts'
+import { createTestDiscountCode } from '../../support/fixtures/discounts.ts'
+import { createTestTestimonial } from '../../support/fixtures/testimonials.ts'
+import { createTestRound } from '../delivery/round-steps.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { holdSubmission, lookForChanges, signInAs } from '../support/staff.ts'
@@ -68,7 +68,7 @@ const CASES: Case[] = [
     form: 'a discount code',
     given: inDatabase(async (db) => {
       await db.execute(sql`delete from discount_codes where code = 'TYPED-TEXT'`)
-      const { id } = await givenCode(db, { code: 'TYPED-TEXT' })
+      const { id } = await createTestDiscountCode(db, { code: 'TYPED-TEXT' })
       return {
         address: `/admin/discount-codes/${id}`,
         saves: sql`update discount_codes set version = version + 1, percentage = 33 where id = ${id}`,
@@ -102,7 +102,7 @@ const CASES: Case[] = [
   {
     form: 'a testimonial',
     given: inDatabase(async (db) => {
-      const { id } = await givenTestimonial(db, { state: 'hidden' })
+      const { id } = await createTestTestimonial(db, { state: 'hidden' })
       return {
         address: `/admin/testimonials/${id}`,
         saves: sql`update testimonials set version = version + 1, place = 'Hull' where id = ${id}`,
@@ -156,7 +156,7 @@ const CASES: Case[] = [
     form: 'a round',
     given: async (shop) => {
       await withShopDatabase(shop, removeRounds)
-      const id = await givenRound(shop)
+      const id = await createTestRound(shop)
       return {
         address: `/admin/rounds/${id}`,
         saves: sql`update rounds set version = version + 1, drops = 11, note = 'Take the small key.'
@@ -253,7 +253,7 @@ for (const { form, given, opens, field, input, theirs, saved } of CASES) {
 test('ending a discount code keeps what is entered in its form', async ({ page, shop }) => {
   const id = await withShopDatabase(
     shop,
-    async (db) => (await givenCode(db, { code: 'ENDS-SOON' })).id,
+    async (db) => (await createTestDiscountCode(db, { code: 'ENDS-SOON' })).id,
   )
   await signInAs(page, shop, 'admin')
   await page.goto(`/admin/discount-codes/${id}`)

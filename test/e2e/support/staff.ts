@@ -4,7 +4,7 @@ import type { Role } from '../../../app/domain/staff/roles.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { rateLimits } from '../../../app/platform/rate-limit/schema.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../support/staff/staff.ts'
 import { type OpenShop, withShopDatabase } from './open-shop.ts'
 import { expect } from './shop-fixture.ts'
 
@@ -20,7 +20,7 @@ export async function resetSignInLimits(db: Db): Promise<void> {
 export async function signInAs(page: Page, shop: OpenShop, role: Role): Promise<Staff> {
   const staff = await withShopDatabase(shop, async (db) => {
     await resetSignInLimits(db)
-    return await givenStaff(db, role)
+    return await createTestStaff(db, role)
   })
   await signInWith(page, shop, staff.email, STAFF_PASSWORD)
   return staff

@@ -9,7 +9,7 @@ import { returns } from '../../../app/domain/returns/schema.ts'
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/values/ids.ts'
 import { sandboxOf } from '../../support/fixtures/orders.ts'
-import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import {
   buyer,
   eventually,
@@ -40,7 +40,7 @@ export async function beginSold(
   staff: Staff,
   nextBuyer: () => number,
 ): Promise<Sold> {
-  await givenZonePrice(shop, ZONE, DELIVERY.price * 100)
+  await setTestZonePrice(shop, ZONE, DELIVERY.price * 100)
   const pieces: Sold['pieces'] = []
   for (const piece of PIECES)
     pieces.push({ product: await shop.addProduct(piece), units: piece.stock })

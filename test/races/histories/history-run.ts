@@ -7,8 +7,8 @@ import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { OrderId } from '../../../app/platform/values/ids.ts'
 import { pence } from '../../../app/platform/values/money.ts'
 import type { SandboxControl } from '../../../sandbox/sandbox.ts'
-import { givenCode, usesOf } from '../../support/fixtures/discounts.ts'
-import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { createTestDiscountCode, usesOf } from '../../support/fixtures/discounts.ts'
+import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { eventually, type TestProduct, type TestShop } from '../../support/shop.ts'
 import { addPiece, type Model, type OrderState } from './model.ts'
 
@@ -68,9 +68,9 @@ export async function beginRun(
     code: { ...CODE, uses: 0 },
     delivery: DELIVERY,
   }
-  await givenZonePrice(shop, ZONE, DELIVERY)
+  await setTestZonePrice(shop, ZONE, DELIVERY)
   const { percentage, max } = CODE
-  const { id, code } = await givenCode(shop.db, { percentage, max_uses: max })
+  const { id, code } = await createTestDiscountCode(shop.db, { percentage, max_uses: max })
   controlOf(shop).dropWebhooks = true
   return {
     shop,

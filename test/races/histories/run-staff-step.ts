@@ -11,7 +11,7 @@ import { refundOrder } from '../../../app/domain/orders/refunds/refund-order.ser
 import { requestRefund } from '../../../app/domain/orders/refunds/request-refund.server.ts'
 import { saveProduct } from '../../../app/domain/product-admin/save-product.server.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { givenZonePrice } from '../../support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { times } from '../../support/full-suite.ts'
 import { eventually } from '../../support/shop.ts'
 import { type HistoryRun, pieceAt, type RunOrder, roundOf, ZONE } from './history-run.ts'
@@ -68,7 +68,7 @@ export const staffSteps: {
   },
 
   async 'set-delivery'(run, { pence: price }) {
-    await givenZonePrice(run.shop, ZONE, price)
+    await setTestZonePrice(run.shop, ZONE, price)
     run.model.delivery = price
   },
 

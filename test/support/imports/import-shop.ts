@@ -19,7 +19,7 @@ import { checkProductText } from '../../../app/forms/staff/product-form.ts'
 import type { Db } from '../../../app/platform/db.ts'
 import { openTestDatabase } from '../database/database.ts'
 import { movableClock } from '../movable-clock.ts'
-import { givenStaff } from '../staff/staff.ts'
+import { createTestStaff } from '../staff/staff.ts'
 import { scratchFolder } from '../temp-folder.ts'
 
 /** A shop with an admin, for imports whose jobs the test runs itself. */
@@ -43,7 +43,7 @@ export async function openImportShop() {
       },
     },
   }
-  const admin = await givenStaff(db)
+  const admin = await createTestStaff(db)
   const work = async () => {
     for (let id = queued.shift(); id !== undefined; id = queued.shift()) {
       await runImport(db, deps, id)

@@ -10,7 +10,7 @@ import { newsletterSubscribers } from '../../../app/domain/newsletter/schema.ts'
 import { redirects } from '../../../app/domain/redirects/schema.ts'
 import { readCodeForm } from '../../../app/forms/staff/discount-form.ts'
 import { openTestDatabase } from '../database/database.ts'
-import { givenStaff } from '../staff/staff.ts'
+import { createTestStaff } from '../staff/staff.ts'
 import { scratchFolder } from '../temp-folder.ts'
 
 /** The time of the imports. */
@@ -19,7 +19,7 @@ export const NOW = new Date('2026-11-23T12:00:00Z')
 /** A database, and functions that check and import lists as an admin. */
 export async function openListShop() {
   const db = await openTestDatabase()
-  const admin = await givenStaff(db)
+  const admin = await createTestStaff(db)
   const folder = await scratchFolder('kept-lists-')
   const deps: ListDeps = {
     now: NOW,

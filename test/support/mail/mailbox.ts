@@ -7,7 +7,7 @@ import { writeAnswer } from '../../../app/domain/conversations/write-to-customer
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { fetchReplies } from '../../../app/jobs/fetch-replies.ts'
 import { eventually, startTestShop } from '../shop.ts'
-import { givenStaff } from '../staff/staff.ts'
+import { createTestStaff } from '../staff/staff.ts'
 import { startImapServer } from './imap-server.ts'
 import { readMail } from './read-mail.ts'
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 250_000
 export async function startShopWithMailbox() {
   const imap = await startImapServer()
   const shop = await startTestShop({ IMAP_URL: imap.url })
-  const staff = await givenStaff(shop.db)
+  const staff = await createTestStaff(shop.db)
   await eventually(async () => (await shop.db.select().from(mailboxes))[0]?.succeeded_at)
   let people = 0
   let lookedAt = 0

@@ -6,13 +6,13 @@ import type {
 } from '../../../app/domain/payments/payments.server.ts'
 import { stripePayments } from '../../../app/domain/payments/stripe-payments.server.ts'
 import { pence } from '../../../app/platform/values/money.ts'
-import { type Bench, openBench, SECRET_KEY, WEBHOOK_SECRET } from './test-bench.ts'
+import { openTestSandbox, SECRET_KEY, type TestSandbox, WEBHOOK_SECRET } from './test-sandbox.ts'
 
 /** The payment provider's adapter, connected to its own sandbox. */
-export type TestPayments = Bench & { payments: Payments }
+export type TestPayments = TestSandbox & { payments: Payments }
 
 export async function openTestPayments(): Promise<TestPayments> {
-  const opened = await openBench()
+  const opened = await openTestSandbox()
   return { ...opened, payments: paymentsThrough(opened.sandbox.port) }
 }
 
@@ -25,7 +25,7 @@ export const paymentsThrough = (port: number, timeoutMs = 2000): Payments =>
   })
 
 export function order(
-  bench: Pick<Bench, 'clock'>,
+  testSandbox: Pick<TestSandbox, 'clock'>,
   changes: Partial<OpenSession> = {},
 ): OpenSession {
   return {
@@ -46,7 +46,7 @@ export function order(
     ],
     delivery: { name: 'Delivery to Mainland Great Britain', amount: pence(0) },
     customerEmail: 'jo@example.com',
-    expiresAt: new Date(bench.clock.now().getTime() + 31 * 60_000),
+    expiresAt: new Date(testSandbox.clock.now().getTime() + 31 * 60_000),
     successUrl: 'http://localhost:3000/checkout/success?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://localhost:3000/checkout/cancelled',
     ...changes,
@@ -54,20 +54,20 @@ export function order(
 }
 
 export async function opened(
-  bench: TestPayments,
+  testSandbox: TestPayments,
   changes?: Partial<OpenSession>,
 ): Promise<PaymentSession> {
-  const answer = await bench.payments.openSession(order(bench, changes))
+  const answer = await testSandbox.payments.openSession(order(testSandbox, changes))
   if (!answer.ok) throw new Error(`not opened: ${answer.reason}`)
   return answer.session
 }
 
 export async function paid(
-  bench: TestPayments,
+  testSandbox: TestPayments,
 ): Promise<PaymentSession & { paymentIntentId: string }> {
-  const { id } = await opened(bench)
-  bench.control.pay(id)
-  const answer = await bench.payments.readSession(id)
+  const { id } = await opened(testSandbox)
+  testSandbox.control.pay(id)
+  const answer = await testSandbox.payments.readSession(id)
   if (!answer.ok || !answer.session.paymentIntentId) throw new Error('not paid')
   return { ...answer.session, paymentIntentId: answer.session.paymentIntentId }
 }
@@ -81,5 +81,5 @@ export async function deadPort(): Promise<number> {
   return port
 }
 
-export const requestsMatching = (bench: TestPayments, path: RegExp) =>
-  bench.control.requests.filter((request) => path.test(`${request.method} ${request.path}`))
+export const requestsMatching = (testSandbox: TestPayments, path: RegExp) =>
+  testSandbox.control.requests.filter((request) => path.test(`${request.method} ${request.path}`))

@@ -10,7 +10,7 @@ import {
 import type { Staff } from '../../../app/domain/staff/staff.ts'
 import type { TestShop } from '../shop.ts'
 import { codeFor } from './one-time-code.ts'
-import { givenStaff, STAFF_PASSWORD } from './staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from './staff.ts'
 
 let visitors = 0
 
@@ -63,16 +63,19 @@ export async function challengeOf(shop: TestShop, staff: Staff): Promise<string>
 }
 
 /** Begins a two-step sign-in setup that is not confirmed yet. */
-export async function givenSetup(shop: TestShop, staff: Staff): Promise<SecondFactorSetup> {
+export async function startAuthenticatorSetup(
+  shop: TestShop,
+  staff: Staff,
+): Promise<SecondFactorSetup> {
   const begun = await beginSetup(shop, staff)
   if (!begun.ok) throw new Error(begun.reason)
   return begun.setup
 }
 
 /** A staff member with two-step sign-in. `used` confirmed the setup; `unused` is still valid. */
-export async function givenApp(shop: TestShop, role: Staff['role'] = 'editor') {
-  const staff = await givenStaff(shop.db, role)
-  const setup = await givenSetup(shop, staff)
+export async function setUpAuthenticatorApp(shop: TestShop, role: Staff['role'] = 'editor') {
+  const staff = await createTestStaff(shop.db, role)
+  const setup = await startAuthenticatorSetup(shop, staff)
   const used = appCode(shop, setup.uri)
   const done = await confirmSetup(shop, staff, setup, used)
   if (!done.ok) throw new Error(done.reason)

@@ -15,16 +15,17 @@ let people = 0
 /**
  * Creates a staff member whose password is not temporary.
  *
- * @param given.slowHash hashes the password at the production cost, for timing tests
+ * @param overrides.slowHash hashes the password at the production cost, for timing tests
  */
-export async function givenStaff(
+export async function createTestStaff(
   db: Db,
   role: Role = 'admin',
-  given: { email?: string; fullName?: string; slowHash?: boolean } = {},
+  overrides: { email?: string; fullName?: string; slowHash?: boolean } = {},
 ): Promise<Staff> {
   people += 1
-  const { email = `${role}${people}@kept.example`, fullName = `Sample ${role} ${people}` } = given
-  const password = given.slowHash ? await hashPassword(STAFF_PASSWORD) : QUICK_HASH
+  const { email = `${role}${people}@kept.example`, fullName = `Sample ${role} ${people}` } =
+    overrides
+  const password = overrides.slowHash ? await hashPassword(STAFF_PASSWORD) : QUICK_HASH
   return await inTransaction(db, async (tx) => {
     const [person] = await tx
       .insert(adminUsers)
@@ -52,7 +53,7 @@ export async function signIn(
   shop: Pick<TestShop, 'url' | 'db'>,
   role: Role = 'admin',
 ): Promise<SignedInFetch> {
-  const staff = await givenStaff(shop.db, role)
+  const staff = await createTestStaff(shop.db, role)
   const answer = await fetch(`${shop.url}/admin/login`, {
     method: 'POST',
     headers: { origin: shop.url },

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import { type ProductId, toProductId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
@@ -17,8 +17,8 @@ import { setVisibility } from './set-visibility.server.ts'
 import { PRODUCT_SORTS, readStaffFilters } from './staff-filters.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
-const editor = await givenStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
+const editor = await createTestStaff(db, 'editor')
 const now = new Date('2026-11-21T10:00:00Z')
 const UNKNOWN_ID = toProductId('00000000-0000-4000-8000-000000000000')
 
@@ -110,13 +110,13 @@ describe('the list of products', () => {
     ['category=Tables', ['Oak table', 'Ash table']],
     ['condition=Fair', ['Ash table']],
     ['visible=hidden', ['Ash table']],
-    ['visible=shown', ['Oak table', 'Elm stool', 'Lamp', 'Bench', 'Desk']],
+    ['visible=shown', ['Oak table', 'Elm stool', 'Lamp', 'TestSandbox', 'Desk']],
     ['stock=in', ['Oak table', 'Ash table', 'Lamp']],
     ['stock=low', ['Ash table', 'Lamp']],
     ['stock=reserved', ['Desk']],
-    ['stock=out', ['Elm stool', 'Bench']],
+    ['stock=out', ['Elm stool', 'TestSandbox']],
     ['featured=yes', ['Lamp']],
-    ['measured=no', ['Oak table', 'Ash table', 'Elm stool', 'Bench', 'Desk']],
+    ['measured=no', ['Oak table', 'Ash table', 'Elm stool', 'TestSandbox', 'Desk']],
     ['category=Tables&stock=low&q=ash', ['Ash table']],
     ['category=Cars&condition=&visible=x&stock=&featured=1', 'all'],
   ])('is filtered by %s', async (search, expected) => {
@@ -125,7 +125,7 @@ describe('the list of products', () => {
       { title: 'Ash table', category: 'Tables', condition: 'Fair', enabled: false, stock: 5 },
       { title: 'Elm stool', stock: 0 },
       { title: 'Lamp', featured: true, width: 350, depth: 350, height: 540 },
-      { title: 'Bench', width: 900, in_stock: false },
+      { title: 'TestSandbox', width: 900, in_stock: false },
       { title: 'Desk', stock: 0, reserved_quantity: 1 },
     ])
     const found = await list(search)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 const titles = async (text: string, limit = 5) =>
   (await searchProducts(db, viewer, text, limit)).map(({ title }) => title)
 

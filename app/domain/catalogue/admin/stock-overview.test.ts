@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { readStockOverview } from './stock-overview.server.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 
 test('available stock by category, and featured products that are sold out', async () => {
   await insertProducts(db, [

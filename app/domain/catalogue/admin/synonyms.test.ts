@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
 import { listProducts } from '../listing/list-products.server.ts'
@@ -10,7 +10,7 @@ import { parseListingQuery } from '../listing/listing-query.ts'
 import { listSynonyms, removeSynonyms, saveSynonyms } from './synonyms.server.ts'
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db, 'admin')
+const admin = await createTestStaff(db, 'admin')
 await insertProducts(db, [{ title: 'Brass reading lamp' }, { title: 'Oak stool' }])
 
 async function find(search: string) {
@@ -79,7 +79,7 @@ test('only one of two concurrent saves of the same word succeeds', async () => {
 })
 
 test('an editor can read but not change synonyms', async () => {
-  const editor = await givenStaff(db, 'editor')
+  const editor = await createTestStaff(db, 'editor')
   expect(await listSynonyms(db, editor)).not.toEqual([])
   await expect(saveSynonyms(db, editor, null, 'a, b')).rejects.toThrow(NotAllowedError)
   await expect(removeSynonyms(db, editor, admin.id)).rejects.toThrow(NotAllowedError)

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { movableClock } from '../../../../test/support/movable-clock.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { scratchFolder } from '../../../../test/support/temp-folder.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { type PictureEdit, UNEDITED } from '../../media/picture-edit.ts'
@@ -18,7 +18,7 @@ import { storeUpload } from './store-upload.server.ts'
 import { UPLOAD_TOKEN_TTL_MS } from './upload-token.server.ts'
 
 const db = await openTestDatabase()
-const staff = await givenStaff(db, 'editor')
+const staff = await createTestStaff(db, 'editor')
 const dataDir = await scratchFolder('kept-edited-')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const clock = movableClock(new Date('2026-11-21T09:00:00Z'))

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { drawing } from '../../../../test/support/fixtures/media.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { movableClock } from '../../../../test/support/movable-clock.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { scratchFolder } from '../../../../test/support/temp-folder.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { createMediaStore } from '../../media/store/open-media-store.server.ts'
@@ -34,7 +34,7 @@ const elsewhere = new Set<string>()
 
 beforeAll(async () => {
   dataDir = await scratchFolder('kept-pictures-')
-  staff = await givenStaff(db, 'editor')
+  staff = await createTestStaff(db, 'editor')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
 import { type Pence, pence } from '../../../platform/values/money.ts'
@@ -16,8 +16,8 @@ import { endReduction, setReduction } from './set-reduction.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const db = await openTestDatabase()
-const editor = await givenStaff(db, 'editor')
-const viewer = await givenStaff(db, 'viewer')
+const editor = await createTestStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
 
 const now = new Date()
 const later = (days: number) => new Date(now.getTime() + days * DAY)
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 /** Inserts a sofa that has been offered at £900 for a number of days. */
-async function givenSofa({ days }: { days: number }): Promise<ProductId> {
+async function createTestSofa({ days }: { days: number }): Promise<ProductId> {
   const price = pence(90_000)
   const id = await inTransaction(db, async (tx) => {
     const values = { title: 'Sofa', price, stock_quantity: 1 }
@@ -39,12 +39,12 @@ async function givenSofa({ days }: { days: number }): Promise<ProductId> {
       insert into stock_movements (product_id, kind, delta) values (${row.id}, 'adjust', 1)`)
     return row.id
   })
-  await givenOffered(id, price, days)
+  await createPriceHistory(id, price, days)
   return id
 }
 
 /** Inserts price history of the past, as the trigger would have written it. */
-async function givenOffered(id: ProductId, price: number, days: number, offered = true) {
+async function createPriceHistory(id: ProductId, price: number, days: number, offered = true) {
   const since = later(-days)
   await db.insert(productPrices).values({ product_id: id, price: pence(price), offered, since })
 }
@@ -71,7 +71,7 @@ describe('the previous price', () => {
   })
 
   test('is shown until the reduction has run for as long as the price was offered', async () => {
-    const id = await givenSofa({ days: 30 })
+    const id = await createTestSofa({ days: 30 })
     await reduce(id, 60_000, now, later(60))
     expect(await applyDueReductions(db, now)).toBe(1)
     expect(await shown(id)).toEqual([60_000, 90_000])
@@ -85,7 +85,7 @@ describe('the previous price', () => {
   })
 
   test('is not shown if it was raised immediately before the reduction', async () => {
-    const id = await givenSofa({ days: 90 })
+    const id = await createTestSofa({ days: 90 })
     await db
       .update(products)
       .set({ price: pence(120_000) })
@@ -96,17 +96,17 @@ describe('the previous price', () => {
   })
 
   test('is not shown if the product was hidden during the 28 days', async () => {
-    const id = await givenSofa({ days: 0 })
-    await givenOffered(id, 90_000, 60)
-    await givenOffered(id, 90_000, 20, false)
-    await givenOffered(id, 90_000, 10)
+    const id = await createTestSofa({ days: 0 })
+    await createPriceHistory(id, 90_000, 60)
+    await createPriceHistory(id, 90_000, 20, false)
+    await createPriceHistory(id, 90_000, 10)
     await reduce(id)
     await applyDueReductions(db, now)
     expect(await shown(id)).toEqual([60_000, null])
   })
 
   test('is not shown in a second reduction immediately after the first', async () => {
-    const id = await givenSofa({ days: 40 })
+    const id = await createTestSofa({ days: 40 })
     await reduce(id)
     await applyDueReductions(db, now)
     await endReduction(db, editor, id, now)
@@ -148,7 +148,7 @@ test('a trigger records changes of price and visibility; a hold is not an interr
 })
 
 test('a price that staff set ends the reduction and stays', async () => {
-  const id = await givenSofa({ days: 40 })
+  const id = await createTestSofa({ days: 40 })
   await reduce(id)
   await applyDueReductions(db, now)
   const priced = (values: { price: Pence; was_price?: null }) =>
@@ -165,7 +165,7 @@ test('a price that staff set ends the reduction and stays', async () => {
 })
 
 test('concurrent processes begin a reduction only once', async () => {
-  const id = await givenSofa({ days: 40 })
+  const id = await createTestSofa({ days: 40 })
   await reduce(id)
   const changed = await Promise.all([1, 2, 3, 4].map(() => applyDueReductions(db, now)))
   expect(changed.reduce((sum, one) => sum + one)).toBe(1)
@@ -173,14 +173,14 @@ test('concurrent processes begin a reduction only once', async () => {
 })
 
 test('only one of two concurrent plans is saved', async () => {
-  const id = await givenSofa({ days: 40 })
+  const id = await createTestSofa({ days: 40 })
   const answers = await Promise.all([reduce(id, 60_000), reduce(id, 70_000)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers).toContainEqual({ ok: false, reason: 'open' })
 })
 
 test('invalid reductions are refused', async () => {
-  const id = await givenSofa({ days: 40 })
+  const id = await createTestSofa({ days: 40 })
   expect(await reduce(id, 90_000)).toEqual({ ok: false, reason: 'no-reduction' })
   const ended = await reduce(id, 100, later(-2), later(-1))
   expect(ended).toEqual({ ok: false, reason: 'ends-too-early' })
@@ -195,9 +195,9 @@ test('invalid reductions are refused', async () => {
 })
 
 test('a reduction whose time has passed or whose price is no longer lower never begins', async () => {
-  const missed = await givenSofa({ days: 40 })
+  const missed = await createTestSofa({ days: 40 })
   await reduce(missed)
-  const cheaper = await givenSofa({ days: 40 })
+  const cheaper = await createTestSofa({ days: 40 })
   await reduce(cheaper)
   await db
     .update(products)
@@ -215,7 +215,7 @@ test('a reduction whose time has passed or whose price is no longer lower never 
 })
 
 test('staff see the planned reduction and the price history, and can cancel the reduction', async () => {
-  const id = await givenSofa({ days: 40 })
+  const id = await createTestSofa({ days: 40 })
   await reduce(id, 60_000, later(2), later(9))
   const pricing = await findPricing(db, viewer, id)
   expect(pricing?.open).toMatchObject({ price: 60_000, begunAt: null })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
 import { listSynonyms, saveSynonyms } from '../admin/synonyms.server.ts'
@@ -28,8 +28,8 @@ const warned: unknown[] = []
 const log = { warn: (line: unknown) => void warned.push(line) }
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db, 'admin')
-const viewer = await givenStaff(db, 'viewer')
+const admin = await createTestStaff(db, 'admin')
+const viewer = await createTestStaff(db, 'viewer')
 await insertProducts(db, [{ title: 'Green velvet sofa' }])
 beforeEach(async () => {
   await db.delete(zeroResultSearches)
@@ -177,7 +177,7 @@ test('a dismissed search is not listed again, and the history does not contain i
 
 test('editors and viewers can only read the list', async () => {
   await searched('davenport')
-  for (const staff of [viewer, await givenStaff(db, 'editor')]) {
+  for (const staff of [viewer, await createTestStaff(db, 'editor')]) {
     expect(await listZeroResultSearches(db, staff)).toHaveLength(1)
     await expect(explainSearch(db, staff, 'davenport', 'sofa')).rejects.toThrow(NotAllowedError)
     await expect(dismissSearch(db, staff, 'davenport')).rejects.toThrow(NotAllowedError)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { post } from '../../../../test/support/forms.ts'
 import { startTestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { DATA_COMPLAINT } from '../../enquiries/contact/data-complaint.ts'
 import { contactSubmissions } from '../../enquiries/schema.ts'
@@ -12,7 +12,7 @@ import { findUrgentComplaints } from './find-urgent-complaints.server.ts'
 test('a complaint about personal data shows its deadline until it is answered', async () => {
   const shop = await startTestShop()
   try {
-    const staff = await givenStaff(shop.db)
+    const staff = await createTestStaff(shop.db)
     const viewer = await signIn(shop, 'viewer')
     const see = async (path: string) =>
       (await (await viewer.fetch(path)).text()).replaceAll('<!-- -->', '')

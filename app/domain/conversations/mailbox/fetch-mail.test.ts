@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/fixtures/orders.ts'
-import { givenDelivered, givenReturn, mailed } from '../../../../test/support/fixtures/returns.ts'
+import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createDeliveredOrder,
+  createTestReturn,
+  mailed,
+} from '../../../../test/support/fixtures/returns.ts'
 import { startShopWithMailbox } from '../../../../test/support/mail/mailbox.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import {
@@ -38,7 +42,7 @@ const pickedUp = () => mailShop.pickedUp()
 const shown = (subject: Subject) => mailShop.shown(subject)
 
 /** An offer to a seller. @returns their sell request */
-async function givenOffer({ db, services, clock }: MailShop['shop'], staff: Staff) {
+async function createTestOffer({ db, services, clock }: MailShop['shop'], staff: Staff) {
   const email = 'seller-by-mail@example.com'
   const piece = { item_description: 'Type: chair', item_condition: 'Good', item_age: '3 years' }
   const [made] = await db
@@ -97,7 +101,7 @@ describe('a reply', () => {
   test.each(['confirmation', 'shipped.abc'])(
     'to the mail "%s" about an order creates its conversation',
     async (kind) => {
-      const order = await paid(shop)
+      const order = await createPaidOrder(shop)
       const host = new URL(shop.services.publicUrl).hostname
       const headers = [`In-Reply-To: <${order.id}.${kind}@${host}>`]
       imap.deliver(sampleMail({ from: order.email, headers, body: 'Can it come later?' }))
@@ -108,10 +112,10 @@ describe('a reply', () => {
   )
 
   test('to a mail about a return or an offer is matched to the order or sell request', async () => {
-    const order = await givenDelivered(shop, mailShop.staff)
-    await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, mailShop.staff)
+    await createTestReturn(shop, order)
     const [about] = await mailed(shop, order.email, 'We have your cancellation')
-    const offered = await givenOffer(shop, mailShop.staff)
+    const offered = await createTestOffer(shop, mailShop.staff)
     const [price] = await mailed(shop, offered.email, 'offer')
     for (const [from, mail] of [[order.email, about] as const, [offered.email, price] as const]) {
       const headers = [`In-Reply-To: ${mail?.header('Message-ID')}`]

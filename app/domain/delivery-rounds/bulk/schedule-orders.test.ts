@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsToCustomer, paid, placed } from '../../../../test/support/fixtures/orders.ts'
 import {
+  createPaidOrder,
+  createPlacedOrder,
+  mailsToCustomer,
+} from '../../../../test/support/fixtures/orders.ts'
+import {
+  createTestRound,
   deliveriesOf,
-  givenRound,
   roundNow,
   workdayAhead,
 } from '../../../../test/support/fixtures/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { previewScheduling, scheduleOrders } from './schedule-orders.server.ts'
@@ -18,7 +26,7 @@ let staff: Staff
 let editor: SignedInFetch
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db, 'editor')
   editor = await signIn(shop, 'editor')
 })
 afterAll(() => shop.stop())
@@ -29,15 +37,15 @@ const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
 test('orders are scheduled once each, up to the round’s capacity; the others have a reason', async () => {
   const [chosen, first, second, third] = [
-    await paid(shop),
-    await paid(shop),
-    await paid(shop),
-    await paid(shop),
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
   ]
-  const unpaid = await placed(shop)
-  const other = await givenRound(shop)
+  const unpaid = await createPlacedOrder(shop)
+  const other = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, chosen.id, other.day)
-  const round = await givenRound(shop, { maxStops: 2 })
+  const round = await createTestRound(shop, { maxStops: 2 })
   const all = [chosen.id, first.id, unpaid.id, second.id, third.id]
 
   const preview = await previewScheduling(shop.db, staff, all)
@@ -67,22 +75,26 @@ test('orders are scheduled once each, up to the round’s capacity; the others h
 })
 
 test('a round that lacks litres, is in the past or was removed is the reason', async () => {
-  const order = await paid(shop)
-  const small = await givenRound(shop, { litres: 1 })
+  const order = await createPaidOrder(shop)
+  const small = await createTestRound(shop, { litres: 1 })
   const put = async (roundId: string) => {
     const options = { roundId, notifyCustomer: false }
     const plan = await scheduleOrders(shop.db, shop.services, staff, [order.id], options)
     return plan.skipped[0]?.reason
   }
   expect(await put(small.id)).toBe('no-litres')
-  expect(await put((await givenRound(shop, { day: '2026-01-05' as never })).id)).toBe('past')
+  expect(await put((await createTestRound(shop, { day: '2026-01-05' as never })).id)).toBe('past')
   expect(await put('nothing')).toBe('round-gone')
   expect(await put('00000000-0000-4000-8000-000000000000')).toBe('round-gone')
 })
 
 test('the sheets are those of the rounds that the orders are on', async () => {
-  const [one, two, none] = [await paid(shop), await paid(shop), await paid(shop)]
-  const [early, late] = [await givenRound(shop), await givenRound(shop)]
+  const [one, two, none] = [
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
+    await createPaidOrder(shop),
+  ]
+  const [early, late] = [await createTestRound(shop), await createTestRound(shop)]
   await chooseDay(shop.db, shop.services, one.id, late.day)
   await chooseDay(shop.db, shop.services, two.id, early.day)
   const found = await readSheetsOfOrders(shop.db, staff, [one.id, two.id, none.id])
@@ -91,7 +103,7 @@ test('the sheets are those of the rounds that the orders are on', async () => {
 })
 
 test('viewers cannot schedule', async () => {
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   const options = { roundId: '', notifyCustomer: false }
   await expect(scheduleOrders(shop.db, shop.services, viewer, [], options)).rejects.toThrow(
     NotAllowedError,
@@ -99,9 +111,9 @@ test('viewers cannot schedule', async () => {
 })
 
 test('selected orders are previewed, scheduled and printed without scripts', async () => {
-  const [first, second] = [await paid(shop), await paid(shop)]
+  const [first, second] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   // The nearest day: the form offers the rounds of some weeks.
-  const round = await givenRound(shop, { maxStops: 1, day: workdayAhead(shop) })
+  const round = await createTestRound(shop, { maxStops: 1, day: workdayAhead(shop) })
   const send = async (path: string, fields: [string, string][]) => {
     const answer = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
     return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound, roundNow } from '../../../../test/support/fixtures/rounds.ts'
-import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createTestRound,
+  deliveriesOf,
+  roundNow,
+} from '../../../../test/support/fixtures/rounds.ts'
+import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { listZones } from '../../delivery/zones/staff-zones.server.ts'
@@ -22,8 +26,8 @@ let staff: Staff
 let isle: string
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
-  await givenZonePrice(shop, 'Isle of Wight', 3_500)
+  staff = await createTestStaff(shop.db)
+  await setTestZonePrice(shop, 'Isle of Wight', 3_500)
   await shop.services.zones.renew()
   isle = (await listZones(shop.db, staff)).find(({ name }) => name === 'Isle of Wight')?.id ?? ''
 })
@@ -42,7 +46,7 @@ const daysOf = async (id: OrderId) => {
 const choose = (id: OrderId, day: CivilDay) => chooseDay(shop.db, shop.services, id, day)
 /** A paid order to an address on the Isle of Wight. */
 async function paidOnIsland() {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const shipping_address = 'Sample Buyer\n1 Example Street\nNewport\nPO30 1AA'
   await shop.db.update(orders).set({ shipping_address }).where(eq(orders.id, order.id))
   return order
@@ -50,12 +54,12 @@ async function paidOnIsland() {
 const roundOf = async (id: OrderId) => (await deliveriesOf(shop, id)).at(-1)?.round_id
 
 test('a round of one zone is offered only to its customers; staff can put any stop on it', async () => {
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   expect(await serve(round.id, [isle, 'no zone'])).toEqual({ ok: true, version: 2 })
   expect(await findBoardRound(shop.db, staff, round.id)).toMatchObject({
     zones: [{ id: isle, name: 'Isle of Wight' }],
   })
-  const mainland = await paid(shop)
+  const mainland = await createPaidOrder(shop)
   expect(await daysOf(mainland.id)).not.toContain(round.day)
   expect(await choose(mainland.id, round.day)).toEqual({ ok: false, reason: 'full' })
   const island = await paidOnIsland()
@@ -69,8 +73,8 @@ test('a round of one zone is offered only to its customers; staff can put any st
   expect(placed).toMatchObject({ ok: true })
 
   // A customer of another zone gets the round for all zones, one of the zone its own round.
-  const forAll = await givenRound(shop, { day: round.day })
-  const second = await paid(shop)
+  const forAll = await createTestRound(shop, { day: round.day })
+  const second = await createPaidOrder(shop)
   expect(await choose(second.id, round.day)).toMatchObject({ ok: true })
   expect(await roundOf(second.id)).toBe(forAll.id)
   const secondIsland = await paidOnIsland()
@@ -79,7 +83,7 @@ test('a round of one zone is offered only to its customers; staff can put any st
 })
 
 test("a van's next round on that weekday has the same zones; a deleted zone is removed", async () => {
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   await serve(round.id, [isle])
   const { van_id: vanId } = await roundNow(shop, round.id)
   const add = async (after: number) => {

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound, workdayAhead } from '../../../../test/support/fixtures/rounds.ts'
+import {
+  createPaidOrder,
+  setStatus,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
+import {
+  createTestRound,
+  deliveriesOf,
+  workdayAhead,
+} from '../../../../test/support/fixtures/rounds.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { isoDay, londonInstant, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
@@ -26,17 +34,17 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 /** The mails to a customer whose subject contains a text. */
-async function mailsTo(order: Placed, words: string) {
+async function mailsTo(order: TestOrder, words: string) {
   const all = await shop.mails()
   return all.filter(({ to, subject }) => to === order.email && subject.includes(words))
 }
 
-const mailTo = (order: Placed, words: string) =>
+const mailTo = (order: TestOrder, words: string) =>
   eventually(async () => (await mailsTo(order, words))[0])
 
 /** Waits until the queue is empty. */
@@ -48,7 +56,7 @@ const queueEmpty = () =>
     return rows.length === 0
   })
 
-const current = async (order: Placed) => {
+const current = async (order: TestOrder) => {
   const delivery = (await deliveriesOf(shop, order.id)).at(-1)
   if (!delivery) throw new Error('there is no delivery')
   return delivery
@@ -62,8 +70,8 @@ async function notifyAt(at: Date): Promise<void> {
 }
 
 test('a chosen day is confirmed by one mail, with a calendar file', async () => {
-  const order = await paid(shop)
-  const { day } = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const { day } = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, order.id, day)
   await chooseDay(shop.db, shop.services, order.id, day)
   const mail = await mailTo(order, 'Your delivery is on')
@@ -77,8 +85,8 @@ test('a chosen day is confirmed by one mail, with a calendar file', async () => 
 })
 
 test('a day set or withdrawn by staff is mailed only if they choose so', async () => {
-  const [quiet, notified] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [quiet, notified] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   for (const [order, notifyCustomer] of [
     [quiet, false],
     [notified, true],
@@ -99,8 +107,8 @@ test('a day set or withdrawn by staff is mailed only if they choose so', async (
 })
 
 test('the mail about a withdrawn day takes the entry out of the calendar', async () => {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   const { id } = await current(order)
   const input = { roundId: round.id, notifyCustomer: true }
   await scheduleDelivery(shop.db, shop.services, staff, id, input)
@@ -120,8 +128,8 @@ test('the mail about a withdrawn day takes the entry out of the calendar', async
 })
 
 test('the mail about a cancelled order takes an announced day out of the calendar', async () => {
-  const [announced, quiet] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [announced, quiet] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   for (const order of [announced, quiet]) {
     const { id } = await current(order)
     const input = { roundId: round.id, notifyCustomer: order === announced }
@@ -141,8 +149,8 @@ test('the mail about a cancelled order takes an announced day out of the calenda
 })
 
 test('the mail about a day set on that day announces no mail of the day before', async () => {
-  const order = await paid(shop)
-  const round = await givenRound(shop, { day: isoDay(shop.clock.now()) as CivilDay })
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop, { day: isoDay(shop.clock.now()) as CivilDay })
   const input = { roundId: round.id, notifyCustomer: true }
   await scheduleDelivery(shop.db, shop.services, staff, (await current(order)).id, input)
   const { text } = readMail((await mailTo(order, 'Your delivery is on')).text)
@@ -151,9 +159,9 @@ test('the mail about a day set on that day announces no mail of the day before',
 })
 
 test('the mail of the day before contains the window, and is sent once for each day', async () => {
-  const [first, second] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
-  const later = await givenRound(shop)
+  const [first, second] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
+  const later = await createTestRound(shop)
   for (const order of [first, second]) {
     await chooseDay(shop.db, shop.services, order.id, round.day)
   }
@@ -177,10 +185,10 @@ test('the mail of the day before contains the window, and is sent once for each 
 
 test('on our way, delivered and could not deliver are mailed once for each action', async () => {
   const { services, db } = shop
-  const [order, failed] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [order, failed] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   for (const one of [order, failed]) await chooseDay(db, services, one.id, round.day)
-  const stopAction = async (of: Placed) => ({
+  const stopAction = async (of: TestOrder) => ({
     deliveryId: (await current(of)).id,
     actionId: randomUUID(),
   })
@@ -207,13 +215,13 @@ test('on our way, delivered and could not deliver are mailed once for each actio
 
 test('the mails of an action received a day late contain the day on which it took place', async () => {
   const { services, db } = shop
-  const [order, failed] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [order, failed] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   for (const one of [order, failed]) await chooseDay(db, services, one.id, round.day)
   const recordedAt = new Date(shop.clock.now().getTime() - DAY_MS)
   const day = isoDay(recordedAt) as CivilDay
   await db.update(rounds).set({ day }).where(eq(rounds.id, round.id))
-  const action = async (of: Placed) => ({
+  const action = async (of: TestOrder) => ({
     deliveryId: (await current(of)).id,
     actionId: randomUUID(),
     recordedAt,
@@ -234,9 +242,9 @@ test('the mails of an action received a day late contain the day on which it too
 })
 
 test('a customer without a day is reminded after 2 and 5 days, then staff are alerted', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const began = (await current(order)).created_at.getTime()
-  await givenRound(shop, { day: workdayAhead(shop, 15) })
+  await createTestRound(shop, { day: workdayAhead(shop, 15) })
   const stepAt = async (days: number) => {
     const deps = { ...shop.services, clock: { now: () => new Date(began + days * DAY_MS) } }
     await Promise.all([remindToChoose(shop.db, deps), remindToChoose(shop.db, deps)])
@@ -253,7 +261,7 @@ test('a customer without a day is reminded after 2 and 5 days, then staff are al
 })
 
 test('a customer without days to choose from is not reminded: staff are alerted', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await shop.db.$client.query(`UPDATE orders SET shipping_address = $1 WHERE id = $2`, [
     'Sample Buyer\n1 Example Street\nDouglas\nIM1 1AA',
     order.id,
@@ -267,8 +275,8 @@ test('a customer without days to choose from is not reminded: staff are alerted'
 })
 
 test('a customer is reminded only after staff have decided about the address', async () => {
-  const order = await paid(shop)
-  await givenRound(shop, { day: workdayAhead(shop, 15) })
+  const order = await createPaidOrder(shop)
+  await createTestRound(shop, { day: workdayAhead(shop, 15) })
   await shop.db.insert(deliveryDifferences).values({ order_id: order.id })
   const deps = {
     ...shop.services,
@@ -283,8 +291,8 @@ test('a customer is reminded only after staff have decided about the address', a
 })
 
 test('a mail that no longer applies is not sent', async () => {
-  const order = await paid(shop)
-  const [one, two] = [await givenRound(shop), await givenRound(shop)]
+  const order = await createPaidOrder(shop)
+  const [one, two] = [await createTestRound(shop), await createTestRound(shop)]
   const { mailer } = shop.services
   let tries = 0
   const send = () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import {
+  createPaidOrder,
+  setStatus,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -16,14 +20,14 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 /** A delivered order, with answers about access to the door, a name and a photo. */
 async function delivered() {
-  const order = await paid(shop)
-  const { day } = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const { day } = await createTestRound(shop)
   await shop.db
     .insert(deliveryAccess)
     .values({ order_id: order.id, floor: 'the attic of Plum House', phone: '07700 900123' })
@@ -42,7 +46,7 @@ const purgeAt = async (days: number) => {
   return await purgeDeliveryFacts(shop.db, { clock, media: shop.services.media })
 }
 
-async function exported({ email }: Placed): Promise<string> {
+async function exported({ email }: TestOrder): Promise<string> {
   const parts: string[] = []
   for await (const part of await exportPersonalData(shop.services, staff, email)) parts.push(part)
   return parts.join('')
@@ -60,7 +64,7 @@ test('the access answers are deleted 90 days after the delivery, the proof is ke
 })
 
 test('the access answers are kept while a delivery is open', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const old = new Date(shop.clock.now().getTime() - 200 * DAY_MS)
   await shop.db
     .insert(deliveryAccess)
@@ -94,8 +98,8 @@ test('an order that is cancelled after its delivery can be audited', async () =>
 })
 
 test('the audit finds a round with a wrong count, and an order without its delivery', async () => {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, order.id, round.day)
   await shop.db.$client.query(`UPDATE rounds SET taken_drops = 0 WHERE id = $1`, [round.id])
   expect(await shop.audit()).toMatchObject([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawing } from '../../../../test/support/fixtures/media.ts'
-import { paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { createPaidOrder, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveriesOfOrder } from '../stops/find-delivery.server.ts'
@@ -15,14 +15,14 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 /** A scheduled order, and the driver's actions. */
 async function scheduled() {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, order.id, round.day)
   const [delivery] = await deliveriesOf(shop, order.id)
   const deliveryId = delivery?.id ?? ''

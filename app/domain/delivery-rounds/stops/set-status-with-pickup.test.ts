@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOffers } from '../../../../test/support/fixtures/offers.ts'
-import { givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { offerFixtures } from '../../../../test/support/fixtures/offers.ts'
+import { createTestRound } from '../../../../test/support/fixtures/rounds.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
@@ -9,11 +9,11 @@ import { scheduleDelivery } from './schedule-delivery.server.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
-let given: ReturnType<typeof givenOffers>
+let given: ReturnType<typeof offerFixtures>
 beforeAll(async () => {
   shop = await startTestShop()
   editor = await signIn(shop, 'editor')
-  given = givenOffers(shop, editor)
+  given = offerFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 
@@ -26,7 +26,7 @@ test('a seller is told when staff set the request back, which cancels the agreed
   const one = await given.seller()
   await set(one, 'new', 'purchased')
   const [pickUp] = await given.pickUpsOf(one)
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   const input = { roundId: round.id, notifyCustomer: true }
   await scheduleDelivery(shop.db, shop.services, editor.staff, pickUp?.id ?? '', input)
   const day = weekdayAndDay(new Date(`${round.day}T12:00:00Z`))

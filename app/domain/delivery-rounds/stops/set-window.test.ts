@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPaidOrder,
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
@@ -23,7 +27,7 @@ let staff: Staff
 let editor: SignedInFetch
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
   editor = await signIn(shop, 'editor')
 })
 afterAll(() => shop.stop())
@@ -32,8 +36,8 @@ const MORNING = { from: '08:15', to: '09:45' }
 const EVENING = { from: '17:00', to: '18:00' }
 
 async function scheduled() {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, order.id, round.day)
   const now = async () => {
     const [delivery] = await deliveriesOf(shop, order.id)
@@ -53,7 +57,7 @@ async function scheduled() {
 const move = (id: string, roundId: string) =>
   scheduleDelivery(shop.db, shop.services, staff, id, { roundId, notifyCustomer: false })
 
-const mails = (order: Placed, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
+const mails = (order: TestOrder, hours: string) => mailsToCustomer(shop, order, `between ${hours}`)
 
 test('the mail of the day before contains hours that staff have set', async () => {
   const { order, now, set, mailDayBefore } = await scheduled()
@@ -90,7 +94,7 @@ test('a stop moved to another van of the day keeps the hours that its customer w
   await set(MORNING)
   await mailDayBefore()
   await eventually(async () => (await mails(order, '08:15 and 09:45')).length > 0)
-  const other = await givenRound(shop, { day: round.day })
+  const other = await createTestRound(shop, { day: round.day })
   await move(id, other.id)
   expect(await now()).toMatchObject({ round_id: other.id, window_from: '08:15' })
 })
@@ -104,7 +108,7 @@ test('a stop that loses its day and gets it again is mailed its new hours', asyn
   }
   const quietly = { notifyCustomer: false }
   await unscheduleDelivery(shop.db, shop.services, staff, removed.id, quietly)
-  const later = await givenRound(shop)
+  const later = await createTestRound(shop)
   await move(moved.id, later.id)
   for (const { order, id, round, now, mailDayBefore } of [removed, moved]) {
     await move(id, round.id)
@@ -127,13 +131,13 @@ test('a stop gets the mail of the day before while another mail is being recorde
 })
 
 test('only scheduled stops have hours, and only editors and admins can set them', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const [waiting] = await deliveriesOf(shop, order.id)
   const set = (id: string, by = staff) =>
     setWindow(shop.db, shop.services, by, id, MORNING, { notifyCustomer: false })
   expect(await set(waiting?.id ?? '')).toEqual({ ok: false, reason: 'not_scheduled' })
   expect(await set('nothing')).toEqual({ ok: false, reason: 'missing' })
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   await expect(set(waiting?.id ?? '', viewer)).rejects.toThrow(NotAllowedError)
 })
 

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsToCustomer, type Placed, paid } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import {
+  createPaidOrder,
+  mailsToCustomer,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
 import { londonInstant } from '../../../platform/values/dates.ts'
 import { addDays } from '../../delivery/days/civil-days.ts'
 import {
@@ -21,23 +29,24 @@ let staff: Staff
 let editor: SignedInFetch
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db, 'editor')
   editor = await signIn(shop, 'editor')
 })
 afterAll(() => shop.stop())
 
-const ask = ({ id }: Placed) => requestCancellation(shop.db, shop.services, id, { atOnce: false })
-const withdraw = ({ id }: Placed) => withdrawCancellation(shop.db, shop.services, id)
+const ask = ({ id }: TestOrder) =>
+  requestCancellation(shop.db, shop.services, id, { atOnce: false })
+const withdraw = ({ id }: TestOrder) => withdrawCancellation(shop.db, shop.services, id)
 const read = async (path: string) => (await editor.fetch(path)).text()
-const stopOf = async ({ id }: Placed) => {
+const stopOf = async ({ id }: TestOrder) => {
   const stop = (await deliveriesOf(shop, id)).at(-1)
   if (!stop) throw new Error('there is no delivery')
   return stop.id
 }
 
 test('the board, a round and its sheet say whose customer asks to cancel, until it is withdrawn', async () => {
-  const [waiting, scheduled] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [waiting, scheduled] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, scheduled.id, round.day)
   const pages = [
     '/admin/rounds',
@@ -56,8 +65,8 @@ test('the board, a round and its sheet say whose customer asks to cancel, until 
 })
 
 test('no van is announced to a customer who asks to cancel, until it is withdrawn', async () => {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   await chooseDay(shop.db, shop.services, order.id, round.day)
   await ask(order)
   const at = (time: string) => ({
@@ -75,8 +84,8 @@ test('no van is announced to a customer who asks to cancel, until it is withdraw
 })
 
 test('an order whose customer asks to cancel is left out when several are scheduled', async () => {
-  const [order, asked] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop)
+  const [order, asked] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop)
   await ask(asked)
   const ids = [asked.id, order.id]
   const skipped = [expect.objectContaining({ id: asked.id, reason: 'cancel-asked' })]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { readEnquiriesOverview } from './enquiries-overview.server.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 const overview = (now: string) => readEnquiriesOverview(db, viewer, new Date(now))
 
 beforeEach(async () => {

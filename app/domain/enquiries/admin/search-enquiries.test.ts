@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { contactSubmissions, sellSubmissions } from '../schema.ts'
 import { searchMessages, searchSellRequests } from './search-enquiries.server.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 
 test('messages and sell requests are found by sender and text', async () => {
   const older = new Date('2026-11-01T10:00:00Z')

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../../staff/schema.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
 import { findMessage } from '../contact/find-message.server.ts'
@@ -16,9 +16,9 @@ import { exportMessages, exportSellRequests } from './export-enquiries.server.ts
 import { markEnquiry } from './mark-enquiry.server.ts'
 
 const db = await openTestDatabase()
-const admin = await givenStaff(db, 'admin')
-const editor = await givenStaff(db, 'editor', { fullName: 'Ed Sample' })
-const viewer = await givenStaff(db, 'viewer')
+const admin = await createTestStaff(db, 'admin')
+const editor = await createTestStaff(db, 'editor', { fullName: 'Ed Sample' })
+const viewer = await createTestStaff(db, 'viewer')
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 let sent = 0
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate contact_submissions, sell_submissions cascade`)
 })
 
-async function givenMessage(given: Partial<typeof contactSubmissions.$inferInsert> = {}) {
+async function createTestMessage(given: Partial<typeof contactSubmissions.$inferInsert> = {}) {
   sent += 1
   const [made] = await db
     .insert(contactSubmissions)
@@ -43,7 +43,7 @@ async function givenMessage(given: Partial<typeof contactSubmissions.$inferInser
   return made
 }
 
-async function givenSellRequest(given: Partial<typeof sellSubmissions.$inferInsert> = {}) {
+async function createTestSellRequest(given: Partial<typeof sellSubmissions.$inferInsert> = {}) {
   sent += 1
   const [made] = await db
     .insert(sellSubmissions)
@@ -81,24 +81,24 @@ async function drained<Line>(lines: AsyncIterable<Line>): Promise<Line[]> {
 
 describe('the list of messages', () => {
   test('is sorted newest first, or reversed', async () => {
-    await givenMessage({ name: 'First' })
-    await givenMessage({ name: 'Second' })
+    await createTestMessage({ name: 'First' })
+    await createTestMessage({ name: 'Second' })
     expect(names(await messages())).toEqual(['Second', 'First'])
     expect(names(await messages('sort=created'))).toEqual(['First', 'Second'])
   })
 
   test('filters by read state', async () => {
-    await givenMessage({ name: 'Read', is_read: true })
-    await givenMessage({ name: 'Unread' })
+    await createTestMessage({ name: 'Read', is_read: true })
+    await createTestMessage({ name: 'Unread' })
     expect(names(await messages('read=unread'))).toEqual(['Unread'])
     expect(await messages('read=read')).toMatchObject({ total: 1, rows: [{ name: 'Read' }] })
     expect((await messages('read=maybe')).total).toBe(2)
   })
 
   test('searches name, address and message, with wildcards as literal characters', async () => {
-    await givenMessage({ name: 'Ada 100%' })
-    await givenMessage({ email: 'Grace_H@example.com' })
-    await givenMessage({ name: 'Edsger', message: 'Is the VELVET one still there?' })
+    await createTestMessage({ name: 'Ada 100%' })
+    await createTestMessage({ email: 'Grace_H@example.com' })
+    await createTestMessage({ name: 'Edsger', message: 'Is the VELVET one still there?' })
     expect((await messages('q=100%25')).total).toBe(1)
     expect((await messages('q=%25%25')).total).toBe(0)
     expect((await messages('q=grace_h')).total).toBe(1)
@@ -109,14 +109,14 @@ describe('the list of messages', () => {
 
   test('filters by days in London time', async () => {
     // 00:30 on 2 July in London.
-    await givenMessage({ created_at: new Date('2026-07-01T23:30:00Z') })
+    await createTestMessage({ created_at: new Date('2026-07-01T23:30:00Z') })
     expect((await messages('from=2026-07-02&to=2026-07-02')).total).toBe(1)
     expect((await messages('to=2026-07-01')).total).toBe(0)
   })
 
   test('is paginated without duplicates', async () => {
     const at = new Date('2026-11-01T12:00:00Z')
-    for (let made = 0; made < 30; made++) await givenMessage({ created_at: at })
+    for (let made = 0; made < 30; made++) await createTestMessage({ created_at: at })
     const [first, second, none] = [
       await messages(),
       await messages('page=2'),
@@ -129,15 +129,18 @@ describe('the list of messages', () => {
   })
 
   test('truncates a long message', async () => {
-    await givenMessage({ message: 'x'.repeat(5_000) })
+    await createTestMessage({ message: 'x'.repeat(5_000) })
     expect((await messages()).rows[0]?.excerpt).toHaveLength(200)
   })
 })
 
 describe('the list of sell requests', () => {
   test('shows 50 characters of the description, counted in code points', async () => {
-    await givenSellRequest({ item_description: '🛋'.repeat(51), photos: ['/sell-photos/a.webp'] })
-    await givenSellRequest({ item_description: 'x'.repeat(50) })
+    await createTestSellRequest({
+      item_description: '🛋'.repeat(51),
+      photos: ['/sell-photos/a.webp'],
+    })
+    await createTestSellRequest({ item_description: 'x'.repeat(50) })
     const { rows } = await sellRequests()
     expect(rows).toMatchObject([
       { excerpt: 'x'.repeat(50), photoCount: 0 },
@@ -146,9 +149,9 @@ describe('the list of sell requests', () => {
   })
 
   test('combines the filters status, read state and text', async () => {
-    await givenSellRequest({ name: 'A', status: 'contacted' })
-    await givenSellRequest({ name: 'B', status: 'contacted', is_read: true })
-    await givenSellRequest({ name: 'C' })
+    await createTestSellRequest({ name: 'A', status: 'contacted' })
+    await createTestSellRequest({ name: 'B', status: 'contacted', is_read: true })
+    await createTestSellRequest({ name: 'C' })
     expect(names(await sellRequests('status=contacted'))).toEqual(['B', 'A'])
     expect(names(await sellRequests('status=contacted&read=read'))).toEqual(['B'])
     expect(names(await sellRequests('status=contacted&read=unread&q=ercol'))).toEqual(['A'])
@@ -158,7 +161,7 @@ describe('the list of sell requests', () => {
 
 describe('marking', () => {
   test('is recorded in the history without personal data of the sender', async () => {
-    const { id } = await givenMessage({ name: 'Ada Lovelace', email: 'ada@example.com' })
+    const { id } = await createTestMessage({ name: 'Ada Lovelace', email: 'ada@example.com' })
     expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
     expect(await markEnquiry(db, editor, 'message', { id, read: true })).toEqual({ ok: true })
     await markEnquiry(db, admin, 'message', { id, read: false })
@@ -181,7 +184,7 @@ describe('marking', () => {
   })
 
   test('by two concurrent calls is recorded once', async () => {
-    const { id } = await givenSellRequest()
+    const { id } = await createTestSellRequest()
     await Promise.all([
       markEnquiry(db, editor, 'offer', { id, read: true }),
       markEnquiry(db, admin, 'offer', { id, read: true }),
@@ -198,7 +201,7 @@ describe('marking', () => {
   })
 
   test('fetching an enquiry does not mark it as read', async () => {
-    const { id } = await givenMessage()
+    const { id } = await createTestMessage()
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
     expect(await findMessage(db, admin, id)).toMatchObject({ isRead: false, history: [] })
     expect(await findMessage(db, admin, UNKNOWN_ID)).toBeNull()
@@ -211,7 +214,7 @@ describe('the status of a sell request', () => {
     setSellRequestStatus(db, staff, { id, status, was })
 
   test('can change to any other', async () => {
-    const { id } = await givenSellRequest()
+    const { id } = await createTestSellRequest()
     expect(await setStatus(id, 'new', 'declined')).toEqual({ ok: true })
     expect(await setStatus(id, 'declined', 'new')).toEqual({ ok: true })
     expect(await historyOf(id)).toMatchObject([
@@ -221,7 +224,7 @@ describe('the status of a sell request', () => {
   })
 
   test('changed by a colleague since the page was shown is a conflict', async () => {
-    const { id } = await givenSellRequest()
+    const { id } = await createTestSellRequest()
     await setStatus(id, 'new', 'purchased')
     expect(await setStatus(id, 'new', 'declined', admin)).toEqual({
       ok: false,
@@ -234,7 +237,7 @@ describe('the status of a sell request', () => {
   })
 
   test('changed twice concurrently is one conflict', async () => {
-    const { id } = await givenSellRequest()
+    const { id } = await createTestSellRequest()
     const outcomes = await Promise.all([
       setStatus(id, 'new', 'contacted'),
       setStatus(id, 'new', 'declined', admin),
@@ -244,7 +247,7 @@ describe('the status of a sell request', () => {
   })
 
   test('can be changed twice from one page by the same person; a repeat is idempotent', async () => {
-    const { id } = await givenSellRequest()
+    const { id } = await createTestSellRequest()
     await setStatus(id, 'new', 'contacted')
     expect(await setStatus(id, 'new', 'purchased')).toEqual({ ok: true })
     expect(await setStatus(id, 'new', 'purchased', admin)).toEqual({ ok: true })
@@ -263,7 +266,7 @@ describe('exports', () => {
       insert into contact_submissions (name, email, message, created_at)
       select 'Writer ' || n, 'w' || n || '@example.com', 'A message', '2026-11-01T12:00:00Z'
       from generate_series(1, 1201) n`)
-    await givenMessage({ name: 'Another', is_read: true })
+    await createTestMessage({ name: 'Another', is_read: true })
     const request = readMessageRequest(new URLSearchParams('read=unread'))
     const lines = await drained((await exportMessages(db, admin, request)).lines)
     expect(lines).toHaveLength(1_201)
@@ -274,7 +277,7 @@ describe('exports', () => {
   })
 
   test('contain photos as absolute URLs', async () => {
-    await givenSellRequest({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
+    await createTestSellRequest({ photos: ['/sell-photos/a.webp', '/sell-photos/b.webp'] })
     const request = readSellRequestRequest(new URLSearchParams())
     const file = await exportSellRequests(db, admin, request, 'https://kept.example')
     const [line] = await drained(file.lines)
@@ -300,8 +303,8 @@ describe('exports', () => {
 })
 
 test('permissions of each role', async () => {
-  const { id } = await givenMessage()
-  const sellRequest = await givenSellRequest()
+  const { id } = await createTestMessage()
+  const sellRequest = await createTestSellRequest()
   const request = readSellRequestRequest(new URLSearchParams())
   for (const refused of [
     () => markEnquiry(db, viewer, 'message', { id, read: true }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOffers, plain } from '../../../../test/support/fixtures/offers.ts'
+import { offerFixtures, plain } from '../../../../test/support/fixtures/offers.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
@@ -11,11 +11,11 @@ import { expireOffers, remindSellers } from './expire-offers.server.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
-let given: ReturnType<typeof givenOffers>
+let given: ReturnType<typeof offerFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   editor = await signIn(shop, 'editor')
-  given = givenOffers(shop, editor)
+  given = offerFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOffers } from '../../../../test/support/fixtures/offers.ts'
+import { offerFixtures } from '../../../../test/support/fixtures/offers.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -12,12 +16,12 @@ const NOTE = 'We like the frame that your aunt mended.'
 let shop: TestShop
 let staff: Staff
 let editor: SignedInFetch
-let given: ReturnType<typeof givenOffers>
+let given: ReturnType<typeof offerFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
   editor = await signIn(shop, 'editor')
-  given = givenOffers(shop, editor)
+  given = offerFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 

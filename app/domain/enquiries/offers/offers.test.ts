@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenOffers, PLACE, plain } from '../../../../test/support/fixtures/offers.ts'
+import { offerFixtures, PLACE, plain } from '../../../../test/support/fixtures/offers.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
@@ -12,11 +12,11 @@ import { sellOfferEvents } from './schema.ts'
 
 let shop: TestShop
 let editor: SignedInFetch
-let given: ReturnType<typeof givenOffers>
+let given: ReturnType<typeof offerFixtures>
 beforeAll(async () => {
   shop = await startTestShop({ TRUST_PROXY: '127.0.0.1' })
   editor = await signIn(shop, 'editor')
-  given = givenOffers(shop, editor)
+  given = offerFixtures(shop, editor)
 })
 afterAll(() => shop.stop())
 

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
-  placed,
   type StatusChange,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { multiplyPence } from '../../../platform/values/money-arithmetic.ts'
 import type { ProductFields } from '../../catalogue/product-fields.ts'
@@ -31,15 +31,15 @@ let admin: Staff
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
+  admin = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
 const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 /** Saves another description of the order's product, as the form of the staff area does. */
-async function editProduct({ product }: Placed, change: Partial<ProductFields> = {}) {
+async function editProduct({ product }: TestOrder, change: Partial<ProductFields> = {}) {
   const [found] = await shop.db
     .select({ ...fieldColumns, version: products.version })
     .from(products)
@@ -52,12 +52,12 @@ async function editProduct({ product }: Placed, change: Partial<ProductFields> =
   expect(saved).toEqual({ ok: true })
 }
 
-const markOf = async ({ product }: Placed) =>
+const markOf = async ({ product }: TestOrder) =>
   (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.in_stock
 
 describe('cancelling a paid order', () => {
   test('restocks, refunds and notifies the customer in one step', async () => {
-    const order = await paid(shop, { stock: 3, quantity: 2 })
+    const order = await createPaidOrder(shop, { stock: 3, quantity: 2 })
     const total = multiplyPence(TOTAL, 2)
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     const input = { returnStock: true, refund: total, notifyCustomer: true }
@@ -77,7 +77,7 @@ describe('cancelling a paid order', () => {
   })
 
   test('may skip refund and restock; the units can be restocked later, once', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'cancelled', { notifyCustomer: true })
     expect(await order.now()).toMatchObject({ payment_state: 'paid', stock_state: 'consumed' })
     await eventually(
@@ -95,17 +95,17 @@ describe('cancelling a paid order', () => {
   })
 
   test('puts a piece on sale that was edited after its sale', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await editProduct(order)
     expect(await markOf(order)).toBe(false)
     await set(order, 'paid', 'cancelled', { returnStock: true })
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     expect(await markOf(order)).toBe(true)
-    expect((await placed(shop, { product: order.product })).session).toMatch(/^cs_/)
+    expect((await createPlacedOrder(shop, { product: order.product })).session).toMatch(/^cs_/)
   })
 
   test('leaves a product off sale that staff have marked out of stock while it had units', async () => {
-    const order = await paid(shop, { stock: 2 })
+    const order = await createPaidOrder(shop, { stock: 2 })
     await editProduct(order, { in_stock: false })
     await set(order, 'paid', 'cancelled', { returnStock: true })
     expect(await shop.stockOf(order.product)).toEqual({ left: 2, reserved: 0 })
@@ -113,7 +113,7 @@ describe('cancelling a paid order', () => {
   })
 
   test('changes nothing if the refundable amount has changed', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const input = { amount: pence(1_000), left: TOTAL, reason: '' }
     await requestRefund(shop.db, shop.services, admin, order.id, input)
     expect(await set(order, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })).toEqual({
@@ -125,7 +125,7 @@ describe('cancelling a paid order', () => {
   })
 
   test('a late webhook and a repeated event change nothing', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).pay(order.session)
     sandboxOf(shop).dropWebhooks = false
@@ -142,9 +142,9 @@ describe('cancelling a paid order', () => {
   })
 
   test('makes the units available to another buyer, whose order can be cancelled as well', async () => {
-    const first = await paid(shop)
+    const first = await createPaidOrder(shop)
     await set(first, 'paid', 'cancelled', { returnStock: true, refund: TOTAL })
-    const second = await paid(shop, { product: first.product })
+    const second = await createPaidOrder(shop, { product: first.product })
     expect(await shop.stockOf(first.product)).toEqual({ left: 0, reserved: 0 })
     await set(second, 'paid', 'cancelled', { returnStock: true })
     expect(await shop.stockOf(first.product)).toEqual({ left: 1, reserved: 0 })
@@ -153,7 +153,7 @@ describe('cancelling a paid order', () => {
 
 describe('cancelling an unpaid order', () => {
   test('expires the payment page first', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     expect(await set(order, 'pending', 'cancelled', { notifyCustomer: true })).toMatchObject({
       ok: true,
     })
@@ -173,7 +173,7 @@ describe('cancelling an unpaid order', () => {
   })
 
   test('is refused after an earlier payment', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).pay(order.session)
     sandboxOf(shop).dropWebhooks = false
@@ -187,7 +187,7 @@ describe('cancelling an unpaid order', () => {
   })
 
   test('changes nothing while the provider is unreachable', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).failNext = { status: 503, count: 4 }
     expect(await set(order, 'pending', 'cancelled')).toEqual({ ok: false, reason: 'page-open' })
     sandboxOf(shop).failNext = null
@@ -195,7 +195,7 @@ describe('cancelling an unpaid order', () => {
   })
 
   test('by two staff members concurrently is executed once', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     const answers = await Promise.all([
       set(order, 'pending', 'cancelled', { notifyCustomer: true }),
       setStatus(shop, editor, order, 'pending', 'cancelled', { notifyCustomer: true }),
@@ -207,7 +207,7 @@ describe('cancelling an unpaid order', () => {
 
   test('during its payment leaves the order either paid or cancelled', async () => {
     for (let round = 0; round < 5; round++) {
-      const order = await placed(shop)
+      const order = await createPlacedOrder(shop)
       const [answer] = await Promise.all([
         set(order, 'pending', 'cancelled'),
         Promise.resolve().then(() => {

@@ -1,7 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  sandboxOf,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { orderNumber } from '../order-number.ts'
 import { listOrdersForStaff } from './list-orders-for-staff.server.ts'
 import { readOrderRequest } from './order-filters.ts'
@@ -10,10 +15,10 @@ import { searchOrders } from './search-orders.server.ts'
 test('orders are found by customer, email address and number', async () => {
   const shop = await startTestShop()
   onTestFinished(() => shop.stop())
-  const viewer = await givenStaff(shop.db, 'viewer')
-  const one = await placed(shop)
+  const viewer = await createTestStaff(shop.db, 'viewer')
+  const one = await createPlacedOrder(shop)
   shop.clock.advance(1_000)
-  const other = await placed(shop)
+  const other = await createPlacedOrder(shop)
   const search = async (text: string) => {
     const hits = await searchOrders(shop.db, viewer, text, 5)
     return hits.map(({ id }) => id)
@@ -34,7 +39,7 @@ test('orders are found by the provider’s ids of their session or payment', asy
   const shop = await startTestShop()
   onTestFinished(() => shop.stop())
   shop.expectErrors('a payment does not fit its order')
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   const search = async (text: string) => {
     const [hits, list] = await Promise.all([
       searchOrders(shop.db, viewer, text, 5),
@@ -44,11 +49,11 @@ test('orders are found by the provider’s ids of their session or payment', asy
     expect(list.rows.map(({ id }) => id)).toEqual(ids)
     return ids
   }
-  const paymentOf = async ({ session }: Placed) => {
+  const paymentOf = async ({ session }: TestOrder) => {
     const read = await shop.services.payments.readSession(session)
     return (read.ok && read.session.paymentIntentId) || ''
   }
-  const [settled, wrong] = [await paid(shop), await placed(shop)]
+  const [settled, wrong] = [await createPaidOrder(shop), await createPlacedOrder(shop)]
   sandboxOf(shop).pay(wrong.session, 61_900)
   await eventually(async () => (await wrong.now()).next_check_at === null)
   for (const order of [settled, wrong]) {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
-  paid,
-  placed,
   type StatusChange,
   sandboxOf,
   setStatus,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -25,8 +25,8 @@ let admin: Staff
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
+  admin = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -34,7 +34,7 @@ const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 describe('a status', () => {
   test('can be set to any of the five values, with timestamp and history', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     let from: OrderStatus = 'paid'
     for (const to of [...ORDER_STATUSES, 'paid'] as const) {
       shop.clock.advance(1_000)
@@ -57,8 +57,8 @@ describe('a status', () => {
   })
 
   test('cannot be set by viewers, nor a refund made by editors', async () => {
-    const order = await paid(shop)
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const order = await createPaidOrder(shop)
+    const viewer = await createTestStaff(shop.db, 'viewer')
     await expect(setStatus(shop, viewer, order, 'paid', 'shipped')).rejects.toBeInstanceOf(
       NotAllowedError,
     )
@@ -68,7 +68,7 @@ describe('a status', () => {
   })
 
   test('is not overwritten after a concurrent change', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const answers = await Promise.all([
       set(order, 'paid', 'shipped'),
       set(order, 'paid', 'delivered'),
@@ -83,9 +83,9 @@ describe('a status', () => {
   })
 
   test('shipped is mailed to the customer on request', async () => {
-    const quiet = await paid(shop)
+    const quiet = await createPaidOrder(shop)
     await set(quiet, 'paid', 'shipped')
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'shipped', { notifyCustomer: true })
     const [mail] = await eventually(async () => {
       const mails = await mailsToCustomer(shop, order, 'is on its way')
@@ -98,7 +98,7 @@ describe('a status', () => {
 
 describe('a status set by hand on an unpaid order', () => {
   test('does not settle the order; a later payment is recorded and keeps the status', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     await set(order, 'pending', 'paid')
     expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'held' })
     await set(order, 'paid', 'shipped')
@@ -108,7 +108,7 @@ describe('a status set by hand on an unpaid order', () => {
   })
 
   test('keeps the units sold when the payment page expires', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     await set(order, 'pending', 'paid')
     sandboxOf(shop).expire(order.session)
     await eventually(async () => (await order.now()).stock_state === 'consumed')
@@ -125,7 +125,7 @@ describe('a status set by hand on an unpaid order', () => {
   })
 
   test('and cancelled again while its page is open releases the units', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     await set(order, 'pending', 'paid')
     expect(await set(order, 'paid', 'cancelled')).toMatchObject({ ok: true })
     expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
@@ -133,7 +133,7 @@ describe('a status set by hand on an unpaid order', () => {
   })
 
   test('is reported by the audit if an earlier version released its units', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).expire(order.session)
     await eventually(async () => (await order.now()).stock_state === 'released')
     await shop.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, order.id))
@@ -144,7 +144,7 @@ describe('a status set by hand on an unpaid order', () => {
   })
 
   test('back to pending after expiry has no effect on payment and stock', async () => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).expire(order.session)
     await eventually(async () => (await order.now()).status === 'cancelled')
     await set(order, 'cancelled', 'pending')
@@ -162,7 +162,7 @@ describe('a status set by hand on an unpaid order', () => {
   })
 
   test('back to pending on a paid order keeps the payment; events change nothing', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'pending')
     await settleSession(shop.db, shop.services, order.session)
     expect(await order.now()).toMatchObject({ status: 'pending', payment_state: 'paid' })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Placed,
-  placed,
+  createPlacedOrder,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -28,11 +28,11 @@ let admin: Staff
 beforeAll(async () => {
   const retries = { limit: 50, delaySeconds: 1, longestDelaySeconds: 1 }
   shop = await startTestShop({}, { retries })
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
-type Step = (order: Placed) => Promise<unknown>
+type Step = (order: TestOrder) => Promise<unknown>
 
 /** Ignores steps that are impossible in the current state. */
 const ifPossible = (work: () => void) => {
@@ -108,7 +108,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Completes all pending work. */
-async function settleOrder(order: Placed): Promise<void> {
+async function settleOrder(order: TestOrder): Promise<void> {
   Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null, cutAfterWork: 0 })
   // A concurrent step may have dropped the only report of a failed refund; the provider repeats it for days.
   for (const { id, type } of sandboxOf(shop).events()) {
@@ -120,13 +120,13 @@ async function settleOrder(order: Placed): Promise<void> {
 test('after random actions of staff and payments the audit finds nothing', async () => {
   shop.expectErrors()
   const endsAt = Date.now() + LIMIT_MS
-  const orders: Placed[] = []
+  const orders: TestOrder[] = []
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(step, fc.boolean()), { minLength: 3, maxLength: MAX_LENGTH }),
       fc.integer({ min: 1, max: 4 }),
       async (history, chance) => {
-        const order = await placed(shop, { stock: 2, quantity: 2 })
+        const order = await createPlacedOrder(shop, { stock: 2, quantity: 2 })
         if (chance > 1) sandboxOf(shop).pay(order.session)
         await settleSession(shop.db, shop.services, order.session)
         orders.push(order)
@@ -153,7 +153,7 @@ test('after random actions of staff and payments the audit finds nothing', async
   for (const order of orders) await eventually(async () => await agreesWithProvider(order))
 })
 
-async function agreesWithProvider(order: Placed): Promise<boolean> {
+async function agreesWithProvider(order: TestOrder): Promise<boolean> {
   const { payment_intent_id: intent, refunded_amount } = await order.now()
   const known = intent ? await shop.services.payments.findRefunds(intent) : null
   const made = known?.ok ? known.refunds.filter(({ status }) => status !== 'failed') : []

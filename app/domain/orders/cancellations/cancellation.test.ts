@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
-  placed,
   refundInput,
   refundsSettled,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { deliveries } from '../../delivery-rounds/schema.ts'
@@ -32,20 +32,20 @@ let admin: Staff
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
+  admin = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterEach(async () => expect(await auditDatabase(shop.db)).toEqual([]))
 afterAll(() => shop.stop())
 
-const ask = ({ id }: Placed, atOnce = false) =>
+const ask = ({ id }: TestOrder, atOnce = false) =>
   requestCancellation(shop.db, shop.services, id, { atOnce })
-const keep = ({ id }: Placed) => withdrawCancellation(shop.db, shop.services, id)
-const accept = ({ id }: Placed, staff = admin) =>
+const keep = ({ id }: TestOrder) => withdrawCancellation(shop.db, shop.services, id)
+const accept = ({ id }: TestOrder, staff = admin) =>
   acceptCancellation(shop.db, shop.services, staff, id)
-const ship = (order: Placed) => setStatus(shop, admin, order, 'paid', 'shipped')
+const ship = (order: TestOrder) => setStatus(shop, admin, order, 'paid', 'shipped')
 
-const factsOf = async ({ id }: Placed) =>
+const factsOf = async ({ id }: TestOrder) =>
   (
     await shop.db
       .select({ fact: orderCancellations.fact })
@@ -54,7 +54,7 @@ const factsOf = async ({ id }: Placed) =>
       .orderBy(orderCancellations.step)
   ).map(({ fact }) => fact)
 
-const mails = async (order: Placed, words: string, count: number) => {
+const mails = async (order: TestOrder, words: string, count: number) => {
   const found = await eventually(async () => {
     const sent = await mailsToCustomer(shop, order, words)
     return sent.length >= count && sent
@@ -65,7 +65,7 @@ const mails = async (order: Placed, words: string, count: number) => {
 
 describe('a customer’s request to cancel', () => {
   test('is listed under "Needs attention"; accepting it cancels and refunds the order', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await ask(order)).toEqual({ ok: true, changed: true, cancelled: false })
     expect(await order.now()).toMatchObject({ status: 'paid', stock_state: 'consumed' })
     const [requested] = await mails(order, 'We have your request to cancel', 1)
@@ -91,7 +91,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('is recorded once if it is sent three times concurrently', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const answers = await Promise.all([ask(order), ask(order), ask(order)])
     expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
     expect(await factsOf(order)).toEqual(['requested'])
@@ -99,7 +99,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('can be withdrawn until staff have acted, and made again', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await ask(order)
     expect(await keep(order)).toEqual({ ok: true, changed: true })
     expect(await keep(order)).toEqual({ ok: true, changed: false })
@@ -114,8 +114,8 @@ describe('a customer’s request to cancel', () => {
 
   test('is refused before the payment and after the dispatch', async () => {
     const refused = { ok: false, reason: 'left-workshop' }
-    expect(await ask(await placed(shop))).toEqual(refused)
-    const order = await paid(shop)
+    expect(await ask(await createPlacedOrder(shop))).toEqual(refused)
+    const order = await createPaidOrder(shop)
     await ship(order)
     expect(await ask(order)).toEqual(refused)
     expect(await ask(order, true)).toEqual(refused)
@@ -123,7 +123,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('is overtaken by an earlier dispatch: the customer is notified, nothing is refunded', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await ask(order)
     await ship(order)
     expect(await factsOf(order)).toEqual(['requested', 'overtaken'])
@@ -133,7 +133,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('excludes the order from being shipped with others', async () => {
-    const [asking, other] = [await paid(shop), await paid(shop)]
+    const [asking, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
     await ask(asking)
     const ids = [asking.id, other.id]
     const plan = await shipOrders(shop.db, shop.services, admin, ids, { notifyCustomer: false })
@@ -142,7 +142,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('is accepted if staff cancel the order in another way', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await ask(order)
     const input = { returnStock: true, refund: TOTAL, notifyCustomer: true }
     await setStatus(shop, admin, order, 'paid', 'cancelled', input)
@@ -153,7 +153,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('refunds the rest if a part was refunded before', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await requestRefund(shop.db, shop.services, admin, order.id, refundInput(2_000, TOTAL))
     await ask(order)
     expect(await accept(order)).toEqual({ ok: true, refund: 60_000 })
@@ -162,7 +162,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('can be repeated a limited number of times', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     for (let step = 0; step < MAX_FACTS; step += 2) {
       expect(await ask(order)).toMatchObject({ ok: true })
       expect(await keep(order)).toMatchObject({ ok: true })
@@ -171,7 +171,7 @@ describe('a customer’s request to cancel', () => {
   })
 
   test('can be accepted by an admin only', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await ask(order)
     await expect(accept(order, editor)).rejects.toBeInstanceOf(NotAllowedError)
   })
@@ -179,7 +179,7 @@ describe('a customer’s request to cancel', () => {
 
 describe('an immediate cancellation', () => {
   test('refunds and restocks the order and cancels its delivery, once', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const answers = await Promise.all([ask(order, true), ask(order, true), ask(order, true)])
     expect(answers.filter((answer) => answer.ok && answer.changed)).toHaveLength(1)
     expect(answers.every((answer) => answer.ok && answer.cancelled)).toBe(true)
@@ -210,7 +210,7 @@ describe('an immediate cancellation', () => {
 describe('concurrent actions', () => {
   test('by customer and staff have one outcome, and at most one refund', async () => {
     for (let round = 0; round < 8; round++) {
-      const order = await paid(shop)
+      const order = await createPaidOrder(shop)
       const before = round % 2 === 0
       if (before) await ask(order)
       await Promise.all([
@@ -238,7 +238,7 @@ describe('concurrent actions', () => {
 })
 
 test('facts can neither be changed nor deleted', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await ask(order)
   const own = sql`order_id = ${order.id}`
   for (const change of [

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenCode } from '../../../../test/support/fixtures/discounts.ts'
+import { createTestDiscountCode } from '../../../../test/support/fixtures/discounts.ts'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   mailsToCustomer,
-  paid,
-  placed,
   refundInput,
   refundsSettled,
   sandboxOf,
 } from '../../../../test/support/fixtures/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { setTestZoneKind, setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import {
   eventually,
   sessionOf,
   startTestShop,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { checkoutErrors } from '../../../content/toasts/checkout-messages.ts'
 import { deliveryZones } from '../../delivery/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -27,7 +27,7 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
@@ -38,14 +38,14 @@ const there = (price?: number) => ({
 })
 
 beforeEach(async () => {
-  await givenZonePrice(shop, ISLE, 3_500)
-  await givenZonePrice(shop, MAINLAND, 0)
+  await setTestZonePrice(shop, ISLE, 3_500)
+  await setTestZonePrice(shop, MAINLAND, 0)
 })
 
 describe('an order with a delivery price', () => {
   test('charges it as one shipping option of Stripe, and includes it in every sum', async () => {
-    const { code } = await givenCode(shop.db, { percentage: 10 })
-    const order = await placed(shop, { ...there(35), discount: { code, amount: 62 } })
+    const { code } = await createTestDiscountCode(shop.db, { percentage: 10 })
+    const order = await createPlacedOrder(shop, { ...there(35), discount: { code, amount: 62 } })
     const [zone] = await shop.db.select().from(deliveryZones).where(eq(deliveryZones.name, ISLE))
     expect(await order.now()).toMatchObject({
       delivery_kind: 'delivery',
@@ -84,7 +84,7 @@ describe('an order with a delivery price', () => {
 
   test('is not settled by a payment without the delivery price', async () => {
     shop.expectErrors('does not fit its order')
-    const order = await placed(shop, there(35))
+    const order = await createPlacedOrder(shop, there(35))
     sandboxOf(shop).pay(order.session, 62_000)
     await settleSession(shop.db, shop.services, order.session)
     expect(await order.now()).toMatchObject({ status: 'pending', payment_state: 'unpaid' })
@@ -94,7 +94,7 @@ describe('an order with a delivery price', () => {
 })
 
 test('an order without a postcode belongs to the default zone if that includes delivery', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   expect(await order.now()).toMatchObject({
     delivery_kind: 'delivery',
     delivery_amount: 0,
@@ -102,7 +102,7 @@ test('an order without a postcode belongs to the default zone if that includes d
     delivery_postcode: null,
     total_amount: 62_000,
   })
-  await givenZonePrice(shop, MAINLAND, 2_000)
+  await setTestZonePrice(shop, MAINLAND, 2_000)
   const sofa = await shop.addProduct()
   expect(await shop.checkout([{ product: sofa }])).toMatchObject({
     status: 409,
@@ -131,14 +131,14 @@ describe('the checkout refuses', () => {
     // The page has not shown a price yet.
     await refused(there(), message)
     await refused({ cookie: 'postcode=PO30' }, message)
-    await givenZonePrice(shop, ISLE, 0)
+    await setTestZonePrice(shop, ISLE, 0)
     await refused(there(35), checkoutErrors.deliveryChanged('PO30', 'included'))
   })
 
   test('a zone that has changed to delivery on request or no delivery', async () => {
-    await givenZoneKind(shop, ISLE, 'ask')
+    await setTestZoneKind(shop, ISLE, 'ask')
     await refused(there(35), checkoutErrors.deliveryOnRequest('PO30'))
-    await givenZoneKind(shop, ISLE, 'not')
+    await setTestZoneKind(shop, ISLE, 'not')
     await refused(there(35), checkoutErrors.notDelivered('PO30'))
     await refused({ cookie: 'postcode=PO30' }, checkoutErrors.notDelivered('PO30'))
   })
@@ -159,7 +159,7 @@ describe('the checkout refuses', () => {
 
 describe('a collected order', () => {
   test('has free delivery and no address, and its mail says so', async () => {
-    const order = await paid(shop, { delivery: { collect: true } })
+    const order = await createPaidOrder(shop, { delivery: { collect: true } })
     expect(await order.now()).toMatchObject({
       delivery_kind: 'collection',
       delivery_amount: 0,

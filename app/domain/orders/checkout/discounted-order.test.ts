@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
+import { createTestDiscountCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   expireAndSellAgain,
   mailsToCustomer,
-  paid,
-  placed,
   refundInput,
   refundsSettled,
   sandboxOf,
@@ -14,7 +14,7 @@ import {
   settleAsExpired,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { discountErrors } from '../../../content/toasts/discount-messages.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { discountCodes, discountCodeUses } from '../../discounts/schema.ts'
@@ -27,19 +27,20 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 /** A code that takes £62.00 off a sofa for £620.00. */
-const code = (given: Parameters<typeof givenCode>[1] = {}) => givenCode(shop.db, given)
+const code = (given: Parameters<typeof createTestDiscountCode>[1] = {}) =>
+  createTestDiscountCode(shop.db, given)
 const off = ({ code: name }: { code: string }) => ({ discount: { code: name, amount: 62 } })
 const settle = (session: string) => settleSession(shop.db, shop.services, session)
 
 describe('a discounted order', () => {
   test('is paid, confirmed, shown and exported with its discount', async () => {
     const sample = await code()
-    const order = await paid(shop, off(sample))
+    const order = await createPaidOrder(shop, off(sample))
     expect(await order.now()).toMatchObject({
       total_amount: 55_800,
       discount_amount: 6_200,
@@ -73,7 +74,7 @@ describe('a discounted order', () => {
 
   test('is refunded up to the paid amount, and its code stays redeemed', async () => {
     const sample = await code({ max_uses: 1 })
-    const order = await paid(shop, off(sample))
+    const order = await createPaidOrder(shop, off(sample))
     const ask = (amount: number, left: number) =>
       requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left))
     expect(await ask(62_000, 55_800)).toMatchObject({ ok: false, reason: 'too-much' })
@@ -88,7 +89,7 @@ describe('a discounted order', () => {
 
   test('is not settled by a payment that differs from its total', async () => {
     shop.expectErrors('a payment does not fit its order')
-    const order = await placed(shop, off(await code()))
+    const order = await createPlacedOrder(shop, off(await code()))
     sandboxOf(shop).pay(order.session, 62_000)
     await settle(order.session)
     expect(await order.now()).toMatchObject({ payment_state: 'unpaid', stock_state: 'held' })
@@ -101,7 +102,7 @@ describe('a discounted order', () => {
 describe('a payment that came too late', () => {
   test('redeems the code again together with the units', async () => {
     const sample = await code({ max_uses: 1 })
-    const order = await placed(shop, off(sample))
+    const order = await createPlacedOrder(shop, off(sample))
     await settleAsExpired(shop, order.session)
     expect(await usesOf(shop.db, sample)).toBe(0)
     // The code has expired since then: the price was agreed in time.
@@ -114,9 +115,9 @@ describe('a payment that came too late', () => {
 
   test('is refunded if the code has been used up, and its units stay on sale', async () => {
     const sample = await code({ max_uses: 1 })
-    const order = await placed(shop, off(sample))
+    const order = await createPlacedOrder(shop, off(sample))
     await settleAsExpired(shop, order.session)
-    const other = await placed(shop, off(sample))
+    const other = await createPlacedOrder(shop, off(sample))
     sandboxOf(shop).pay(order.session)
     await settle(order.session)
     await eventually(async () => (await order.now()).payment_state === 'refunded')
@@ -134,9 +135,9 @@ describe('a payment that came too late', () => {
 
 test('a cancelled order is reopened only if its code can be redeemed again', async () => {
   const sample = await code({ max_uses: 1 })
-  const order = await placed(shop, off(sample))
+  const order = await createPlacedOrder(shop, off(sample))
   await settleAsExpired(shop, order.session)
-  const other = await placed(shop, off(sample))
+  const other = await createPlacedOrder(shop, off(sample))
   expect(await setStatus(shop, admin, order, 'cancelled', 'paid')).toEqual({
     ok: false,
     reason: 'code-used-up',
@@ -150,7 +151,7 @@ test('a cancelled order is reopened only if its code can be redeemed again', asy
 
 test('a late payment does not redeem its code if the units have been sold', async () => {
   const sample = await code({ max_uses: 1 })
-  const order = await placed(shop, off(sample))
+  const order = await createPlacedOrder(shop, off(sample))
   await expireAndSellAgain(shop, order)
   sandboxOf(shop).pay(order.session)
   await settle(order.session)
@@ -163,7 +164,7 @@ describe('the database', () => {
 
   test('refuses a redemption above the limit, and deleting a redemption', async () => {
     const sample = await code({ max_uses: 1 })
-    const [one, two] = [await placed(shop, off(sample)), await placed(shop)]
+    const [one, two] = [await createPlacedOrder(shop, off(sample)), await createPlacedOrder(shop)]
     const use = { code_id: sample.id, order_id: two.id }
     await expect(shop.db.insert(discountCodeUses).values(use)).rejects.toMatchObject(
       constraint('discount_codes_uses_within_limit'),
@@ -175,7 +176,7 @@ describe('the database', () => {
 
   test('refuses a total that does not match its parts, and a discount without a redemption', async () => {
     const sample = await code()
-    const order = await placed(shop, off(sample))
+    const order = await createPlacedOrder(shop, off(sample))
     const change = (values: Partial<typeof orders.$inferInsert>) =>
       shop.db.update(orders).set(values).where(eq(orders.id, order.id))
     await expect(change({ total_amount: sql`total_amount - 1` as never })).rejects.toMatchObject(
@@ -214,7 +215,7 @@ describe('the checkout refuses', () => {
     ['a code below its minimum', { minimum: 62_001 as never }, 62, 'at least £620.01'],
     ['a code for other pieces', { categories: ['Tables'] }, 62, 'It is for: Tables'],
   ])('%s', async (_, given, amount, words) => {
-    const sample = await code(given as Parameters<typeof givenCode>[1])
+    const sample = await code(given as Parameters<typeof createTestDiscountCode>[1])
     const sofa = await shop.addProduct()
     const answer = await shop.checkout([{ product: sofa }], {
       discount: { code: sample.code, amount },

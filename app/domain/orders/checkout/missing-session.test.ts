@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { placed, sandboxOf, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPlacedOrder,
+  sandboxOf,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
 import { openTestPayments } from '../../../../test/support/sandbox/test-payments.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Payments } from '../../payments/payments.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -16,7 +20,7 @@ let admin: Staff
 let ownAccount: Payments
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
   ownAccount = shop.services.payments
 })
 beforeEach(() => {
@@ -39,7 +43,7 @@ async function after(minutes: number): Promise<void> {
 }
 
 test('an unknown page ends its hold five minutes after its expiry', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   await changeAccount()
   await after(36)
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })
@@ -57,7 +61,7 @@ test('an unknown page ends its hold five minutes after its expiry', async () => 
 })
 
 test('a payment of an unknown page is settled once it is known', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).pay(order.session)
   await changeAccount()
   await after(41)
@@ -73,7 +77,7 @@ test.each([
 ])(
   'the comparison finds the payment of $of when its account is back',
   async ({ isMarked, before }) => {
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).pay(order.session)
     await changeAccount()
     if (isMarked) await setStatus(shop, admin, order, 'pending', 'paid')
@@ -94,7 +98,7 @@ test.each([
 )
 
 test('a payment of a wrong amount still waits for staff', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   shop.expectErrors('does not fit')
   sandboxOf(shop).pay(order.session, 60_000)
   await settleSession(shop.db, shop.services, order.session)

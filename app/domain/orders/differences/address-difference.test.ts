@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
-  placed,
   refundsSettled,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { givenZoneKind, givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { setTestZoneKind, setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
@@ -24,7 +24,7 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
@@ -34,22 +34,25 @@ const isle = { delivery: { postcode: 'PO30 1AA', price: 35 } }
 const mainland = { delivery: { postcode: 'HP11', price: 0 } }
 
 beforeEach(async () => {
-  await givenZonePrice(shop, ISLE, 3_500)
-  await givenZoneKind(shop, 'Northern Ireland', 'ask')
+  await setTestZonePrice(shop, ISLE, 3_500)
+  await setTestZoneKind(shop, 'Northern Ireland', 'ask')
 })
 
 /** Places an order and pays it with an address of this postcode. */
-async function paidFor(postcode: string, given: Parameters<typeof placed>[1]): Promise<Placed> {
-  const order = await placed(shop, given)
+async function paidFor(
+  postcode: string,
+  given: Parameters<typeof createPlacedOrder>[1],
+): Promise<TestOrder> {
+  const order = await createPlacedOrder(shop, given)
   sandboxOf(shop).pay(order.session, undefined, { postcode })
   await Promise.all([1, 2, 3].map(() => settleSession(shop.db, shop.services, order.session)))
   return order
 }
 
-const differenceOf = async ({ id }: Placed) =>
+const differenceOf = async ({ id }: TestOrder) =>
   (await findOrderForStaff(shop.db, admin, id))?.difference ?? null
 
-async function needsAttention({ id }: Placed): Promise<boolean> {
+async function needsAttention({ id }: TestOrder): Promise<boolean> {
   const { deliveryDifferences: all } = await findOrdersNeedingAttention(
     shop.db,
     admin,
@@ -84,12 +87,12 @@ test('an address in the same zone, or in another zone at the same price, needs n
   const same = await paidFor('po31 1aa', isle)
   expect(await differenceOf(same)).toBeNull()
   // Its zone has become dearer since: the price that was shown holds.
-  const order = await placed(shop, isle)
-  await givenZonePrice(shop, ISLE, 9_000)
+  const order = await createPlacedOrder(shop, isle)
+  await setTestZonePrice(shop, ISLE, 9_000)
   sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
   await settleSession(shop.db, shop.services, order.session)
   expect(await differenceOf(order)).toBeNull()
-  await givenZonePrice(shop, 'Isles of Scilly', 0)
+  await setTestZonePrice(shop, 'Isles of Scilly', 0)
   const moved = await paidFor('TR21 0AA', mainland)
   expect(await differenceOf(moved)).toBeNull()
   expect(await moved.now()).toMatchObject({ delivery_zone_name: 'Isles of Scilly' })
@@ -136,6 +139,6 @@ test('the order page offers to cancel and refund the order, which ends the decis
 
 test('viewers cannot accept an address', async () => {
   const order = await paidFor('PO30 1AA', mainland)
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   await expect(acceptDifference(shop.db, shop.services, viewer, order.id)).rejects.toThrow()
 })

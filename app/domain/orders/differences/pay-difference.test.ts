@@ -1,15 +1,15 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   mailsToCustomer,
-  type Placed,
-  placed,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { sendLink } from '../../order-links/send-link.server.ts'
@@ -32,39 +32,39 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
-beforeEach(() => givenZonePrice(shop, 'Isle of Wight', 3_500))
+beforeEach(() => setTestZonePrice(shop, 'Isle of Wight', 3_500))
 
 /** A paid order for the mainland whose address is on the island. */
-async function toIsland(): Promise<Placed> {
-  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+async function toIsland(): Promise<TestOrder> {
+  const order = await createPlacedOrder(shop, { delivery: { postcode: 'HP11', price: 0 } })
   sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
   await settle(order.session)
   return order
 }
 
 const settle = (session: string) => settleSession(shop.db, shop.services, session)
-const ask = (order: Placed, amount = 3_500) =>
+const ask = (order: TestOrder, amount = 3_500) =>
   requestDifference(shop.db, shop.services, admin, order.id, pence(amount))
-const press = (order: Placed) => payDifference(shop.db, shop.services, order.id, shop.url)
+const press = (order: TestOrder) => payDifference(shop.db, shop.services, order.id, shop.url)
 const sessionIn = (url: string) => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? ''
 
-async function pressed(order: Placed): Promise<string> {
+async function pressed(order: TestOrder): Promise<string> {
   const answer = await press(order)
   if (!answer.ok) throw new Error(answer.reason)
   return sessionIn(answer.url)
 }
 
-const supplementsOf = ({ id }: Placed): Promise<Order[]> =>
+const supplementsOf = ({ id }: TestOrder): Promise<Order[]> =>
   shop.db.select().from(orders).where(eq(orders.supplement_of, id)).orderBy(orders.created_at)
 
-const stateOf = async ({ id }: Placed) =>
+const stateOf = async ({ id }: TestOrder) =>
   (await shop.db.select().from(deliveryDifferences).where(eq(deliveryDifferences.order_id, id)))[0]
     ?.state
 
-const refundedInFull = (order: Placed, session: string) =>
+const refundedInFull = (order: TestOrder, session: string) =>
   eventually(async () =>
     (await supplementsOf(order)).some(
       (one) => one.stripe_payment_id === session && one.payment_state === 'refunded',
@@ -257,13 +257,13 @@ test('an expired payment page is replaced, and only one of the two can be paid',
 test.each([
   [
     'is accepted without it',
-    (order: Placed) => acceptDifference(shop.db, shop.services, admin, order.id),
+    (order: TestOrder) => acceptDifference(shop.db, shop.services, admin, order.id),
   ],
-  ['is asked about with another amount', (order: Placed) => ask(order, 5_000)],
-  ['is sent', (order: Placed) => setStatus(shop, admin, order, 'paid', 'shipped')],
+  ['is asked about with another amount', (order: TestOrder) => ask(order, 5_000)],
+  ['is sent', (order: TestOrder) => setStatus(shop, admin, order, 'paid', 'shipped')],
   [
     'is cancelled and refunded',
-    (order: Placed) =>
+    (order: TestOrder) =>
       setStatus(shop, admin, order, 'paid', 'cancelled', {
         refund: pence(62_000),
         returnStock: true,

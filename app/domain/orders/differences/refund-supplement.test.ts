@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   mailsToCustomer,
-  type Placed,
-  placed,
   refundInput,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
-import { givenZonePrice } from '../../../../test/support/fixtures/zones.ts'
+import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -27,16 +27,16 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
-beforeEach(() => givenZonePrice(shop, 'Isle of Wight', 3_500))
+beforeEach(() => setTestZonePrice(shop, 'Isle of Wight', 3_500))
 
 const settle = (session: string) => settleSession(shop.db, shop.services, session)
 
 /** A paid order whose difference for delivery has been paid, too. */
-async function withSupplement(): Promise<{ order: Placed; supplement: Order; session: string }> {
-  const order = await placed(shop, { delivery: { postcode: 'HP11', price: 0 } })
+async function withSupplement(): Promise<{ order: TestOrder; supplement: Order; session: string }> {
+  const order = await createPlacedOrder(shop, { delivery: { postcode: 'HP11', price: 0 } })
   sandboxOf(shop).pay(order.session, undefined, { postcode: 'PO30 1AA' })
   await settle(order.session)
   await requestDifference(shop.db, shop.services, admin, order.id, pence(3_500))
@@ -53,7 +53,7 @@ async function withSupplement(): Promise<{ order: Placed; supplement: Order; ses
 const isRefunded = async ({ id }: Pick<Order, 'id'>) =>
   (await findOrder(shop.db, id))?.payment_state === 'refunded'
 
-const bothRefunded = async (order: Placed, supplement: Order) => {
+const bothRefunded = async (order: TestOrder, supplement: Order) => {
   await eventually(() => isRefunded(supplement))
   await eventually(() => isRefunded(order))
 }

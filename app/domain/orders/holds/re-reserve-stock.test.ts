@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   historyOfOrder,
-  paid,
-  placed,
   type StatusChange,
   setStatus,
 } from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 
 let shop: TestShop
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  editor = await givenStaff(shop.db, 'editor')
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -22,7 +22,7 @@ const set = (...change: StatusChange) => setStatus(shop, editor, ...change)
 
 describe('reopening a cancelled order', () => {
   const cancelled = async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'cancelled', { returnStock: true })
     expect(await shop.stockOf(order.product)).toEqual({ left: 1, reserved: 0 })
     return order
@@ -46,7 +46,7 @@ describe('reopening a cancelled order', () => {
 
   test('is refused if a product has been sold since then', async () => {
     const order = await cancelled()
-    const next = await paid(shop, { product: order.product })
+    const next = await createPaidOrder(shop, { product: order.product })
     const before = await historyOfOrder(shop, order)
     expect(await set(order, 'cancelled', 'paid')).toEqual({
       ok: false,
@@ -59,7 +59,7 @@ describe('reopening a cancelled order', () => {
   })
 
   test('takes no units if they were never restocked', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'cancelled')
     expect(await set(order, 'cancelled', 'paid')).toMatchObject({ ok: true })
     expect(await shop.stockOf(order.product)).toEqual({ left: 0, reserved: 0 })
@@ -69,7 +69,7 @@ describe('reopening a cancelled order', () => {
     const order = await cancelled()
     const [opened, bought] = await Promise.allSettled([
       set(order, 'cancelled', 'paid'),
-      placed(shop, { product: order.product }),
+      createPlacedOrder(shop, { product: order.product }),
     ])
     const taken = opened.status === 'fulfilled' && opened.value.ok
     expect(bought.status === 'fulfilled').toBe(!taken)

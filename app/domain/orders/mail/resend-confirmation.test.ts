@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   historyOfOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
-  placed,
   type StatusChange,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { anonymisedCustomer } from '../privacy/anonymised-customer.server.ts'
 import { orders } from '../schema.ts'
@@ -21,18 +21,18 @@ let admin: Staff
 let editor: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
+  admin = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
 const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
 describe('the confirmation', () => {
-  const resend = (order: Placed) => resendConfirmation(shop.db, shop.services, editor, order.id)
+  const resend = (order: TestOrder) => resendConfirmation(shop.db, shop.services, editor, order.id)
 
   test('can be resent, with a new Message-ID', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await resend(order)).toEqual({ ok: true })
     const mails = await eventually(async () => {
       const found = await mailsToCustomer(shop, order, 'is confirmed')
@@ -45,14 +45,14 @@ describe('the confirmation', () => {
 
   test('is not sent for an order that is not paid and active', async () => {
     const refusal = { ok: false, reason: 'not-confirmed' }
-    expect(await resend(await placed(shop))).toEqual(refusal)
-    const order = await paid(shop)
+    expect(await resend(await createPlacedOrder(shop))).toEqual(refusal)
+    const order = await createPaidOrder(shop)
     await set(order, 'paid', 'cancelled')
     expect(await resend(order)).toEqual(refusal)
   })
 
   test('is not sent to an anonymised customer, nor is any other mail', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db.update(orders).set(anonymisedCustomer).where(eq(orders.id, order.id))
     expect(await resend(order)).toEqual({ ok: false, reason: 'not-confirmed' })
     expect(await set(order, 'paid', 'shipped', { notifyCustomer: true })).toMatchObject({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { readNumeric } from '../../../platform/database/columns.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -13,7 +13,7 @@ import { compactOrderSums } from './order-sums.server.ts'
 import { readSales } from './sales.server.ts'
 
 const db = await openTestDatabase()
-const viewer = await givenStaff(db, 'viewer')
+const viewer = await createTestStaff(db, 'viewer')
 
 /** Times around midnight in London, in winter and in summer, and at both clock changes. */
 const TIMES = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/fixtures/orders.ts'
+import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orders } from '../schema.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('sales of a period and of the one before, by days in London time, less refunds', async () => {
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   const given = [
     // Ten past midnight in London.
     { pounds: 100, at: '2026-09-14T23:10:00Z', refunded: 0 },
@@ -26,7 +26,7 @@ test('sales of a period and of the one before, by days in London time, less refu
     { pounds: 900, at: '2026-09-07T12:00:00Z', refunded: 0 },
   ]
   for (const { pounds, at, refunded, status = 'paid' } of given) {
-    const { id } = await paid(shop, { pounds })
+    const { id } = await createPaidOrder(shop, { pounds })
     const refunds = refunded
       ? { refunded_amount: pence(refunded), payment_state: 'part_refunded' as const }
       : {}

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { paid, placed, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  setStatus,
+} from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { restockOrder } from '../admin/restock-order.server.ts'
@@ -20,7 +24,7 @@ const MONDAY_MORNING = '2026-09-20T23:00:00Z'
 async function openShop() {
   const shop = await startTestShop()
   onTestFinished(() => shop.stop())
-  return { shop, viewer: await givenStaff(shop.db, 'viewer') }
+  return { shop, viewer: await createTestStaff(shop.db, 'viewer') }
 }
 
 async function change(shop: TestShop, id: OrderId, facts: Partial<typeof orders.$inferInsert>) {
@@ -28,7 +32,7 @@ async function change(shop: TestShop, id: OrderId, facts: Partial<typeof orders.
 }
 
 async function sold(shop: TestShop, pounds: number, status: OrderStatus, at: string) {
-  const { id } = await paid(shop, { pounds })
+  const { id } = await createPaidOrder(shop, { pounds })
   await change(shop, id, { status, created_at: new Date(at) })
   return id
 }
@@ -47,7 +51,7 @@ test('sales by week in London time, less refunds; open orders; all-time sales', 
   })
   await sold(shop, 800, 'cancelled', '2026-11-20T09:00:00Z')
   await sold(shop, 1_600, 'delivered', '2025-01-01T09:00:00Z')
-  await placed(shop, { pounds: 3_200 })
+  await createPlacedOrder(shop, { pounds: 3_200 })
 
   const sales = await readSales(shop.db, viewer, NOW)
   expect(sales).toMatchObject({
@@ -118,13 +122,13 @@ test('orders that need attention are listed, oldest first', async () => {
 
 test('an amount mismatch needs attention until staff have set a status', async () => {
   const { shop, viewer } = await openShop()
-  const order = await placed(shop, { pounds: 620 })
+  const order = await createPlacedOrder(shop, { pounds: 620 })
   await shop.db.execute(sql`
     insert into order_events (order_id, kind) values (${order.id}, 'amount_mismatch')`)
   const { amountMismatches } = await findOrdersNeedingAttention(shop.db, viewer, NOW)
   expect(amountMismatches).toMatchObject({ count: 1, first: [{ id: order.id, amount: 62_000 }] })
   await change(shop, order.id, { next_check_at: null })
-  const staff = await givenStaff(shop.db)
+  const staff = await createTestStaff(shop.db)
   await setStatus(shop, staff, order, 'pending', 'shipped')
   expect((await findOrdersNeedingAttention(shop.db, viewer, NOW)).amountMismatches.count).toBe(0)
 })
@@ -132,7 +136,7 @@ test('an amount mismatch needs attention until staff have set a status', async (
 test('a paid order that was restocked or refunded is not listed for dispatch', async () => {
   const { shop, viewer } = await openShop()
   const returned = await sold(shop, 100, 'paid', '2026-11-01T09:00:00Z')
-  await restockOrder(shop.db, shop.services, await givenStaff(shop.db), returned)
+  await restockOrder(shop.db, shop.services, await createTestStaff(shop.db), returned)
   const refunded = await sold(shop, 100, 'paid', '2026-11-02T09:00:00Z')
   await change(shop, refunded, { payment_state: 'refunded', refunded_amount: pence(10_000) })
   await shop.db.insert(orderRefunds).values({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPaidOrder,
   historyOfOrder,
   mailsToCustomer,
-  paid,
   setStatus,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { saveNote } from '../admin/save-note.server.ts'
@@ -21,9 +21,9 @@ let editor: Staff
 let viewer: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
-  viewer = await givenStaff(shop.db, 'viewer')
+  admin = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
+  viewer = await createTestStaff(shop.db, 'viewer')
 })
 afterAll(() => shop.stop())
 
@@ -31,7 +31,7 @@ const ROYAL_MAIL = { carrier: 'royal-mail', trackingNumber: 'AB123456785GB' } as
 const DPD = { carrier: 'dpd', trackingNumber: '15501234567890' } as const
 
 test('shipping by post mails the customer carrier, number and link, once', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const input = { notifyCustomer: true, parcel: ROYAL_MAIL }
   expect(await setStatus(shop, editor, order, 'paid', 'shipped', input)).toMatchObject({ ok: true })
   const sent = () => mailsToCustomer(shop, order, 'is on its way')
@@ -48,7 +48,7 @@ test('shipping by post mails the customer carrier, number and link, once', async
 })
 
 test('a number can be added, corrected and removed later; the same number is not mailed twice', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const give = (parcel: typeof ROYAL_MAIL | typeof DPD | null) =>
     setParcel(shop.db, shop.services, editor, order.id, { parcel, notifyCustomer: true })
   expect(await give(DPD)).toEqual({ ok: false, reason: 'not-shipped' })
@@ -69,7 +69,7 @@ test('a number can be added, corrected and removed later; the same number is not
 })
 
 test('of two notes saved concurrently one is refused, with the saved one in the result', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const save = (to: string) => saveNote(shop.db, editor, order.id, { from: '', to })
   const answers = await Promise.all([save('Ring the bell twice'), save('Leave it with Ann')])
   const kept = (await order.now()).internal_note
@@ -82,7 +82,7 @@ test('of two notes saved concurrently one is refused, with the saved one in the 
 })
 
 test('note and tracking number are included in subject access and erasure', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   await setStatus(shop, editor, order, 'paid', 'shipped', { parcel: DPD })
   await saveNote(shop.db, editor, order.id, { from: '', to: 'Prefers mornings' })
   const [found] = await findCustomerOrders(shop.db, admin, order.email)

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid, placed, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  sandboxOf,
+} from '../../../../test/support/fixtures/orders.ts'
 import { requestShapes } from '../../../../test/support/sandbox/documented-requests.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff/staff.ts'
@@ -150,9 +154,9 @@ test('an unmatched payment refunded in the provider’s dashboard is not listed'
 })
 
 test('orders are updated from the provider’s lists: payments, expiries and refunds', async () => {
-  const sold = await paid(shop)
-  const bought = await placed(shop)
-  const left = await placed(shop)
+  const sold = await createPaidOrder(shop)
+  const bought = await createPlacedOrder(shop)
+  const left = await createPlacedOrder(shop)
   const { payment_intent_id: paymentIntentId } = await sold.now()
   sandboxOf(shop).pay(bought.session)
   sandboxOf(shop).expire(left.session)
@@ -173,7 +177,7 @@ test('orders are updated from the provider’s lists: payments, expiries and ref
 
 test('a late refund of a wrong amount releases the units', async () => {
   shop.expectErrors('a payment does not fit its order')
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).pay(order.session, 100)
   await compare()
   expect(await order.now()).toMatchObject({ status: 'pending', stock_state: 'held' })

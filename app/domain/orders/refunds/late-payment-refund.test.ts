@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   expireAndSellAgain,
   mailsToCustomer,
-  type Placed,
-  placed,
   refundInput,
   refundsSettled,
   sandboxOf,
+  type TestOrder,
   withoutRefunds,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
@@ -26,19 +26,19 @@ let admin: Staff
 beforeAll(async () => {
   // No automatic retries: the tests trigger them.
   shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 const ask = (
-  order: Placed,
+  order: TestOrder,
   amount: number,
   left = TOTAL,
   reason = '',
 ): Promise<RequestRefundResult> =>
   requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
-const refundCalls = (order: Placed) =>
+const refundCalls = (order: TestOrder) =>
   sandboxOf(shop).requests.filter(
     ({ method, path, idempotencyKey }) =>
       method === 'POST' && path === '/v1/refunds' && idempotencyKey?.includes(order.id),
@@ -46,8 +46,8 @@ const refundCalls = (order: Placed) =>
 
 describe('a payment that came too late', () => {
   /** An unpaid order whose units were released and sold again. */
-  async function owed(): Promise<Placed> {
-    const order = await placed(shop)
+  async function owed(): Promise<TestOrder> {
+    const order = await createPlacedOrder(shop)
     await expireAndSellAgain(shop, order)
     return order
   }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   expireAndSellAgain,
-  type Placed,
-  placed,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -21,14 +21,14 @@ let shop: TestShop
 let admin: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterEach(() => Object.assign(sandboxOf(shop), { dropWebhooks: false, failNext: null }))
 afterAll(() => shop.stop())
 
 /** An order paid and refunded at the provider before the shop has recorded either. */
-async function refundWithoutWebhook(amount?: number): Promise<Placed & { refundEvent: string }> {
-  const order = await placed(shop)
+async function refundWithoutWebhook(amount?: number): Promise<TestOrder & { refundEvent: string }> {
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
   const refund = sandboxOf(shop).refund(order.session, amount)
@@ -88,7 +88,7 @@ test('an earlier partial refund is recorded, and the order is settled', async ()
 })
 
 test('a late payment’s earlier partial refund is not refunded twice', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   await expireAndSellAgain(shop, order)
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)
@@ -101,7 +101,7 @@ test('a late payment’s earlier partial refund is not refunded twice', async ()
 })
 
 test('units that staff have marked as sent stay with their order', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   await setStatus(shop, admin, order, 'pending', 'shipped')
   sandboxOf(shop).dropWebhooks = true
   sandboxOf(shop).pay(order.session)

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   mailsToCustomer,
-  type Placed,
-  paid,
-  placed,
   refundInput,
   refundsSettled,
   sandboxOf,
+  type TestOrder,
   withoutRefunds,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { toOrderId } from '../../../platform/values/ids.ts'
 import { pence } from '../../../platform/values/money.ts'
@@ -30,19 +30,19 @@ let admin: Staff
 beforeAll(async () => {
   // No automatic retries: the tests trigger them.
   shop = await startTestShop({}, { retries: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 } })
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 const ask = (
-  order: Placed,
+  order: TestOrder,
   amount: number,
   left = TOTAL,
   reason = '',
 ): Promise<RequestRefundResult> =>
   requestRefund(shop.db, shop.services, admin, order.id, refundInput(amount, left, reason))
 
-const eventsOf = async (order: Placed) =>
+const eventsOf = async (order: TestOrder) =>
   (
     await shop.db
       .select({ kind: orderEvents.kind })
@@ -53,7 +53,7 @@ const eventsOf = async (order: Placed) =>
 
 describe('a refund', () => {
   test('can be made in parts up to the total, each with a mail to the customer', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await ask(order, 10_000, TOTAL, 'One leg is scratched.')).toMatchObject({ ok: true })
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({
@@ -83,8 +83,8 @@ describe('a refund', () => {
   })
 
   test('requires an admin', async () => {
-    const order = await paid(shop)
-    const editor = await givenStaff(shop.db, 'editor')
+    const order = await createPaidOrder(shop)
+    const editor = await createTestStaff(shop.db, 'editor')
     const input = refundInput(1, TOTAL)
     await expect(
       requestRefund(shop.db, shop.services, editor, order.id, input),
@@ -92,9 +92,9 @@ describe('a refund', () => {
   })
 
   test('of an unpaid order, above the total, or of an unknown order is refused', async () => {
-    const open = await placed(shop)
+    const open = await createPlacedOrder(shop)
     expect(await ask(open, 1)).toEqual({ ok: false, reason: 'nothing-paid' })
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     expect(await ask(order, TOTAL + 1)).toEqual({ ok: false, reason: 'too-much', left: TOTAL })
     const nobody = { ...order, id: toOrderId('00000000-0000-4000-8000-000000000000') }
     expect(await ask(nobody, 1)).toEqual({ ok: false, reason: 'missing' })
@@ -103,7 +103,7 @@ describe('a refund', () => {
   })
 
   test('requested twenty times concurrently is made once; the others get the current rest', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, 40_000)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok)).toEqual(
@@ -116,7 +116,7 @@ describe('a refund', () => {
 
 describe('when the payment provider', () => {
   test('drops the connection after execution, the retry with the same key refunds once', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     sandboxOf(shop).cutAfterWork = 2
     sandboxOf(shop).dropWebhooks = true
     await ask(order, 5_000)
@@ -134,7 +134,7 @@ describe('when the payment provider', () => {
     { worked: true, name: 'finds the refund that was made' },
     { worked: false, name: 'repeats the request under another key, once' },
   ])('stores a 500 under the idempotency key, the shop $name', async ({ worked }) => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).failNext = { status: 500, count: 1, worked }
     await ask(order, 5_000)
@@ -151,7 +151,7 @@ describe('when the payment provider', () => {
   })
 
   test('executed it more than a day ago without a response, it is found and not repeated', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     sandboxOf(shop).cutAfterWork = 2
     sandboxOf(shop).dropWebhooks = true
     await ask(order, 5_000)
@@ -167,7 +167,7 @@ describe('when the payment provider', () => {
   })
 
   test('does not respond, the refund stays requested', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await withoutRefunds(shop, async () => {
       await ask(order, 5_000)
       await expect(refundOrder(shop.db, shop.services, order.id)).rejects.toThrow('is unknown')
@@ -179,7 +179,7 @@ describe('when the payment provider', () => {
   })
 
   test('refuses, staff see its reason, are alerted, and can retry', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     sandboxOf(shop).failNext = { status: 400, count: 1 }
     await ask(order, 5_000)
     await refundsSettled(order)
@@ -201,7 +201,7 @@ describe('when the payment provider', () => {
   })
 
   test('is unreachable beyond the job’s retries, the refund is resumed', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await withoutRefunds(shop, async (tried) => {
       await ask(order, 5_000)
       await tried()
@@ -216,7 +216,7 @@ describe('when the payment provider', () => {
 
 describe('a refund returned by the bank', () => {
   test('is marked as failed, and can be repeated', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await ask(order, TOTAL)
     await refundsSettled(order)
     expect((await order.now()).payment_state).toBe('refunded')
@@ -234,7 +234,7 @@ describe('a refund returned by the bank', () => {
   })
 
   test('before its success was recorded is never marked as succeeded', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     sandboxOf(shop).dropWebhooks = true
     sandboxOf(shop).cutAfterWork = 2
     await ask(order, 7_000)
@@ -251,7 +251,7 @@ describe('a refund returned by the bank', () => {
 
 describe('a refund made in the provider’s dashboard', () => {
   test('is recorded once, and reduces the refundable amount', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const { payment_intent_id: intent } = await order.now()
     const made = await shop.services.payments.refund({
       paymentIntentId: intent ?? '',
@@ -280,7 +280,7 @@ describe('a refund made in the provider’s dashboard', () => {
 })
 
 test('the audit finds inconsistent amounts', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const problems = async () => (await shop.audit()).map(({ problem }) => problem)
   const set = (fields: Partial<typeof orders.$inferInsert>) =>
     shop.db.update(orders).set(fields).where(eq(orders.id, order.id))

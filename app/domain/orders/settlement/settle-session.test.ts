@@ -8,7 +8,7 @@ import {
   type TestProduct,
   type TestShop,
 } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { findConfirmation } from '../receipt/confirmation.server.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.server.ts'
@@ -174,7 +174,7 @@ describe('a payment after the release', () => {
   test('uses the units of an order that staff have reopened', async () => {
     const sofa = await shop.addProduct()
     const { session, order } = await releasedButPayable(sofa)
-    const staff = await givenStaff(shop.db)
+    const staff = await createTestStaff(shop.db)
     const { id } = await order()
     expect(await setStatus(shop, staff, { id }, 'cancelled', 'pending')).toMatchObject({ ok: true })
     expect(await shop.stockOf(sofa)).toEqual({ left: 0, reserved: 0 })

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPlacedOrder,
   mailsToCustomer,
-  type Placed,
-  placed,
   type StatusChange,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { eventWords } from '../../../content/staff/orders/order-events.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
@@ -27,16 +27,16 @@ beforeAll(async () => {
   shop = await startTestShop()
   // Amount mismatches are logged as errors.
   shop.expectErrors()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 const set = (...change: StatusChange) => setStatus(shop, admin, ...change)
 
-const cancelledMails = (order: Placed) => mailsToCustomer(shop, order, 'has been cancelled')
+const cancelledMails = (order: TestOrder) => mailsToCustomer(shop, order, 'has been cancelled')
 
 /** The text of the mail about the cancelled order. */
-const cancelledMail = (order: Placed) =>
+const cancelledMail = (order: TestOrder) =>
   eventually(async () => (await cancelledMails(order))[0]?.text.replaceAll('\n', ' '))
 
 const needsAttention = () => findOrdersNeedingAttention(shop.db, admin, shop.clock.now())
@@ -51,8 +51,8 @@ const errorsLogged = () => shop.logged.filter(({ msg }) => msg.includes('does no
 const compare = () => reconcileProvider(shop.db, shop.services)
 
 /** An underpayment by one pound, detected by the shop. */
-async function paidTooLittle(amount = TOTAL - 100): Promise<Placed> {
-  const order = await placed(shop)
+async function paidTooLittle(amount = TOTAL - 100): Promise<TestOrder> {
+  const order = await createPlacedOrder(shop)
   sandboxOf(shop).pay(order.session, amount)
   await eventually(async () => (await order.now()).next_check_at === null)
   return order
@@ -115,7 +115,7 @@ test('staff can accept the payment, which marks the units as sold', async () => 
 })
 
 test('an order marked as paid before the wrong payment keeps its units', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   await set(order, 'pending', 'paid')
   sandboxOf(shop).pay(order.session, TOTAL - 100)
   await eventually(async () => (await order.now()).stock_state === 'consumed')
@@ -133,10 +133,10 @@ test('a session completed without payment is reported to staff, who can cancel t
   expect(await cancelledMail(order)).toContain('Your card was not charged.')
 })
 
-const refund = (order: Placed) => refundMismatch(shop.db, shop.services, admin, order.id)
+const refund = (order: TestOrder) => refundMismatch(shop.db, shop.services, admin, order.id)
 
 /** The amounts of the refunds that the provider has made, without those that have failed. */
-async function refundsOf({ session }: Placed): Promise<number[]> {
+async function refundsOf({ session }: TestOrder): Promise<number[]> {
   const read = await shop.services.payments.readSession(session)
   const paymentId = (read.ok && read.session.paymentIntentId) || ''
   const found = await shop.services.payments.findRefunds(paymentId)
@@ -151,7 +151,7 @@ const withPayments = (replaced: Partial<TestShop['services']['payments']>) => ({
 })
 
 /** The failures in the order's timeline. */
-async function failuresOf({ id }: Placed) {
+async function failuresOf({ id }: TestOrder) {
   const order = await findOrderForStaff(shop.db, admin, id)
   return order?.timeline.flatMap((entry) =>
     entry.by === 'shop' && entry.kind === 'refund_failed'
@@ -314,7 +314,7 @@ test('after an error that the provider repeats for a day another idempotency key
 })
 
 test('a payment found by its order’s id is refunded, and its error is logged once', async () => {
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   await shop.db.update(orders).set({ stripe_payment_id: null }).where(eq(orders.id, order.id))
   const before = errorsLogged()
   sandboxOf(shop).pay(order.session, TOTAL - 100)

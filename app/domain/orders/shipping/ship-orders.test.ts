@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  createPaidOrder,
+  createPlacedOrder,
   mailsToCustomer,
-  paid,
-  placed,
   setStatus,
 } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
+import {
+  createTestStaff,
+  type SignedInFetch,
+  signIn,
+} from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { countToDispatch } from '../admin/count-orders.server.ts'
@@ -20,7 +24,7 @@ let admin: Staff
 let editor: SignedInFetch
 beforeAll(async () => {
   shop = await startTestShop()
-  admin = await givenStaff(shop.db)
+  admin = await createTestStaff(shop.db)
   editor = await signIn(shop, 'editor')
 })
 afterAll(() => shop.stop())
@@ -29,9 +33,9 @@ const toDispatch = readOrderRequest(new URLSearchParams('status=to-dispatch'))
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
 test('orders are shipped together, once each, and the others are skipped with a reason', async () => {
-  const [first, second] = [await paid(shop), await paid(shop)]
-  const unpaid = await placed(shop)
-  const cancelled = await paid(shop)
+  const [first, second] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const unpaid = await createPlacedOrder(shop)
+  const cancelled = await createPaidOrder(shop)
   const given = { returnStock: true, refund: pence(62_000) }
   await setStatus(shop, admin, cancelled, 'paid', 'cancelled', given)
   const all = ids([first, second, unpaid, cancelled]) as (typeof first.id)[]
@@ -56,7 +60,7 @@ test('orders are shipped together, once each, and the others are skipped with a 
 })
 
 test('a restocked order is excluded from dispatch in list, count and preview', async () => {
-  const [kept, refunded] = [await paid(shop), await paid(shop)]
+  const [kept, refunded] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   await setStatus(shop, admin, refunded, 'paid', 'cancelled', { returnStock: true })
   await shop.db.execute(`update orders set status = 'paid' where id = '${refunded.id}'`)
   const both = [kept.id, refunded.id]
@@ -75,14 +79,14 @@ test('a restocked order is excluded from dispatch in list, count and preview', a
 })
 
 test('viewers cannot mark orders as shipped', async () => {
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   await expect(
     shipOrders(shop.db, shop.services, viewer, [], { notifyCustomer: false }),
   ).rejects.toThrow(NotAllowedError)
 })
 
 test('ticked orders are previewed, shipped and printed as forms without scripts', async () => {
-  const [first, second] = [await paid(shop), await paid(shop)]
+  const [first, second] = [await createPaidOrder(shop), await createPaidOrder(shop)]
   const send = async (path: string, fields: [string, string][]) => {
     const answer = await editor.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
     return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }

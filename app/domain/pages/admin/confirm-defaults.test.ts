@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { defaultWords } from '../../../content/pages/defaults.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
 import { NotAllowedError } from '../../staff/staff.ts'
@@ -10,8 +10,8 @@ import { publishVersion } from './publish.server.ts'
 import { saveDraft } from './save-version.server.ts'
 
 const db = await openTestDatabase()
-const editor = await givenStaff(db, 'editor')
-const viewer = await givenStaff(db, 'viewer')
+const editor = await createTestStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
 const defaults = parseDefaults(defaultWords)
 /** The default texts after an update that changes them. */
 const updated: DefaultWords = {

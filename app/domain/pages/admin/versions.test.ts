@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { defaultWords } from '../../../content/pages/defaults.ts'
 import { createLog } from '../../../platform/log.ts'
 import { historyOf } from '../../staff/history/history-of.server.ts'
@@ -15,8 +15,8 @@ import { cancelSchedule, publishDue, publishVersion, type ToPublish } from './pu
 import { restoreVersion, saveDraft } from './save-version.server.ts'
 
 const db = await openTestDatabase()
-const editor = await givenStaff(db, 'editor')
-const viewer = await givenStaff(db, 'viewer')
+const editor = await createTestStaff(db, 'editor')
+const viewer = await createTestStaff(db, 'viewer')
 const defaults = parseDefaults(defaultWords)
 const log = createLog('silent')
 const current = new CurrentWords(db, defaults, log)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done } from '../../../../test/support/fixtures/product-admin.ts'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { buyer, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { BULK_FIELDS, earlierText, readEarlier } from '../../../forms/staff/bulk-form.ts'
 import { readListRequest } from '../../../platform/pagination/list-request.ts'
 import type { ProductId } from '../../../platform/values/ids.ts'
@@ -22,7 +22,7 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db, 'editor')
+  staff = await createTestStaff(shop.db, 'editor')
 })
 afterAll(() => shop.stop())
 
@@ -173,7 +173,7 @@ test('a deleted product whose stock number has been taken since then stays delet
 })
 
 test('viewers can neither preview nor apply a bulk change', async () => {
-  const viewer = await givenStaff(shop.db, 'viewer')
+  const viewer = await createTestStaff(shop.db, 'viewer')
   await expect(applyBulkChange(shop.db, viewer, [], { action: 'hide' }, now)).rejects.toThrow(
     NotAllowedError,
   )

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Placed,
   refundInput,
   refundsSettled,
   sandboxOf,
   setStatus,
+  type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import {
-  givenDelivered,
-  givenReturn,
+  createDeliveredOrder,
+  createTestReturn,
   mailed,
   piecesOf,
 } from '../../../../test/support/fixtures/returns.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditDatabase } from '../../../audit/audit-database.server.ts'
 import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
@@ -40,9 +40,9 @@ let editor: Staff
 let viewer: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
-  editor = await givenStaff(shop.db, 'editor')
-  viewer = await givenStaff(shop.db, 'viewer')
+  staff = await createTestStaff(shop.db)
+  editor = await createTestStaff(shop.db, 'editor')
+  viewer = await createTestStaff(shop.db, 'viewer')
 })
 afterAll(() => shop.stop())
 
@@ -50,7 +50,7 @@ const received = async (id: string) => {
   expect(await receiveReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
   expect(await inspectReturn(shop.db, shop.services, staff, id)).toEqual({ ok: true })
 }
-const stockOf = async ({ product }: Placed) =>
+const stockOf = async ({ product }: TestOrder) =>
   (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock_quantity
 const refund = (id: string, shown: number, collection = 0, by = staff) =>
   refundReturn(shop.db, shop.services, by, id, {
@@ -60,8 +60,8 @@ const refund = (id: string, shown: number, collection = 0, by = staff) =>
 
 describe('a returned piece', () => {
   test('is put back on sale once, as it was or in another condition', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     const [line] = await piecesOf(order)
     const dispose = (condition: 'Good' | null) =>
       disposePiece(shop.db, shop.services, editor, id, {
@@ -83,8 +83,8 @@ describe('a returned piece', () => {
   })
 
   test('is not put back on sale again if the whole order was restocked before', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     await restockOrder(shop.db, shop.services, staff, order.id)
     const [line] = await piecesOf(order)
@@ -98,10 +98,10 @@ describe('a returned piece', () => {
   })
 
   test('that is kept off sale stays off when the whole order is restocked', async () => {
-    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2 })
+    const order = await createDeliveredOrder(shop, staff, { stock: 2, quantity: 2 })
     const [line] = await piecesOf(order)
     const itemId = line?.itemId ?? 0
-    const id = await givenReturn(shop, order, { pieces: [{ itemId, quantity: 1 }] })
+    const id = await createTestReturn(shop, order, { pieces: [{ itemId, quantity: 1 }] })
     await received(id)
     const given = { itemId, disposition: 'off_sale', condition: null } as const
     const keepOff = () => disposePiece(shop.db, shop.services, editor, id, given)
@@ -121,8 +121,8 @@ describe('a returned piece', () => {
   })
 
   test('cannot be kept off sale after the whole order was restocked', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     await restockOrder(shop.db, shop.services, staff, order.id)
     const [line] = await piecesOf(order)
@@ -134,8 +134,8 @@ describe('a returned piece', () => {
   })
 
   test('leaves the stock again when its order is reopened, and the stock audit finds nothing', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await received(id)
     const [line] = await piecesOf(order)
     const given = { itemId: line?.itemId ?? 0, disposition: 'as_was', condition: null } as const
@@ -152,10 +152,10 @@ describe('a returned piece', () => {
 describe('a refund that the bank has returned', () => {
   /** A refunded return of one of two pieces, whose money has come back to the shop. */
   async function failed() {
-    const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2, pounds: 100 })
+    const order = await createDeliveredOrder(shop, staff, { stock: 2, quantity: 2, pounds: 100 })
     const [line] = await piecesOf(order)
     const pieces = [{ itemId: line?.itemId ?? 0, quantity: 1 }]
-    const id = await givenReturn(shop, order, { pieces })
+    const id = await createTestReturn(shop, order, { pieces })
     await refund(id, 10_000)
     await refundsSettled(order)
     sandboxOf(shop).failRefund('last')
@@ -191,7 +191,7 @@ describe('a refund that the bank has returned', () => {
     const link = await orderPageLink(shop.db, shop.services, order.id)
     expect(await (await fetch(`${link}/return`)).text()).toContain('has not reached your card')
     // The refund of another return of the order does not replace it.
-    const other = await givenReturn(shop, order, { pieces })
+    const other = await createTestReturn(shop, order, { pieces })
     await refund(other, 10_000)
     await refundsSettled(order)
     expect(await listed(id)).toBe(true)
@@ -262,8 +262,8 @@ describe('a refund that the bank has returned', () => {
 
 describe('staff', () => {
   test('can refund as admins, handle as editors, and only read as viewers', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     await expect(receiveReturn(shop.db, shop.services, viewer, id)).rejects.toThrow()
     expect(await receiveReturn(shop.db, shop.services, editor, id)).toEqual({ ok: true })
     expect(await inspectReturn(shop.db, shop.services, editor, id)).toEqual({ ok: true })
@@ -272,13 +272,13 @@ describe('staff', () => {
   })
 
   test('repair and refuse with a text that is mailed to the customer', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
     expect(await decideWay(shop.db, shop.services, editor, id, 'collection')).toEqual({ ok: true })
     await repairReturn(shop.db, shop.services, editor, id, 'We have glued the leg.')
     const [mail] = await mailed(shop, order.email, 'Repaired')
     expect(mail?.text).toContain('We have glued the leg.')
-    const again = await givenReturn(shop, order, { kind: 'faulty', reason: 'Something else.' })
+    const again = await createTestReturn(shop, order, { kind: 'faulty', reason: 'Something else.' })
     await refuseReturn(shop.db, shop.services, editor, again, 'That mark is on photo 3.')
     const [refused] = await mailed(shop, order.email, 'About your return')
     expect(refused?.text).toContain('That mark is on photo 3.')
@@ -288,8 +288,8 @@ describe('staff', () => {
   })
 
   test('see refunds that are due soon and refunds that are overdue', async () => {
-    const order = await givenDelivered(shop, staff)
-    const id = await givenReturn(shop, order)
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
     const setRequestedAt = (days: number) =>
       shop.db
         .update(returns)
@@ -309,8 +309,8 @@ describe('staff', () => {
 })
 
 test('a mail is not sent again by a job whose end was not recorded', async () => {
-  const order = await givenDelivered(shop, staff)
-  const id = await givenReturn(shop, order)
+  const order = await createDeliveredOrder(shop, staff)
+  const id = await createTestReturn(shop, order)
   await mailsSettled()
   await received(id)
   await mailsSettled()
@@ -333,8 +333,8 @@ test('a mail is not sent again by a job whose end was not recorded', async () =>
 })
 
 test('events and refund amounts cannot be changed', async () => {
-  const order = await givenDelivered(shop, staff)
-  const id = await givenReturn(shop, order)
+  const order = await createDeliveredOrder(shop, staff)
+  const id = await createTestReturn(shop, order)
   const rewrite = shop.db
     .update(returnEvents)
     .set({ kind: 'x' })

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, setStatus } from '../../../../test/support/fixtures/orders.ts'
-import { givenDelivered, givenReturn, piecesOf } from '../../../../test/support/fixtures/returns.ts'
+import { setStatus, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createDeliveredOrder,
+  createTestReturn,
+  piecesOf,
+} from '../../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { products } from '../../catalogue/schema.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { returnPieces } from '../schema.ts'
@@ -15,25 +19,25 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
 /** An order of two units, one of which an earlier version has recorded as kept off sale. */
-async function keptOffBefore(): Promise<Placed> {
-  const order = await givenDelivered(shop, staff, { stock: 2, quantity: 2 })
+async function keptOffBefore(): Promise<TestOrder> {
+  const order = await createDeliveredOrder(shop, staff, { stock: 2, quantity: 2 })
   const [line] = await piecesOf(order)
   const pieces = [{ itemId: line?.itemId ?? 0, quantity: 1 }]
-  const id = await givenReturn(shop, order, { pieces })
+  const id = await createTestReturn(shop, order, { pieces })
   await shop.db
     .update(returnPieces)
     .set({ disposition: 'off_sale', disposed_at: shop.clock.now() })
     .where(eq(returnPieces.return_id, id))
   return order
 }
-const cancel = (order: Placed) =>
+const cancel = (order: TestOrder) =>
   setStatus(shop, staff, order, 'delivered', 'cancelled', { returnStock: true })
-const stockOf = async ({ product }: Placed) =>
+const stockOf = async ({ product }: TestOrder) =>
   (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock_quantity
 
 test('the migration writes off units that earlier versions kept off sale, except of reopened orders', async () => {

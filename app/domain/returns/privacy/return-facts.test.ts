@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  givenDelivered,
-  givenReturn,
+  createDeliveredOrder,
+  createTestReturn,
   returnNow,
 } from '../../../../test/support/fixtures/returns.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { erasePersonalData, exportPersonalData } from '../../../privacy/subject-access.ts'
 import { orders } from '../../orders/schema.ts'
@@ -21,7 +21,7 @@ let shop: TestShop
 let staff: Staff
 beforeAll(async () => {
   shop = await startTestShop()
-  staff = await givenStaff(shop.db)
+  staff = await createTestStaff(shop.db)
 })
 afterAll(() => shop.stop())
 
@@ -35,9 +35,9 @@ async function storedPhoto(): Promise<string> {
 
 /** A return with the customer's text and photo, and those of a deduction. */
 async function returned() {
-  const order = await givenDelivered(shop, staff)
+  const order = await createDeliveredOrder(shop, staff)
   const [fault, scratch] = [await storedPhoto(), await storedPhoto()]
-  const id = await givenReturn(shop, order, {
+  const id = await createTestReturn(shop, order, {
     reason: 'It does not go with Plum House.',
     photos: [fault],
   })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { closeAccount } from '../people/close-account.server.ts'
@@ -61,7 +61,7 @@ async function askForLink(staff: Staff): Promise<string> {
 
 describe('a reset link', () => {
   test('sets a password once and revokes every session', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = await askForLink(editor)
     expect(await findByResetToken(shop.db, shop.services, token)).toMatchObject({ id: editor.id })
@@ -75,7 +75,7 @@ describe('a reset link', () => {
   })
 
   test('is reported by mail after use', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     await reset(token)
     const mail = await eventually(async () =>
@@ -91,7 +91,7 @@ describe('a reset link', () => {
   })
 
   test('leads a browser without JavaScript to a confirmation page and the sign-in', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     const path = `/admin/reset-password?token=${token}`
     const body = new URLSearchParams({ token, password: FRESH, confirmation: FRESH })
@@ -110,14 +110,14 @@ describe('a reset link', () => {
   })
 
   test('used twice concurrently works once', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     const answers = await Promise.all([reset(token, `${FRESH} 1`), reset(token, `${FRESH} 2`)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('is invalidated when the password is changed with another link', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const [first, second] = [await askForLink(editor), await askForLink(editor)]
     expect(first).not.toBe(second)
     expect(await reset(second)).toEqual({ ok: true })
@@ -125,8 +125,8 @@ describe('a reset link', () => {
   })
 
   test('is invalidated when the account is closed, even if it is reopened', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const editor = await givenStaff(shop.db, 'editor')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     for (const closed of [true, false]) {
       await closeAccount(shop.db, shop.services, admin, { id: editor.id, closed })
@@ -135,7 +135,7 @@ describe('a reset link', () => {
   })
 
   test('rejects a weak password, and stays valid', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const token = await askForLink(editor)
     expect(await reset(token, '12345')).toEqual({ ok: false, reason: 'too-short' })
     expect(await reset(token, 'password1')).toEqual({ ok: false, reason: 'too-common' })
@@ -151,7 +151,7 @@ describe('a reset link', () => {
   })
 
   test('replaces a temporary password', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     await shop.db
       .update(adminUsers)
       .set({ must_change_password: true, password_expires_at: shop.clock.now() })
@@ -182,7 +182,7 @@ describe('requesting a reset link', () => {
   })
 
   test('mails three links, then one every five minutes, regardless of further requests', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     for (let link = 0; link < 3; link++) await askForLink(editor)
     const before = (await jobs()).length
     for (let stranger = 0; stranger < 20; stranger++) {
@@ -202,7 +202,7 @@ describe('requesting a reset link', () => {
   })
 
   test('is mailed by a job that an earlier version has enqueued', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const earlier = { kind: 'reset', personId: editor.id }
     await shop.services.jobs.enqueue(shop.db, 'staff-mail', earlier)
     await eventually(async () => (await shop.mails()).some(({ to }) => to.includes(editor.email)))
@@ -219,7 +219,7 @@ describe('requesting a reset link', () => {
 
 describe('changing the own password', () => {
   /** Signs in, without the form. @returns the session's id */
-  async function givenSession({ id }: Staff): Promise<string> {
+  async function createTestSession({ id }: Staff): Promise<string> {
     const { sessionSecret, clock } = shop.services
     const tokens = await openSession(shop.db, sessionSecret, id, visitor(), clock.now())
     return tokens.accessToken.split('.')[0] ?? ''
@@ -230,24 +230,24 @@ describe('changing the own password', () => {
     given: Partial<{ sessionId: string; current: string | null; fresh: string }>,
   ) =>
     await changePassword(shop.db, shop.services, staff, {
-      sessionId: given.sessionId ?? (await givenSession(staff)),
+      sessionId: given.sessionId ?? (await createTestSession(staff)),
       current: STAFF_PASSWORD,
       fresh: FRESH,
       ...given,
     })
 
   test('revokes the other sessions and keeps the current one', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     await completeSignIn(editor.email, STAFF_PASSWORD)
-    const sessionId = await givenSession(editor)
+    const sessionId = await createTestSession(editor)
     expect(await change(editor, { sessionId })).toEqual({ ok: true })
     expect((await sessionsOf(editor)).map(({ id }) => id)).toEqual([sessionId])
     expect(await completeSignIn(editor.email, FRESH)).toMatchObject({ ok: true })
   })
 
   test('does not replace the password of a reset that has ended the session concurrently', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
-    const sessionId = await givenSession(editor)
+    const editor = await createTestStaff(shop.db, 'editor')
+    const sessionId = await createTestSession(editor)
     const password = await hashPassword('set by the reset link')
     // Other databases of the server belong to other tests.
     const isWaiting = sql`
@@ -266,7 +266,7 @@ describe('changing the own password', () => {
   })
 
   test('requires the current password, and a different new one', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const wrong = { ok: false, reason: 'wrong-password' }
     expect(await change(editor, { current: 'wrong' })).toEqual(wrong)
     expect(await change(editor, { current: null })).toEqual(wrong)
@@ -277,7 +277,7 @@ describe('changing the own password', () => {
   })
 
   test('is limited to ten wrong current passwords', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     for (let guess = 0; guess < 10; guess++) await change(editor, { current: `guess ${guess}` })
     expect(await change(editor, {})).toEqual({ ok: false, reason: 'too-many' })
     shop.clock.advance(900_000)
@@ -285,7 +285,7 @@ describe('changing the own password', () => {
   })
 
   test('does not require a temporary password again, but a different new one', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     await shop.db
       .update(adminUsers)
       .set({ must_change_password: true })
@@ -301,7 +301,7 @@ describe('changing the own password', () => {
 })
 
 test('passwords are stored as salted argon2id hashes', async () => {
-  const editor = await givenStaff(shop.db, 'editor', { slowHash: true })
+  const editor = await createTestStaff(shop.db, 'editor', { slowHash: true })
   const [account] = await shop.db
     .select()
     .from(staffAccounts)
@@ -317,7 +317,7 @@ test('passwords are stored as salted argon2id hashes', async () => {
 })
 
 test('a reset link works for ten minutes', async () => {
-  const editor = await givenStaff(shop.db, 'editor')
+  const editor = await createTestStaff(shop.db, 'editor')
   const token = await askForLink(editor)
   shop.clock.advance(9.9 * 60_000)
   expect(await findByResetToken(shop.db, shop.services, token)).not.toBeNull()

@@ -6,12 +6,12 @@ import {
   challengeOf,
   confirmSetup,
   giveCode,
-  givenApp,
-  givenSetup,
   givePassword,
   sessionsOf,
+  setUpAuthenticatorApp,
+  startAuthenticatorSetup,
 } from '../../../../test/support/staff/second-factor.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { adminUsers } from '../schema.ts'
 import {
   endSecondFactorOf,
@@ -30,8 +30,8 @@ test.each([
   ['of the previous period', -1],
   ['of the next period', 1],
 ])('accepts a code %s', async (_, steps) => {
-  const staff = await givenStaff(shop.db)
-  const setup = await givenSetup(shop, staff)
+  const staff = await createTestStaff(shop.db)
+  const setup = await startAuthenticatorSetup(shop, staff)
   const other = appCode(shop, setup.uri, steps === 0 ? 1 : 0)
   expect(await confirmSetup(shop, staff, setup, other)).toMatchObject({ ok: true })
   const code = appCode(shop, setup.uri, steps)
@@ -51,14 +51,14 @@ test.each([
   ['that is empty', () => ''],
   ['that is very long', () => '1'.repeat(100_000)],
 ])('rejects a code %s, and accepts another attempt', async (_, code) => {
-  const { staff, uri, unused } = await givenApp(shop)
+  const { staff, uri, unused } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await giveCode(shop, challenge, code(uri))).toEqual({ ok: false, reason: 'invalid' })
   expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
 })
 
 test('accepts a code once, even in a new sign-in', async () => {
-  const { staff, unused } = await givenApp(shop)
+  const { staff, unused } = await setUpAuthenticatorApp(shop)
   expect(await giveCode(shop, await challengeOf(shop, staff), unused)).toMatchObject({ ok: true })
   const before = await sessionsOf(shop, staff)
   const again = await challengeOf(shop, staff)
@@ -68,7 +68,7 @@ test('accepts a code once, even in a new sign-in', async () => {
 })
 
 test('accepts a challenge once, within ten minutes', async () => {
-  const { staff, uri, unused, recoveryCodes } = await givenApp(shop)
+  const { staff, uri, unused, recoveryCodes } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await giveCode(shop, challenge, unused)).toMatchObject({ ok: true })
   const [code = ''] = recoveryCodes
@@ -79,7 +79,7 @@ test('accepts a challenge once, within ten minutes', async () => {
 })
 
 test('accepts each recovery code once, in any spelling', async () => {
-  const { staff, recoveryCodes } = await givenApp(shop)
+  const { staff, recoveryCodes } = await setUpAuthenticatorApp(shop)
   const [first = '', second = ''] = recoveryCodes
   const give = async (code: string) => giveCode(shop, await challengeOf(shop, staff), code)
   expect(await give(first)).toMatchObject({ ok: true })
@@ -89,7 +89,7 @@ test('accepts each recovery code once, in any spelling', async () => {
 })
 
 test('accepts one of two concurrent uses of a recovery code', async () => {
-  const { staff, recoveryCodes } = await givenApp(shop)
+  const { staff, recoveryCodes } = await setUpAuthenticatorApp(shop)
   const [code = ''] = recoveryCodes
   const [one, other] = [await challengeOf(shop, staff), await challengeOf(shop, staff)]
   const answers = await Promise.all([giveCode(shop, one, code), giveCode(shop, other, code)])
@@ -97,7 +97,7 @@ test('accepts one of two concurrent uses of a recovery code', async () => {
 })
 
 test('the first step creates no session, and its response gives no access', async () => {
-  const { staff } = await givenApp(shop)
+  const { staff } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   expect(await sessionsOf(shop, staff)).toEqual([])
   for (const forged of ['', 'staff.two_factor=x', challenge.slice(0, -4)]) {
@@ -106,7 +106,7 @@ test('the first step creates no session, and its response gives no access', asyn
 })
 
 test('five wrong codes end the challenge', async () => {
-  const { staff, unused } = await givenApp(shop)
+  const { staff, unused } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   for (let guess = 0; guess < 5; guess++) {
     expect(await giveCode(shop, challenge, '000000')).toEqual({ ok: false, reason: 'invalid' })
@@ -116,7 +116,7 @@ test('five wrong codes end the challenge', async () => {
 })
 
 test('ten consecutive wrong codes lock the second step for 15 minutes', async () => {
-  const { staff, uri, unused } = await givenApp(shop)
+  const { staff, uri, unused } = await setUpAuthenticatorApp(shop)
   for (let round = 0; round < 2; round++) {
     const challenge = await challengeOf(shop, staff)
     const guesses = Array.from({ length: 5 }, () => giveCode(shop, challenge, '000000'))
@@ -134,7 +134,7 @@ test('ten consecutive wrong codes lock the second step for 15 minutes', async ()
 })
 
 test('a correct code resets the count of wrong ones', async () => {
-  const { staff, uri } = await givenApp(shop)
+  const { staff, uri } = await setUpAuthenticatorApp(shop)
   for (const step of [-1, 1]) {
     for (let round = 0; round < 2; round++) {
       const challenge = await challengeOf(shop, staff)
@@ -146,9 +146,9 @@ test('a correct code resets the count of wrong ones', async () => {
 })
 
 test('counts the attempts of two accounts in one browser separately', async () => {
-  const { staff, uri, unused } = await givenApp(shop)
+  const { staff, uri, unused } = await setUpAuthenticatorApp(shop)
   const own = await giveCode(shop, await challengeOf(shop, staff), unused)
-  const colleague = await givenStaff(shop.db)
+  const colleague = await createTestStaff(shop.db)
   const both = await givePassword(shop, colleague, own.ok ? own.deviceCookie : '')
   const shared = both.ok ? both.deviceCookie : ''
   for (let attempt = 0; attempt < 10; attempt++) await givePassword(shop, colleague, shared)
@@ -162,7 +162,7 @@ test('counts the attempts of two accounts in one browser separately', async () =
 })
 
 test('an account closed between the steps is refused', async () => {
-  const { staff, unused } = await givenApp(shop)
+  const { staff, unused } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   const disabled = { disabled_at: shop.clock.now() }
   await shop.db.update(adminUsers).set(disabled).where(eq(adminUsers.id, staff.id))
@@ -171,8 +171,8 @@ test('an account closed between the steps is refused', async () => {
 })
 
 test('a second factor turned off between the steps returns to the password step', async () => {
-  const admin = await givenStaff(shop.db, 'admin')
-  const { staff, unused } = await givenApp(shop)
+  const admin = await createTestStaff(shop.db, 'admin')
+  const { staff, unused } = await setUpAuthenticatorApp(shop)
   const challenge = await challengeOf(shop, staff)
   await endSecondFactorOf(shop.db, shop.services, admin, staff.id)
   expect(await giveCode(shop, challenge, unused)).toEqual({ ok: false, reason: 'over' })

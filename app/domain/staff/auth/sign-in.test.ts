@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { closeAccount } from '../people/close-account.server.ts'
 import { inviteStaffMember } from '../people/invite-staff-member.server.ts'
@@ -41,19 +41,19 @@ const INVALID = { ok: false, reason: 'invalid' }
 
 describe('signing in', () => {
   test('issues tokens for the account', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const answer = await completeSignIn(editor.email)
     expect(answer).toMatchObject({ ok: true })
     expect(answer.ok && (await whoHas(answer.tokens.accessToken))).toEqual(editor)
   })
 
   test('accepts the address in any case, with surrounding spaces', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     expect(await completeSignIn(`  ${editor.email.toUpperCase()} `)).toMatchObject({ ok: true })
   })
 
   test('records the client, shortened', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const from = { address: '192.0.2.77', userAgent: 'x'.repeat(1_000) }
     await completeSignIn(editor.email, STAFF_PASSWORD, from)
     expect(await sessionsOf(editor.id)).toMatchObject([
@@ -62,7 +62,7 @@ describe('signing in', () => {
   })
 
   test('with a wrong password or an unknown address has the same response and no session', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     expect(await completeSignIn(editor.email, 'wrong')).toEqual(INVALID)
     expect(await completeSignIn('nobody@kept.example', 'wrong')).toEqual(INVALID)
     expect(await completeSignIn('', '')).toEqual(INVALID)
@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   test('is refused if the password is changed during verification', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const client = await shop.db.$client.connect()
     try {
       await client.query('BEGIN')
@@ -94,7 +94,7 @@ describe('signing in', () => {
   })
 
   test('takes as long for an unknown address', async () => {
-    const editor = await givenStaff(shop.db, 'editor', { slowHash: true })
+    const editor = await createTestStaff(shop.db, 'editor', { slowHash: true })
     const time = async (email: string) => {
       const start = performance.now()
       await completeSignIn(email, 'wrong')
@@ -112,8 +112,8 @@ describe('signing in', () => {
   })
 
   test('to a closed account is refused, and its sessions are revoked', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const editor = await givenStaff(shop.db, 'editor')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const editor = await createTestStaff(shop.db, 'editor')
     const before = await completeSignIn(editor.email)
     await closeAccount(shop.db, shop.services, admin, { id: editor.id, closed: true })
     expect(before.ok && (await whoHas(before.tokens.accessToken))).toBeNull()
@@ -122,7 +122,7 @@ describe('signing in', () => {
   })
 
   test('requires a staff account, and has its current role', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const answer = await completeSignIn(editor.email)
     const token = answer.ok ? answer.tokens.accessToken : ''
     await shop.db.update(adminUsers).set({ role: 'viewer' }).where(eq(adminUsers.id, editor.id))
@@ -134,7 +134,7 @@ describe('signing in', () => {
 
 test('a temporary password works for 72 hours', async () => {
   const { db, services, clock } = shop
-  const admin = await givenStaff(db, 'admin')
+  const admin = await createTestStaff(db, 'admin')
   const email = 'new.colleague@kept.example'
   const given = { email, fullName: 'New Colleague', role: 'viewer' } as const
   const invited = await inviteStaffMember(db, services, admin, given)
@@ -161,7 +161,10 @@ describe('a browser that has signed in before', () => {
   }
 
   test('is not locked out by other clients’ attempts', async () => {
-    const [editor, admin] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
+    const [editor, admin] = [
+      await createTestStaff(shop.db, 'editor'),
+      await createTestStaff(shop.db),
+    ]
     const home = visitor()
     const deviceCookie = await cookieOf(editor.email, home)
     await guessAt(editor.email, visitor(), 10)
@@ -176,7 +179,10 @@ describe('a browser that has signed in before', () => {
   })
 
   test('has ten attempts of its own, for its own accounts only', async () => {
-    const [editor, other] = [await givenStaff(shop.db, 'editor'), await givenStaff(shop.db)]
+    const [editor, other] = [
+      await createTestStaff(shop.db, 'editor'),
+      await createTestStaff(shop.db),
+    ]
     const known = { ...visitor(), deviceCookie: await cookieOf(editor.email) }
     await guessAt(other.email, visitor(), 10)
     expect(await completeSignIn(other.email, STAFF_PASSWORD, known)).toMatchObject({
@@ -190,7 +196,7 @@ describe('a browser that has signed in before', () => {
   })
 
   test('can be shared by four accounts', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => givenStaff(shop.db)))
+    const people = await Promise.all(Array.from({ length: 5 }, () => createTestStaff(shop.db)))
     let deviceCookie = ''
     for (const { email } of people) deviceCookie = await cookieOf(email, { deviceCookie })
     for (const { email } of people) await guessAt(email, visitor(), 10)
@@ -202,7 +208,7 @@ describe('a browser that has signed in before', () => {
   })
 
   test('is recognised for half a year by a signed cookie', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const deviceCookie = await cookieOf(editor.email)
     const isKnown = async (cookie: string) =>
       (await completeSignIn(editor.email, STAFF_PASSWORD, { ...visitor(), deviceCookie: cookie }))
@@ -226,7 +232,7 @@ describe('a browser that has signed in before', () => {
 
 describe('guessing', () => {
   test('is limited to ten attempts per account, from any address', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     for (let guess = 0; guess < 10; guess++) {
       expect(await completeSignIn(editor.email, `guess ${guess}`)).toEqual(INVALID)
     }
@@ -237,7 +243,7 @@ describe('guessing', () => {
   })
 
   test('is limited to thirty attempts per connection, for any account', async () => {
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     const from = visitor()
     const guesses = Array.from({ length: 30 }, (_, guess) =>
       completeSignIn(`guessed${guess}@kept.example`, 'guess', from),
@@ -252,7 +258,7 @@ describe('guessing', () => {
 
 test('signing out ends the session, with either token', async () => {
   const { db, services, clock } = shop
-  const editor = await givenStaff(db, 'editor')
+  const editor = await createTestStaff(db, 'editor')
   for (const left of ['accessToken', 'refreshToken'] as const) {
     const answer = await completeSignIn(editor.email)
     if (!answer.ok) throw new Error('not signed in')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { staffHistory } from '../schema.ts'
 import { NotAllowedError, type Staff } from '../staff.ts'
 import { exportHistory } from './export-history.server.ts'
@@ -10,8 +10,8 @@ import { listHistory, staffInHistory } from './list-history.server.ts'
 import { recordChange } from './record-change.server.ts'
 
 const db = await openTestDatabase()
-const ann = await givenStaff(db, 'admin', { fullName: 'Ann Sample' })
-const bob = await givenStaff(db, 'viewer', { fullName: 'Bob Sample' })
+const ann = await createTestStaff(db, 'admin', { fullName: 'Ann Sample' })
+const bob = await createTestStaff(db, 'viewer', { fullName: 'Bob Sample' })
 const SOFA = '0f8b7f8e-4f0e-4a51-9a55-2a5f8e9f1d2c'
 
 await recordChange(db, ann, {

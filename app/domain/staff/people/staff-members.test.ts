@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import type { StaffId } from '../../../platform/values/ids.ts'
 import { signIn } from '../auth/sign-in.server.ts'
 import { adminUsers, staffHistory } from '../schema.ts'
@@ -60,7 +60,7 @@ function invite(staff: Staff, given: Partial<Parameters<typeof inviteStaffMember
 
 describe('an invitation', () => {
   test('creates an account, returns the password once and sends a mail', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const invited = await invite(admin, { email: ' New.One@Kept.Example ', role: 'editor' })
     if (!invited.ok) throw new Error('not invited')
     expect(invited.tempPassword).toMatch(/^[A-Za-z2-9]{10}$/)
@@ -83,7 +83,7 @@ describe('an invitation', () => {
   })
 
   test('to an existing address is refused, also concurrently', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const email = 'ten.times@kept.example'
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite(admin, { email })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('an invitation', () => {
   })
 
   test('repeated, issues a new password for 72 hours and invalidates the first', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const email = 'slow@kept.example'
     const first = await invite(admin, { email })
     if (!first.ok) throw new Error('not invited')
@@ -110,8 +110,8 @@ describe('an invitation', () => {
   })
 
   test('repeated, is only possible before the first sign-in', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const editor = await givenStaff(shop.db, 'editor')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const editor = await createTestStaff(shop.db, 'editor')
     const again = (id: string) => renewInvitation(shop.db, shop.services, admin, id)
     expect(await again(editor.id)).toEqual({ ok: false, reason: 'not-waiting' })
     expect(await again(admin.id)).toEqual({ ok: false, reason: 'own' })
@@ -126,8 +126,8 @@ describe('a role', () => {
     changeRole(shop.db, shop.services, staff, { id, role })
 
   test('applies from the next request on', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const viewer = await createTestStaff(shop.db, 'viewer')
     const session = await completeSignIn(viewer.email, STAFF_PASSWORD)
     expect(await change(admin, viewer.id, 'editor')).toEqual({ ok: true })
     const { sessionSecret } = shop.services
@@ -140,26 +140,26 @@ describe('a role', () => {
   })
 
   test('that is unchanged is not recorded', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const viewer = await createTestStaff(shop.db, 'viewer')
     expect(await change(admin, viewer.id, 'viewer')).toEqual({ ok: true })
     expect(await historyOf(viewer.id)).toEqual([])
   })
 
   test('cannot be changed for oneself or an unknown account', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     expect(await change(admin, admin.id, 'viewer')).toEqual({ ok: false, reason: 'own' })
     expect(await change(admin, UNKNOWN_ID, 'viewer')).toEqual({ ok: false, reason: 'missing' })
     expect(await change(admin, "' or true", 'viewer')).toEqual({ ok: false, reason: 'missing' })
   })
 
   test('cannot be changed by a demoted admin', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const [former, closed] = [
-      await givenStaff(shop.db, 'admin'),
-      await givenStaff(shop.db, 'admin'),
+      await createTestStaff(shop.db, 'admin'),
+      await createTestStaff(shop.db, 'admin'),
     ]
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const viewer = await createTestStaff(shop.db, 'viewer')
     await change(admin, former.id, 'editor')
     await closeAccount(shop.db, shop.services, admin, { id: closed.id, closed: true })
     const refused = { ok: false, reason: 'not-allowed' }
@@ -173,9 +173,9 @@ test('one of two admins who demote or close each other concurrently remains', as
   for (let round = 0; round < 10; round++) {
     await shop.db.update(adminUsers).set({ role: 'viewer' })
     const admins = [
-      await givenStaff(shop.db, 'admin'),
-      await givenStaff(shop.db, 'admin'),
-      await givenStaff(shop.db, 'admin'),
+      await createTestStaff(shop.db, 'admin'),
+      await createTestStaff(shop.db, 'admin'),
+      await createTestStaff(shop.db, 'admin'),
     ]
     const moves = admins.flatMap((staff) =>
       admins
@@ -198,8 +198,8 @@ describe('an account', () => {
     closeAccount(shop.db, shop.services, staff, { id, closed })
 
   test('that is closed loses its sessions, and can be reopened', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const editor = await givenStaff(shop.db, 'editor')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const editor = await createTestStaff(shop.db, 'editor')
     const session = await completeSignIn(editor.email, STAFF_PASSWORD)
     const token = session.ok ? session.tokens.accessToken : ''
     const who = () => findStaff(shop.db, shop.services.sessionSecret, token, shop.clock.now())
@@ -214,15 +214,15 @@ describe('an account', () => {
   })
 
   test("is never one's own", async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     expect(await close(admin, admin.id)).toEqual({ ok: false, reason: 'own' })
   })
 })
 
 describe('only an admin', () => {
   test.each(['editor', 'viewer'] as const)('and no %s may change staff members', async (role) => {
-    const staff = await givenStaff(shop.db, role)
-    const other = await givenStaff(shop.db, 'viewer')
+    const staff = await createTestStaff(shop.db, role)
+    const other = await createTestStaff(shop.db, 'viewer')
     const { db, services, clock } = shop
     const request = readStaffListRequest(new URLSearchParams())
     const { id } = other
@@ -243,7 +243,7 @@ describe('a name', () => {
   const rename = (staff: Staff, name: string) => renameSelf(shop.db, shop.services, staff, name)
 
   test('is changed by its owner, and the history keeps the old value', async () => {
-    const viewer = await givenStaff(shop.db, 'viewer', { fullName: 'Sample Before' })
+    const viewer = await createTestStaff(shop.db, 'viewer', { fullName: 'Sample Before' })
     await rename(viewer, 'Sample After')
     expect(await personOf(viewer.id)).toMatchObject({ full_name: 'Sample After' })
     expect(await historyOf(viewer.id)).toMatchObject([
@@ -252,7 +252,7 @@ describe('a name', () => {
   })
 
   test('that is unchanged is not recorded', async () => {
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const viewer = await createTestStaff(shop.db, 'viewer')
     await rename(viewer, viewer.fullName)
     expect(await historyOf(viewer.id)).toEqual([])
   })
@@ -265,9 +265,9 @@ describe('the list of people', () => {
   }
 
   test('is searched, filtered and sorted', async () => {
-    const admin = await givenStaff(shop.db, 'admin', { fullName: 'Zed Listed' })
-    const editor = await givenStaff(shop.db, 'editor', { fullName: 'Abe Listed' })
-    const gone = await givenStaff(shop.db, 'viewer', { fullName: 'Moe Listed' })
+    const admin = await createTestStaff(shop.db, 'admin', { fullName: 'Zed Listed' })
+    const editor = await createTestStaff(shop.db, 'editor', { fullName: 'Abe Listed' })
+    const gone = await createTestStaff(shop.db, 'viewer', { fullName: 'Moe Listed' })
     await closeAccount(shop.db, shop.services, admin, { id: gone.id, closed: true })
     const names = async (search: string) =>
       (await list(admin, search)).rows.map(({ fullName }) => fullName)
@@ -282,7 +282,7 @@ describe('the list of people', () => {
   })
 
   test('shows the state of each account', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const invited = await invite(admin, { fullName: 'Stated Sample' })
     if (!invited.ok) throw new Error('not invited')
     const state = async () => (await list(admin, 'q=stated')).rows.map((row) => row.state)
@@ -294,8 +294,8 @@ describe('the list of people', () => {
   })
 
   test('shows one account with its history, and its sessions to admins', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const viewer = await givenStaff(shop.db, 'viewer')
+    const admin = await createTestStaff(shop.db, 'admin')
+    const viewer = await createTestStaff(shop.db, 'viewer')
     await completeSignIn(viewer.email, STAFF_PASSWORD)
     await changeRole(shop.db, shop.services, admin, { id: viewer.id, role: 'editor' })
     const found = (staff: Staff) => findStaffMember(shop.db, staff, viewer.id, shop.clock.now())
@@ -311,7 +311,7 @@ describe('the list of people', () => {
   })
 
   test('is exported in full, and the export is recorded', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
+    const admin = await createTestStaff(shop.db, 'admin')
     const many = Array.from({ length: 1_203 }, (_, number) => ({
       email: `many${number}@kept.example`,
       full_name: `Manifold ${number}`,

@@ -6,11 +6,11 @@ import {
   beginSetup,
   challengeOf,
   giveCode,
-  givenApp,
   givePassword,
   sessionsOf,
+  setUpAuthenticatorApp,
 } from '../../../../test/support/staff/second-factor.ts'
-import { givenStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, STAFF_PASSWORD } from '../../../../test/support/staff/staff.ts'
 import { NotAllowedError, type Staff } from '../staff.ts'
 import {
   endSecondFactor,
@@ -32,7 +32,7 @@ const end = (staff: Staff, code: string, password = STAFF_PASSWORD) =>
 
 describe('recovery codes', () => {
   test('are regenerated with the password; the old ones are invalidated', async () => {
-    const { staff, recoveryCodes } = await givenApp(shop)
+    const { staff, recoveryCodes } = await setUpAuthenticatorApp(shop)
     expect(await renew(staff, 'wrong')).toEqual({ ok: false, reason: 'wrong-password' })
     const renewed = await renew(staff)
     if (!renewed.ok) throw new Error(renewed.reason)
@@ -45,7 +45,7 @@ describe('recovery codes', () => {
   })
 
   test('require a second factor', async () => {
-    const editor = await givenStaff(shop.db)
+    const editor = await createTestStaff(shop.db)
     expect(await recoveryCodesLeft(shop.db, shop.services, editor)).toBeNull()
     expect(await renew(editor)).toEqual({ ok: false, reason: 'off' })
     await beginSetup(shop, editor)
@@ -56,7 +56,7 @@ describe('recovery codes', () => {
 
 describe('turning the second factor off', () => {
   test('requires the password and a code', async () => {
-    const { staff, uri, used, unused } = await givenApp(shop)
+    const { staff, uri, used, unused } = await setUpAuthenticatorApp(shop)
     expect(await end(staff, appCode(shop, uri), 'wrong')).toMatchObject({
       reason: 'wrong-password',
     })
@@ -71,13 +71,13 @@ describe('turning the second factor off', () => {
   })
 
   test('accepts a recovery code', async () => {
-    const { staff, recoveryCodes } = await givenApp(shop)
+    const { staff, recoveryCodes } = await setUpAuthenticatorApp(shop)
     expect(await end(staff, recoveryCodes[9] ?? '')).toEqual({ ok: true })
   })
 
   test('is possible for an admin on another account, and revokes its sessions', async () => {
-    const admin = await givenStaff(shop.db, 'admin')
-    const { staff, unused } = await givenApp(shop)
+    const admin = await createTestStaff(shop.db, 'admin')
+    const { staff, unused } = await setUpAuthenticatorApp(shop)
     await giveCode(shop, await challengeOf(shop, staff), unused)
     expect(await sessionsOf(shop, staff)).toHaveLength(1)
     expect(await endSecondFactorOf(shop.db, shop.services, admin, staff.id)).toEqual({ ok: true })
@@ -87,7 +87,7 @@ describe('turning the second factor off', () => {
   })
 
   test('and on, and new recovery codes, are notified by mail', async () => {
-    const { staff, unused } = await givenApp(shop)
+    const { staff, unused } = await setUpAuthenticatorApp(shop)
     await renew(staff)
     await end(staff, unused)
     const subjects = await eventually(async () => {
@@ -102,12 +102,12 @@ describe('turning the second factor off', () => {
   })
 
   test('is not possible for an admin’s own account', async () => {
-    const { staff } = await givenApp(shop, 'admin')
+    const { staff } = await setUpAuthenticatorApp(shop, 'admin')
     expect(await endSecondFactorOf(shop.db, shop.services, staff, staff.id)).toEqual({
       ok: false,
       reason: 'own',
     })
-    const editor = await givenStaff(shop.db, 'editor')
+    const editor = await createTestStaff(shop.db, 'editor')
     await expect(endSecondFactorOf(shop.db, shop.services, editor, staff.id)).rejects.toThrow(
       NotAllowedError,
     )

@@ -6,12 +6,12 @@ import {
   appCode,
   beginSetup,
   confirmSetup,
-  givenApp,
-  givenSetup,
   givePassword,
   sessionsOf,
+  setUpAuthenticatorApp,
+  startAuthenticatorSetup,
 } from '../../../../test/support/staff/second-factor.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { staffTwoFactors } from '../schema.ts'
 import { findStaff } from '../sessions/find-staff.server.ts'
 import type { Staff } from '../staff.ts'
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test('requires the password and then a code, and keeps the session', async () => {
-  const editor = await givenStaff(shop.db, 'editor')
+  const editor = await createTestStaff(shop.db, 'editor')
   const here = await givePassword(shop, editor)
   const before = await sessionsOf(shop, editor)
   expect(await beginSetup(shop, editor, 'wrong')).toEqual({ ok: false, reason: 'wrong-password' })
-  const setup = await givenSetup(shop, editor)
+  const setup = await startAuthenticatorSetup(shop, editor)
   const uri = new URL(setup.uri)
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toContain(`Kept:${editor.email}`)
@@ -62,7 +62,7 @@ test('requires the password and then a code, and keeps the session', async () =>
 })
 
 test('stores the secret and the recovery codes encrypted or hashed', async () => {
-  const { staff, uri, recoveryCodes } = await givenApp(shop)
+  const { staff, uri, recoveryCodes } = await setUpAuthenticatorApp(shop)
   const [kept] = await shop.db
     .select()
     .from(staffTwoFactors)
@@ -73,8 +73,8 @@ test('stores the secret and the recovery codes encrypted or hashed', async () =>
 })
 
 test('a setup expires after 15 minutes, and is bound to its account and secret', async () => {
-  const [editor, other] = [await givenStaff(shop.db), await givenStaff(shop.db)]
-  const setup = await givenSetup(shop, editor)
+  const [editor, other] = [await createTestStaff(shop.db), await createTestStaff(shop.db)]
+  const setup = await startAuthenticatorSetup(shop, editor)
   const own = (staff: Staff, given = setup) => isOwnSetup(shop.services, staff, given)
   expect(own(editor)).toBe(true)
   expect(own(other)).toBe(false)
@@ -88,8 +88,8 @@ test('a setup expires after 15 minutes, and is bound to its account and secret',
 })
 
 test('cannot be repeated once confirmed', async () => {
-  const editor = await givenStaff(shop.db)
-  const setup = await givenSetup(shop, editor)
+  const editor = await createTestStaff(shop.db)
+  const setup = await startAuthenticatorSetup(shop, editor)
   const confirm = (steps: number) =>
     confirmSetup(shop, editor, setup, appCode(shop, setup.uri, steps))
   expect(await confirm(0)).toMatchObject({ ok: true })
@@ -98,8 +98,11 @@ test('cannot be repeated once confirmed', async () => {
 })
 
 test('begun in two tabs, either can confirm it, and the other one is refused', async () => {
-  const editor = await givenStaff(shop.db)
-  const [first, last] = [await givenSetup(shop, editor), await givenSetup(shop, editor)]
+  const editor = await createTestStaff(shop.db)
+  const [first, last] = [
+    await startAuthenticatorSetup(shop, editor),
+    await startAuthenticatorSetup(shop, editor),
+  ]
   expect(await confirmSetup(shop, editor, first, appCode(shop, first.uri))).toMatchObject({
     ok: true,
   })
@@ -110,8 +113,11 @@ test('begun in two tabs, either can confirm it, and the other one is refused', a
 })
 
 test('confirmed in two tabs concurrently, is turned on once', async () => {
-  const editor = await givenStaff(shop.db)
-  const setups = [await givenSetup(shop, editor), await givenSetup(shop, editor)]
+  const editor = await createTestStaff(shop.db)
+  const setups = [
+    await startAuthenticatorSetup(shop, editor),
+    await startAuthenticatorSetup(shop, editor),
+  ]
   const done = await Promise.all(
     setups.map((setup) => confirmSetup(shop, editor, setup, appCode(shop, setup.uri))),
   )
@@ -120,8 +126,8 @@ test('confirmed in two tabs concurrently, is turned on once', async () => {
 })
 
 test('allows ten attempts to confirm the code', async () => {
-  const editor = await givenStaff(shop.db)
-  const setup = await givenSetup(shop, editor)
+  const editor = await createTestStaff(shop.db)
+  const setup = await startAuthenticatorSetup(shop, editor)
   for (let guess = 0; guess < 10; guess++) await confirmSetup(shop, editor, setup, '000000')
   expect(await confirmSetup(shop, editor, setup, appCode(shop, setup.uri))).toEqual({
     ok: false,

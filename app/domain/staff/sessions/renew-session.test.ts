@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { adminUsers, staffSessions } from '../schema.ts'
 import type { Staff } from '../staff.ts'
 import { endAllSessions, endOwnSession, purgeEndedSessions } from './end-sessions.server.ts'
@@ -30,7 +30,7 @@ const rowsOf = (staff: Staff) =>
   db.select().from(staffSessions).where(eq(staffSessions.userId, staff.id))
 
 test('renewal issues an access token for an hour and extends the session to 30 days', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   expect(await who(first, 3_600)).toBeNull()
   const second = await renew(first, 3_600)
@@ -42,7 +42,7 @@ test('renewal issues an access token for an hour and extends the session to 30 d
 })
 
 test('two tabs that renew within 30 seconds get the same refresh token', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   const [one, other] = await Promise.all([renew(first, 100), renew(first, 100)])
   const late = await renew(first, 129)
@@ -52,7 +52,7 @@ test('two tabs that renew within 30 seconds get the same refresh token', async (
 })
 
 test('reuse of an old refresh token revokes the session', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   const second = await renew(first, 100)
   expect(await renew(first, 130)).toBeNull()
@@ -62,7 +62,7 @@ test('reuse of an old refresh token revokes the session', async () => {
 })
 
 test('reuse of the token before last revokes it without a grace period', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   const third = await renew(await renew(first, 1), 2)
   expect(third).not.toBeNull()
@@ -71,7 +71,7 @@ test('reuse of the token before last revokes it without a grace period', async (
 })
 
 test('a forged token revokes nothing', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   for (const refreshToken of ['', 'x', `${first.refreshToken}x`, first.accessToken]) {
     expect(await renew({ ...first, refreshToken }, 1)).toBeNull()
@@ -80,7 +80,7 @@ test('a forged token revokes nothing', async () => {
 })
 
 test('a session expires after 30 days without renewal, and is deleted', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   expect(await renew(first, 30 * DAY)).toBeNull()
   await purgeEndedSessions(db, at(30 * DAY + 1))
@@ -88,7 +88,7 @@ test('a session expires after 30 days without renewal, and is deleted', async ()
 })
 
 test('a closed account gets no new tokens', async () => {
-  const staff = await givenStaff(db)
+  const staff = await createTestStaff(db)
   const first = await begin(staff)
   await db
     .update(adminUsers)
@@ -99,8 +99,8 @@ test('a closed account gets no new tokens', async () => {
 })
 
 test('own sessions are listed, and can be revoked singly or all but the current one', async () => {
-  const staff = await givenStaff(db)
-  const other = await givenStaff(db)
+  const staff = await createTestStaff(db)
+  const other = await createTestStaff(db)
   const foreign = await begin(other)
   const [first, second, third] = [await begin(staff), await begin(staff), await begin(staff)]
   await renew(second, 60)

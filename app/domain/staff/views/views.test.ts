@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/support/database/database.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { VIEWS_MAX, viewQuery } from './view-query.ts'
 import { addView, deleteView, findViews, renameView } from './views.server.ts'
 
@@ -17,7 +17,7 @@ test('a view stores search, filters and sort, but not the search of orders', () 
 })
 
 test('views belong to one staff member, who renames and deletes them', async () => {
-  const [ann, bob] = [await givenStaff(db, 'viewer'), await givenStaff(db, 'admin')]
+  const [ann, bob] = [await createTestStaff(db, 'viewer'), await createTestStaff(db, 'admin')]
   expect(await addView(db, ann, { list, name: 'Sold out', search: '?stock=out&page=2' })).toEqual({
     ok: true,
   })
@@ -42,7 +42,7 @@ test('views belong to one staff member, who renames and deletes them', async () 
 })
 
 test('concurrent calls cannot save more than the maximum number of views', async () => {
-  const ann = await givenStaff(db, 'viewer')
+  const ann = await createTestStaff(db, 'viewer')
   const answers = await Promise.all(
     Array.from({ length: VIEWS_MAX + 5 }, (_, n) =>
       addView(db, ann, { list, name: `View ${n}`, search: '?q=a' }),

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Placed, paid, setStatus } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  setStatus,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
 import { openedForm, post } from '../../../../test/support/forms.ts'
 import { readMail } from '../../../../test/support/mail/read-mail.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
@@ -45,27 +49,27 @@ async function setAsks(asks: boolean): Promise<void> {
 }
 
 const ask = () => requestReviews(shop.db, shop.services, shop.services.settings.current.reviews)
-const tokenOf = ({ id }: Placed) => signOrderId(shop.services.sessionSecret, 'review', id)
-const linkOf = (order: Placed) => `/review/${tokenOf(order)}`
+const tokenOf = ({ id }: TestOrder) => signOrderId(shop.services.sessionSecret, 'review', id)
+const linkOf = (order: TestOrder) => `/review/${tokenOf(order)}`
 
-async function delivered(): Promise<Placed> {
-  const order = await paid(shop)
+async function delivered(): Promise<TestOrder> {
+  const order = await createPaidOrder(shop)
   await setStatus(shop, editor.staff, order, 'paid', 'shipped')
   await setStatus(shop, editor.staff, order, 'shipped', 'delivered')
   return order
 }
 
 /** An order whose customer has been sent a review request. */
-async function requestedReview(): Promise<Placed> {
+async function requestedReview(): Promise<TestOrder> {
   const order = await delivered()
   shop.clock.advance(14 * DAY_MS)
   await ask()
   return order
 }
 
-const requestMails = async ({ email }: Placed) =>
+const requestMails = async ({ email }: TestOrder) =>
   (await shop.mails()).filter(({ to, subject }) => to.includes(email) && SUBJECT.test(subject))
-const mailOf = (order: Placed) => eventually(async () => (await requestMails(order))[0])
+const mailOf = (order: TestOrder) => eventually(async () => (await requestMails(order))[0])
 
 const review = {
   rating: '2',
@@ -74,9 +78,9 @@ const review = {
   place: 'Hull',
   consent: 'on',
 }
-const send = (order: Placed, fields: Record<string, string> = {}) =>
+const send = (order: TestOrder, fields: Record<string, string> = {}) =>
   post(shop, linkOf(order), { ...openedForm(shop), ...review, ...fields })
-const stored = (order: Placed) =>
+const stored = (order: TestOrder) =>
   shop.db.select().from(testimonials).where(eq(testimonials.order_id, order.id))
 const page = async (path: string) => {
   const answer = await fetch(shop.url + path)
@@ -140,7 +144,7 @@ describe('a customer is asked for a review', () => {
   })
 
   test('not for shipped, cancelled or refunded orders, but after a part refund', async () => {
-    const shipped = await paid(shop)
+    const shipped = await createPaidOrder(shop)
     await setStatus(shop, editor.staff, shipped, 'paid', 'shipped')
     const back = await delivered()
     await setStatus(shop, editor.staff, back, 'delivered', 'shipped')

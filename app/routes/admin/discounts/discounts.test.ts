@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
-import { placed } from '../../../../test/support/fixtures/orders.ts'
+import { createTestDiscountCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
+import { createPlacedOrder } from '../../../../test/support/fixtures/orders.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { codeFormErrors, discountText } from '../../../content/staff/discounts.ts'
@@ -132,7 +132,7 @@ describe('an edit', () => {
     })
 
   test('is recorded with old and new values, and does not overwrite a colleague’s', async () => {
-    const code = await givenCode(shop.db)
+    const code = await createTestDiscountCode(shop.db)
     expect(await save(code, { value: '20', maxUses: '5' })).toMatchObject({ status: 200 })
     expect(await findCode(code.code)).toMatchObject({ percentage: 20, max_uses: 5, version: 2 })
     const late = await save(code, { value: '30' })
@@ -144,9 +144,9 @@ describe('an edit', () => {
   })
 
   test('applies to later orders, and cannot set the limit below the redemptions', async () => {
-    const code = await givenCode(shop.db)
-    const order = await placed(shop, { discount: { code: code.code, amount: 62 } })
-    await placed(shop, { discount: { code: code.code, amount: 62 } })
+    const code = await createTestDiscountCode(shop.db)
+    const order = await createPlacedOrder(shop, { discount: { code: code.code, amount: 62 } })
+    await createPlacedOrder(shop, { discount: { code: code.code, amount: 62 } })
     // Redemptions by shoppers are not edits.
     expect(await save(code, { value: '50', maxUses: '2' })).toMatchObject({ status: 200 })
     expect(await order.now()).toMatchObject({ discount_amount: 6_200, total_amount: 55_800 })
@@ -161,7 +161,7 @@ describe('an edit', () => {
 })
 
 test('an ended code is refused immediately, and can be started again', async () => {
-  const code = await givenCode(shop.db)
+  const code = await createTestDiscountCode(shop.db)
   const sofa = await shop.addProduct({ stock: 2 })
   const buy = () =>
     shop.checkout([{ product: sofa }], { discount: { code: code.code, amount: 62 } })
@@ -174,7 +174,7 @@ test('an ended code is refused immediately, and can be started again', async () 
 })
 
 test('viewers and editors change nothing, and unknown codes are not found', async () => {
-  const code = await givenCode(shop.db)
+  const code = await createTestDiscountCode(shop.db)
   const editor = await signIn(shop, 'editor')
   for (const who of [viewer, editor]) {
     expect((await send(`${PATH}/${code.id}`, { intent: 'end' }, who)).status).toBe(403)
@@ -192,10 +192,10 @@ test('viewers and editors change nothing, and unknown codes are not found', asyn
 })
 
 test('the list is searched and filtered by state, and exported', async () => {
-  await givenCode(shop.db, { code: 'LIST-ACTIVE' })
-  await givenCode(shop.db, { code: 'LIST-ENDED', active: false })
-  await givenCode(shop.db, { code: 'LIST-EXPIRED', valid_until: new Date(0) })
-  await givenCode(shop.db, { code: 'LIST-LATER', valid_from: new Date('2099-01-01') })
+  await createTestDiscountCode(shop.db, { code: 'LIST-ACTIVE' })
+  await createTestDiscountCode(shop.db, { code: 'LIST-ENDED', active: false })
+  await createTestDiscountCode(shop.db, { code: 'LIST-EXPIRED', valid_until: new Date(0) })
+  await createTestDiscountCode(shop.db, { code: 'LIST-LATER', valid_from: new Date('2099-01-01') })
   const listed = async (query: string) =>
     [...(await page(`${PATH}?q=list-&${query}`)).matchAll(/row-link[^>]*>(LIST-\w+)/g)].map(
       ([, code]) => code,

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Placed, paid, placed, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  sandboxOf,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const number = (order: Placed) => order.id.slice(0, 8)
+const number = (order: TestOrder) => order.id.slice(0, 8)
 
 async function see(staff: SignedInFetch, path: string) {
   const answer = await staff.fetch(path)
@@ -26,7 +31,7 @@ async function see(staff: SignedInFetch, path: string) {
 }
 
 /** Submits a form as a browser without JavaScript does. */
-async function send(staff: SignedInFetch, order: Placed, fields: Record<string, string>) {
+async function send(staff: SignedInFetch, order: TestOrder, fields: Record<string, string>) {
   const body = new URLSearchParams(fields)
   const answer = await staff.fetch(`/admin/orders/${order.id}`, { method: 'POST', body })
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') }
@@ -34,8 +39,8 @@ async function send(staff: SignedInFetch, order: Placed, fields: Record<string, 
 
 describe('the list', () => {
   test('is searched by number, customer and email address, case-insensitively', async () => {
-    const order = await paid(shop)
-    const other = await placed(shop)
+    const order = await createPaidOrder(shop)
+    const other = await createPlacedOrder(shop)
     for (const q of [
       number(order).toUpperCase(),
       `#${number(order)}`,
@@ -52,8 +57,8 @@ describe('the list', () => {
   })
 
   test('is filtered by status, payment and days, and sorted by total', async () => {
-    const cheap = await placed(shop, { pounds: 1 })
-    const dear = await placed(shop, { pounds: 90_000 })
+    const cheap = await createPlacedOrder(shop, { pounds: 1 })
+    const dear = await createPlacedOrder(shop, { pounds: 90_000 })
     const { text } = await see(viewer, '/admin/orders?status=pending&payment=unpaid&sort=-total')
     expect(text.indexOf(number(dear))).toBeGreaterThan(0)
     expect(text.indexOf(number(dear))).toBeLessThan(text.indexOf(number(cheap)))
@@ -74,11 +79,11 @@ describe('the list', () => {
   })
 
   test('is exported in full for admins only, and the export is recorded in the history', async () => {
-    const order = await paid(shop, { stock: 2, quantity: 2 })
+    const order = await createPaidOrder(shop, { stock: 2, quantity: 2 })
     expect((await see(editor, '/admin/orders/export.csv')).status).toBe(403)
     const { text } = await see(admin, `/admin/orders/export.csv?q=${order.email}`)
     const [heading, line, ...others] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(heading).toContain('Number,Id,Placed,Status,Payment')
+    expect(heading).toContain('Number,Id,TestOrder,Status,Payment')
     expect(line).toContain(`${number(order)},${order.id}`)
     expect(line).toContain('2 x Green velvet sofa')
     expect(line).toContain('1240.00,0.00,pi_')
@@ -91,7 +96,7 @@ describe('the list', () => {
 
 describe('an order', () => {
   test('is read by viewers, with items, address, reference and timeline, and no forms', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const { text } = await see(viewer, `/admin/orders/${order.id}?status=paid`)
     for (const words of [
       'Green velvet sofa',
@@ -113,7 +118,7 @@ describe('an order', () => {
   })
 
   test('is changed by editors, with the specified toasts', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const shipped = { intent: 'status', from: 'paid', to: 'shipped', tell: 'on' }
     const done = await send(editor, order, { ...shipped, returnStock: 'on' })
     expect(done.text).toContain('Order status updated successfully')
@@ -126,10 +131,10 @@ describe('an order', () => {
   })
 
   test('is not reopened if products are sold out, and the page names them', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', returnStock: 'on' }
     await send(editor, order, cancel)
-    await paid(shop, { product: order.product })
+    await createPaidOrder(shop, { product: order.product })
     const refused = await send(editor, order, { intent: 'status', from: 'cancelled', to: 'paid' })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('No “Green velvet sofa” is left')
@@ -137,7 +142,7 @@ describe('an order', () => {
   })
 
   test('is refunded by admins only', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const input = { intent: 'refund', amount: '100', left: '62000', reason: 'A scratch' }
     expect((await send(editor, order, input)).status).toBe(403)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', refund: '62000' }
@@ -158,7 +163,7 @@ describe('an order', () => {
 
   test('that was paid with a wrong amount is refunded by admins, which cancels it', async () => {
     shop.expectErrors('a payment does not fit its order')
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).pay(order.session, 61_900)
     const open = () => see(admin, `/admin/orders/${order.id}`)
     const words = '£619.00 was paid instead of £620.00.'
@@ -184,7 +189,7 @@ describe('an order', () => {
 
   test('that was paid with a wrong amount shows staff when nothing was refunded', async () => {
     shop.expectErrors()
-    const order = await placed(shop)
+    const order = await createPlacedOrder(shop)
     sandboxOf(shop).pay(order.session, 61_900)
     await eventually(async () => (await order.now()).next_check_at === null)
     const input = { intent: 'refund-mismatch' }
@@ -204,7 +209,7 @@ describe('an order', () => {
   })
 
   test('is cancelled with refund and restock in one submission', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const cancel = { intent: 'status', from: 'paid', to: 'cancelled', tell: 'on' }
     await send(admin, order, { ...cancel, returnStock: 'on', refund: '62000' })
     expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
@@ -217,7 +222,7 @@ describe('an order', () => {
 
   test('reports errors of reading and changing', async () => {
     shop.expectErrors()
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db.execute('ALTER TABLE order_items RENAME TO items_away')
     const seen = await see(viewer, `/admin/orders/${order.id}`)
     await shop.db.execute('ALTER TABLE items_away RENAME TO order_items')
@@ -236,14 +241,14 @@ describe('an order', () => {
   test.each([{}, { intent: 'nonsense' }, { intent: 'status', from: 'paid', to: 'lost' }])(
     'is not changed by the form %j',
     async (fields) => {
-      const order = await paid(shop)
+      const order = await createPaidOrder(shop)
       expect((await send(admin, order, fields)).status).toBe(400)
     },
   )
 })
 
 test('a packing slip has items and address, and no prices', async () => {
-  const order = await paid(shop, { stock: 3, quantity: 3 })
+  const order = await createPaidOrder(shop, { stock: 3, quantity: 3 })
   const { status, text } = await see(viewer, `/admin/orders/${order.id}/packing-slip`)
   expect(status).toBe(200)
   expect(text).toContain(number(order))
@@ -259,14 +264,14 @@ test('a packing slip has items and address, and no prices', async () => {
 describe('a failed refund', () => {
   const failedOrders = async () => (await see(viewer, '/admin/orders?payment=refund_failed')).text
   /** The order's dialog, without the list behind it. */
-  const page = async (order: Placed, by = viewer) => {
+  const page = async (order: TestOrder, by = viewer) => {
     const { text } = await see(by, `/admin/orders/${order.id}`)
     return /<dialog.*?<\/dialog>/s.exec(text)?.[0] ?? ''
   }
-  const refund = (order: Placed, amount: string, left: string) =>
+  const refund = (order: TestOrder, amount: string, left: string) =>
     send(admin, order, { intent: 'refund', amount, left, reason: 'A scratch' })
 
-  async function failed(order: Placed, amount = '5', left = '62000') {
+  async function failed(order: TestOrder, amount = '5', left = '62000') {
     const before = (await order.refunds()).length
     sandboxOf(shop).failRefunds = 1
     await refund(order, amount, left)
@@ -275,7 +280,7 @@ describe('a failed refund', () => {
   }
 
   test('is shown until it is requested again', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const id = await failed(order)
     expect(await failedOrders()).toContain(number(order))
     const again = { intent: 'refund-again', refund: id }
@@ -292,7 +297,7 @@ describe('a failed refund', () => {
   })
 
   test('is still shown after another refund has succeeded', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await failed(order, '50')
     await refund(order, '20', '62000')
     await eventually(async () => (await order.now()).refunded_amount === 2_000)
@@ -307,7 +312,7 @@ describe('a failed refund', () => {
   })
 
   test('of two is shown until both are requested again, or nothing is left to refund', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await failed(order, '5')
     await failed(order, '7')
     await refund(order, '5', '62000')
@@ -318,7 +323,7 @@ describe('a failed refund', () => {
   })
 
   test('is shown until an admin marks it as dealt with', async () => {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     const dealtWith = { intent: 'refund-dealt-with', refund: await failed(order) }
     expect((await send(editor, order, dealtWith)).status).toBe(403)
     expect(await failedOrders()).toContain(number(order))

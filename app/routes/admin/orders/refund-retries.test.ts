@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
+import { createPaidOrder, sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 
@@ -21,7 +21,7 @@ async function read(path: string): Promise<string> {
 }
 
 test('a refund that the provider does not accept is shown as requested, with the time of its next retry', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   sandboxOf(shop).failNext = { status: 503, count: 1_000 }
   const fields = { intent: 'refund', amount: '99', left: '62000', reason: '' }
   const body = new URLSearchParams(fields)

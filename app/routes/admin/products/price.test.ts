@@ -27,7 +27,7 @@ function soon(): string {
 }
 
 /** A piece that has been offered at £100 for some days. */
-async function given(days: number): Promise<{ id: string }> {
+async function createPricedProduct(days: number): Promise<{ id: string }> {
   const { rows } = await shop.services.db.execute<{ id: string }>(sql`
     with made as (
       insert into products (title, price, stock_quantity) values ('Sofa', 100, 1) returning id
@@ -50,7 +50,7 @@ const shows = (path: string, text: string) =>
   })
 
 test('a reduction changes every page, with the earlier price if that was offered for 28 days', async () => {
-  const { id } = await given(40)
+  const { id } = await createPricedProduct(40)
   await shopPage(`/shop/product/${id}`)
   const answer = await plan(id, '80')
   expect(answer.status).toBe(200)
@@ -68,13 +68,13 @@ test('a reduction changes every page, with the earlier price if that was offered
 })
 
 test('without 28 days at the earlier price only the new price is shown', async () => {
-  const { id } = await given(27)
+  const { id } = await createPricedProduct(27)
   expect(await (await plan(id, '80')).text()).toContain('Shoppers do not see £100.00')
   expect(await shows(`/shop/product/${id}`, '"price":"80.00"')).not.toContain('</s>')
 })
 
 test('an invalid form is redisplayed with the entered values', async () => {
-  const { id } = await given(40)
+  const { id } = await createPricedProduct(40)
   const wrong = await post(editor, id, { price: 'cheap', starts_at: 'soon', ends_at: '' })
   expect(wrong.status).toBe(422)
   const html = await wrong.text()
@@ -87,7 +87,7 @@ test('an invalid form is redisplayed with the entered values', async () => {
 })
 
 test('a viewer sees the price and cannot change it; an unknown product is not found', async () => {
-  const { id } = await given(40)
+  const { id } = await createPricedProduct(40)
   const page = await viewer.fetch(pathOf(id))
   expect(await page.text()).toContain('has been asked since')
   expect((await post(viewer, id, { intent: 'end' })).status).toBe(403)

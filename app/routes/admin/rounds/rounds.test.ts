@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { roundDay } from '../../../content/staff/delivery/rounds.ts'
@@ -38,8 +38,8 @@ async function send(path: string, fields: Record<string, string>, staff = editor
 }
 
 test('an order is put on a round, moved to another one, and taken off again', async () => {
-  const order = await paid(shop)
-  const [first, second] = [await givenRound(shop), await givenRound(shop)]
+  const order = await createPaidOrder(shop)
+  const [first, second] = [await createTestRound(shop), await createTestRound(shop)]
   const [delivery] = await deliveriesOf(shop, order.id)
   const stop = `/admin/rounds/stops/${delivery?.id}`
   expect((await see('/admin/rounds')).text).toContain(stop)
@@ -59,8 +59,8 @@ test('an order is put on a round, moved to another one, and taken off again', as
 })
 
 test('a full round refuses a stop, and accepts it once its capacity is raised', async () => {
-  const [one, other] = [await paid(shop), await paid(shop)]
-  const round = await givenRound(shop, { maxStops: 1 })
+  const [one, other] = [await createPaidOrder(shop), await createPaidOrder(shop)]
+  const round = await createTestRound(shop, { maxStops: 1 })
   const schedule = async (order: typeof one) => {
     const [delivery] = await deliveriesOf(shop, order.id)
     return await send(`/admin/rounds/stops/${delivery?.id}`, { round: round.id })
@@ -79,10 +79,10 @@ test('a full round refuses a stop, and accepts it once its capacity is raised', 
 })
 
 test('stops are sorted by postcode, moved up and down, and link to their dialogs', async () => {
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   const ids: string[] = []
   for (const postcode of ['OX4 1AA', 'HP11 1AA', 'HP2 4AA']) {
-    const order = await paid(shop)
+    const order = await createPaidOrder(shop)
     await shop.db.execute(
       `update orders set shipping_address = 'Sample\n${postcode}' where id = '${order.id}'`,
     )
@@ -160,7 +160,7 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   expect((await send(stop, place, viewer)).status).toBe(403)
   expect((await send(stop, place)).text).toContain('Address saved')
   expect((await see(stop, editor)).text).toContain('1 Mill Lane')
-  const round = await givenRound(shop)
+  const round = await createTestRound(shop)
   expect((await send(stop, { round: round.id })).status).toBe(302)
   const sheet = (await see(`/admin/rounds/${round.id}/sheet`, editor)).text
   expect(sheet).toContain('src="/sell-photos/sample-small.webp"')
@@ -178,7 +178,7 @@ test('the address of a pick-up is shown on the sheet, and not in the history', a
   )
   expect((await see(`/admin/rounds/${round.id}`)).text).toMatch(/ · Collected</)
   expect((await see('/admin/history', admin)).text).not.toContain('Mill Lane')
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const [delivery] = await deliveriesOf(shop, order.id)
   expect((await send(`/admin/rounds/stops/${delivery?.id}`, place)).status).toBe(404)
 })

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paid } from '../../../../test/support/fixtures/orders.ts'
-import { deliveriesOf, givenRound } from '../../../../test/support/fixtures/rounds.ts'
+import { createPaidOrder } from '../../../../test/support/fixtures/orders.ts'
+import { createTestRound, deliveriesOf } from '../../../../test/support/fixtures/rounds.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import { stalledForm } from '../../../../test/support/stalled-form.ts'
@@ -35,8 +35,8 @@ afterAll(() => shop.stop())
 
 /** A paid order on a round. */
 async function scheduled() {
-  const order = await paid(shop)
-  const round = await givenRound(shop)
+  const order = await createPaidOrder(shop)
+  const round = await createTestRound(shop)
   const [delivery] = await deliveriesOf(shop, order.id)
   const id = delivery?.id ?? ''
   const input = { roundId: round.id, notifyCustomer: false }

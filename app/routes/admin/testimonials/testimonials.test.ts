@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placed } from '../../../../test/support/fixtures/orders.ts'
-import { givenTestimonial, sample } from '../../../../test/support/fixtures/testimonials.ts'
+import { createPlacedOrder } from '../../../../test/support/fixtures/orders.ts'
+import { createTestTestimonial, sample } from '../../../../test/support/fixtures/testimonials.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { type SignedInFetch, signIn } from '../../../../test/support/staff/staff.ts'
 import {
@@ -49,7 +49,7 @@ const home = async () => plain(await (await fetch(shop.url)).text())
 
 test('an editor adds a testimonial about a piece and an order, and shows it on the home page', async () => {
   expect(await home()).not.toContain('id="testimonials"')
-  const order = await placed(shop)
+  const order = await createPlacedOrder(shop)
   const made = await add({
     place: 'Leeds',
     rating: '4',
@@ -108,7 +108,7 @@ describe('the form refuses', () => {
 })
 
 test('a second editor who saves gets a conflict, and keeps the entered values', async () => {
-  const { id } = await givenTestimonial(shop.db, { name: 'Twice' })
+  const { id } = await createTestTestimonial(shop.db, { name: 'Twice' })
   const save = (fields: Record<string, string>) =>
     send(`${PATH}/${id}`, { ...letter, ...consent, version: '1', ...fields })
   expect((await save({ name: 'Twice', position: '2' })).status).toBe(200)
@@ -119,7 +119,7 @@ test('a second editor who saves gets a conflict, and keeps the entered values', 
 })
 
 test('a deletion requires the displayed version, and redirects to the list', async () => {
-  const { id } = await givenTestimonial(shop.db, { name: 'Gone' })
+  const { id } = await createTestTestimonial(shop.db, { name: 'Gone' })
   const remove = (version: string) =>
     send(`${PATH}/${id}?state=shown`, { intent: 'delete', version })
   expect((await remove('7')).status).toBe(409)
@@ -130,7 +130,7 @@ test('a deletion requires the displayed version, and redirects to the list', asy
 
 test('a sample is marked as such in its dialog and in the set-up list', async () => {
   await shop.db.delete(testimonials)
-  const { id } = await givenTestimonial(shop.db, sample())
+  const { id } = await createTestTestimonial(shop.db, sample())
   expect(await page(`${PATH}/${id}`)).toContain('nobody has said this')
   expect(await page('/admin/settings')).toMatch(/Testimonials on the home page<\/span>.*?sample · /)
   const hidden = await send(`${PATH}/${id}`, { intent: 'save', version: '1', position: '1' })
@@ -139,7 +139,7 @@ test('a sample is marked as such in its dialog and in the set-up list', async ()
 })
 
 test('viewers change nothing, unknown testimonials are not found, and only admins export', async () => {
-  const { id } = await givenTestimonial(shop.db, { name: 'Kept' })
+  const { id } = await createTestTestimonial(shop.db, { name: 'Kept' })
   expect((await send(`${PATH}/${id}`, { intent: 'delete', version: '1' }, viewer)).status).toBe(403)
   expect((await viewer.fetch(`${PATH}/new`)).status).toBe(403)
   expect((await editor.fetch(`${PATH}/export.csv`)).status).toBe(403)
@@ -161,10 +161,10 @@ test('viewers change nothing, unknown testimonials are not found, and only admin
 
 test('the list is searched and filtered', async () => {
   await shop.db.delete(testimonials)
-  await givenTestimonial(shop.db, { name: 'Anna', position: 2 })
-  await givenTestimonial(shop.db, { name: 'Bert', position: 1, text: 'A chair' })
-  await givenTestimonial(shop.db, { name: 'Carl', position: 3, state: 'hidden' })
-  await givenTestimonial(shop.db, sample({ name: 'Dora', position: 4 }))
+  await createTestTestimonial(shop.db, { name: 'Anna', position: 2 })
+  await createTestTestimonial(shop.db, { name: 'Bert', position: 1, text: 'A chair' })
+  await createTestTestimonial(shop.db, { name: 'Carl', position: 3, state: 'hidden' })
+  await createTestTestimonial(shop.db, sample({ name: 'Dora', position: 4 }))
   const listed = async (query: string) =>
     [...(await page(`${PATH}?${query}`)).matchAll(/row-link[^>]*>(\w+)/g)].map(([, name]) => name)
   expect(await listed('')).toEqual(['Bert', 'Anna', 'Carl', 'Dora'])

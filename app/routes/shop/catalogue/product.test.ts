@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProducts } from '../../../../test/support/fixtures/products.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { givenStaff } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import { sampleSettings } from '../../../content/settings/sample-settings.ts'
 import { saveSection } from '../../../domain/settings/save-section.server.ts'
 
@@ -99,7 +99,7 @@ test('search engines read what delivery costs now, and the owner’s own sentenc
     `kind = 'ask', price = null, lead_days = null, weekdays = null, last_order_time = null`,
   )
   await eventually(async () => (await read()).shipping === undefined)
-  const admin = await givenStaff(shop.db)
+  const admin = await createTestStaff(shop.db)
   const { shop: identity } = shop.services.settings.current
   const deliveryNote = 'Delivery is charged by distance.'
   const value = { ...identity, deliveryNote }

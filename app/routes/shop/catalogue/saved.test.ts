@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placed } from '../../../../test/support/fixtures/orders.ts'
+import { createPlacedOrder } from '../../../../test/support/fixtures/orders.ts'
 import { post } from '../../../../test/support/forms.ts'
 import { startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { products } from '../../../domain/catalogue/schema.ts'
@@ -35,7 +35,7 @@ test('saving without JavaScript redirects back with a message; the page shows wh
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shop?search=sample'])
     cookie = cookieOf(answer)
   }
-  await placed(shop, { product: held })
+  await createPlacedOrder(shop, { product: held })
   await shop.db
     .update(products)
     .set({ price: pence(40_000) })

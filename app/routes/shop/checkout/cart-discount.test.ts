@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givenCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
+import { createTestDiscountCode, usesOf } from '../../../../test/support/fixtures/discounts.ts'
 import { sandboxOf } from '../../../../test/support/fixtures/orders.ts'
 import { plainBrowser } from '../../../../test/support/plain-browser.ts'
 import { startTestShop, type TestProduct, type TestShop } from '../../../../test/support/shop.ts'
@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.stop())
 
-const code = (given: Parameters<typeof givenCode>[1] = {}) => givenCode(shop.db, given)
+const code = (given: Parameters<typeof createTestDiscountCode>[1] = {}) =>
+  createTestDiscountCode(shop.db, given)
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 
 /** A browser with one sofa for £620.00 in its cart. */

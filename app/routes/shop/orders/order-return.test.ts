@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Placed, paid } from '../../../../test/support/fixtures/orders.ts'
+import { createPaidOrder, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
 import {
-  givenDelivered,
+  createDeliveredOrder,
   mailed,
   piecesOf,
   returnsOf,
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const linkTo = async ({ id }: Placed) =>
+const linkTo = async ({ id }: TestOrder) =>
   new URL(await orderPageLink(shop.db, shop.services, id)).pathname
-const own = ({ id }: Placed) => ({
+const own = ({ id }: TestOrder) => ({
   Cookie: `own-orders=${signOrderId(shop.services.sessionSecret, 'order-owner', id)}`,
 })
 const read = async (address: string, headers: Record<string, string> = {}) => {
@@ -48,7 +48,7 @@ const read = async (address: string, headers: Record<string, string> = {}) => {
 }
 
 test('a customer returns a piece without JavaScript, and withdraws the return', async () => {
-  const order = await givenDelivered(shop, admin.staff)
+  const order = await createDeliveredOrder(shop, admin.staff)
   const address = `${await linkTo(order)}/return`
   const before = await read(address)
   expect(before.html).toContain(returnWords.which)
@@ -73,7 +73,7 @@ test('a customer returns a piece without JavaScript, and withdraws the return', 
 })
 
 test('before delivery both pages name the address to write to', async () => {
-  const order = await paid(shop)
+  const order = await createPaidOrder(shop)
   const { supportEmail } = shop.services.settings.current.contact
   for (const page of ['return', 'faulty']) {
     const { html } = await read(`${await linkTo(order)}/${page}`)
@@ -82,8 +82,8 @@ test('before delivery both pages name the address to write to', async () => {
 })
 
 test('a fault comes with photos, which only the customer and staff see', async () => {
-  const order = await givenDelivered(shop, admin.staff)
-  const other = await givenDelivered(shop, admin.staff)
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const other = await createDeliveredOrder(shop, admin.staff)
   const address = await linkTo(order)
   const [piece] = await piecesOf(order)
   const form = new FormData()
@@ -127,7 +127,7 @@ test('a fault comes with photos, which only the customer and staff see', async (
 })
 
 test('a form whose photos cannot be taken just now asks to send it again', async () => {
-  const order = await givenDelivered(shop, admin.staff)
+  const order = await createDeliveredOrder(shop, admin.staff)
   const address = `${await linkTo(order)}/faulty`
   const stalled: Socket[] = []
   const send = async () => {
@@ -151,7 +151,7 @@ test('a form whose photos cannot be taken just now asks to send it again', async
 })
 
 test('the first photo of a form that is cut in its second one is deleted after an hour', async () => {
-  const order = await givenDelivered(shop, admin.staff)
+  const order = await createDeliveredOrder(shop, admin.staff)
   const stored = () => shop.services.media.list('return_photos')
   const before = await stored()
   const begin = Buffer.concat([
@@ -170,7 +170,7 @@ test('the first photo of a form that is cut in its second one is deleted after a
 })
 
 test('staff deduct with a photo and refund; the customer reads why on their page', async () => {
-  const order = await givenDelivered(shop, admin.staff)
+  const order = await createDeliveredOrder(shop, admin.staff)
   const address = await linkTo(order)
   const [piece] = await piecesOf(order)
   await post(shop, `${address}/return`, { piece: `${piece?.itemId}`, way: 'bring' })

@@ -11,7 +11,7 @@ import { movableClock } from '../movable-clock.ts'
 export const SECRET_KEY = 'sk_test_of_the_tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-export type Bench = {
+export type TestSandbox = {
   sandbox: Sandbox
   control: Sandbox['control']
   stripe: Stripe
@@ -19,7 +19,7 @@ export type Bench = {
 }
 
 /** Starts a sandbox that is closed when the test finishes. */
-export async function openBench(options: Partial<SandboxOptions> = {}): Promise<Bench> {
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const clock = movableClock()
   const sandbox = await startSandbox({
     port: 0,
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000
 
 /** Parameters of a session for one chair at £45.50 that expires in 31 minutes. */
 export function chairSession(
-  bench: Pick<Bench, 'clock'>,
+  testSandbox: Pick<TestSandbox, 'clock'>,
   changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -58,7 +58,7 @@ export function chairSession(
     cancel_url: 'http://shop.example/checkout/cancelled',
     client_reference_id: 'order-1',
     customer_email: 'jo@example.com',
-    expires_at: Math.floor((bench.clock.now().getTime() + 31 * MINUTE_MS) / 1000),
+    expires_at: Math.floor((testSandbox.clock.now().getTime() + 31 * MINUTE_MS) / 1000),
     line_items: [chairs(1)],
     shipping_address_collection: { allowed_countries: ['GB'] },
     phone_number_collection: { enabled: true },
@@ -75,7 +75,10 @@ export function chairs(
 }
 
 /** The id of the payment that completed a session. */
-export async function paymentOf({ stripe }: Pick<Bench, 'stripe'>, id: string): Promise<string> {
+export async function paymentOf(
+  { stripe }: Pick<TestSandbox, 'stripe'>,
+  id: string,
+): Promise<string> {
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id)
   if (typeof intent !== 'string') throw new Error(`${id} is not paid`)
   return intent
