@@ -177,6 +177,36 @@ test('an order is refunded in part, then cancelled with the rest', async ({
   expect(await stock.json()).toMatchObject([{ stock_quantity: 1 }])
 })
 
+test('a refund being entered is kept when a colleague refunds a part', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await paidOrder(shop, browser)
+  await page.clock.install()
+  await signInAs(page, shop, 'admin')
+  const dialog = await open(page, order)
+  await dialog.getByText('Refund up to £620.00').click()
+  await dialog.getByLabel('Amount (£)').fill('100.50')
+  await dialog.getByLabel('Reason').fill('One leg is scratched.')
+  const refunded = await page.request.post(page.url(), {
+    headers: { origin: shop.url },
+    form: { intent: 'refund', left: '62000', amount: '20', reason: '' },
+  })
+  expect(refunded.ok()).toBe(true)
+  const less = dialog.getByText('Refund up to £600.00')
+  await pollUntil(page, () => expect(less).toBeVisible({ timeout: 1_000 }))
+  await expect(dialog.getByLabel('Reason')).toHaveValue('One leg is scratched.')
+  await expect(dialog.getByLabel('Amount (£)')).toHaveValue('100.50')
+  await expect(dialog).toContainText('This changed while you were typing')
+  await dialog.getByRole('button', { name: 'Refund £100.50' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Refund £100.50?' })
+  await expect(confirm).toContainText('£499.50 can be refunded later.')
+  await confirm.getByRole('button', { name: 'Refund £100.50' }).click()
+  await expect(toast(page)).toContainText('£100.50 is being refunded')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('')
+})
+
 test('cancelling an unpaid order closes its payment page', async ({
   page,
   shop,

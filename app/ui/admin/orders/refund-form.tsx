@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
-import { formatPence, toPoundsText } from '../../../platform/values/money.ts'
+import { formatPence, type Pence, toPoundsText } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import { Button } from '../../button.tsx'
@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useKeptInput } from '../kit/kept-input.ts'
 
 /**
  * Refunds the rest or a part. With scripts it asks for confirmation.
@@ -24,9 +25,9 @@ export function RefundForm(props: {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
   const { left } = props.order
+  const kept = useKeptInput(left, fetcher)
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
-  // Remounts when the refundable amount changes, which invalidates the entered amount.
-  return <AmountForm key={left} fetcher={fetcher} {...props} />
+  return <AmountForm key={kept.turn} {...{ fetcher, kept }} {...props} />
 }
 
 function AmountForm({
@@ -34,15 +35,25 @@ function AmountForm({
   action,
   errors,
   fetcher,
-}: Parameters<typeof RefundForm>[0] & { fetcher: FetcherWithComponents<ActionResult> }) {
+  kept,
+}: Parameters<typeof RefundForm>[0] & {
+  fetcher: FetcherWithComponents<ActionResult>
+  kept: ReturnType<typeof useKeptInput>
+}) {
   const form = useRef<HTMLFormElement>(null)
-  const [amount, setAmount] = useState(toPoundsText(left))
-  const [asking, setAsking] = useState(false)
+  // An amount that nobody has entered follows the refundable one.
+  const [typed, setTyped] = useState<{ amount: string; start: Pence } | null>(null)
+  const start = typed?.start ?? left
+  const amount = typed?.amount ?? toPoundsText(left)
+  // The refundable amount that the confirmation is about; it closes when that changes.
+  const [askedAt, setAskedAt] = useState<Pence | null>(null)
+  const asking = askedAt === left
   useEffect(() => {
     // An amount entered before hydration is kept.
     const early = form.current?.elements.namedItem('amount')
-    if (early instanceof HTMLInputElement) setAmount(early.value)
-  }, [])
+    if (!(early instanceof HTMLInputElement) || early.value === toPoundsText(left)) return
+    setTyped((now) => now ?? { amount: early.value, start: left })
+  }, [left])
   const parsed = parseAmount(amount)
   const pence = parsed.ok ? parsed.amount : null
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
@@ -53,23 +64,30 @@ function AmountForm({
         method="post"
         action={action}
         className="mt-3 grid max-w-md gap-4"
+        onInput={kept.onInput}
         onSubmit={(event) => {
           if (asking || pence === null || pence > left) return
           event.preventDefault()
-          setAsking(true)
+          setAskedAt(left)
         }}
       >
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="left" value={left} />
+        {kept.hasChanged && (
+          <p role="status" className="border-l-2 border-clay pl-3">
+            This changed while you were typing: up to {formatPence(left)} can be refunded now.
+          </p>
+        )}
         <div className="max-w-48">
           <TextField
+            key={start}
             label="Amount (£)"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
             required
-            defaultValue={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            defaultValue={toPoundsText(start)}
+            onChange={(event) => setTyped({ amount: event.target.value, start })}
             error={fetcher.data?.errors?.amount ?? errors?.amount}
           />
         </div>
@@ -94,10 +112,10 @@ function AmountForm({
         <ConfirmDialog
           title={`${words}?`}
           confirmLabel={words}
-          onClose={() => setAsking(false)}
+          onClose={() => setAskedAt(null)}
           onConfirm={() => {
             form.current?.requestSubmit()
-            setAsking(false)
+            setAskedAt(null)
           }}
         >
           <p>
