@@ -11,7 +11,7 @@ type Kept = {
 }
 
 /**
- * Whether newer data has been loaded since somebody began to type in a form that is not versioned. The form stays
+ * Whether newer data has been loaded since input began in a form that is not versioned. The form stays
  * as it is until its own request succeeds, and `hasChanged` tells when to show a notice.
  *
  * @param loaded what the input depends on, such as an amount or a status

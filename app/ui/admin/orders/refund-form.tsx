@@ -41,7 +41,7 @@ function AmountForm({
   kept: ReturnType<typeof useKeptInput>
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // An amount that nobody has entered follows the refundable one.
+  // An amount that has not been entered follows the refundable one.
   const [typed, setTyped] = useState<{ amount: string; start: Pence } | null>(null)
   const start = typed?.start ?? left
   const amount = typed?.amount ?? toPoundsText(left)
