@@ -22,7 +22,7 @@ export async function giveAdmin(
     await inTransaction(db, async (tx) => {
       const [person] = await tx
         .insert(adminUsers)
-        .values({ email: EMAIL, full_name: 'TestSandbox', role: 'admin' })
+        .values({ email: EMAIL, full_name: 'Bench', role: 'admin' })
         .returning({ id: adminUsers.id })
       if (person) await tx.insert(staffAccounts).values({ userId: person.id, password })
     })

@@ -16,7 +16,7 @@ export const ourStory: Source<'our-story'> = {
   },
   /** SAMPLE CONTENT: an invented person. The page says so until staff change it. */
   workshopLead: {
-    title: 'Who Leads the TestSandbox',
+    title: 'Who Leads the Bench',
     name: 'Marion Tilley',
     role: 'Workshop lead',
     text: [

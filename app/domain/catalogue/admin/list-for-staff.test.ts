@@ -110,13 +110,13 @@ describe('the list of products', () => {
     ['category=Tables', ['Oak table', 'Ash table']],
     ['condition=Fair', ['Ash table']],
     ['visible=hidden', ['Ash table']],
-    ['visible=shown', ['Oak table', 'Elm stool', 'Lamp', 'TestSandbox', 'Desk']],
+    ['visible=shown', ['Oak table', 'Elm stool', 'Lamp', 'Bench', 'Desk']],
     ['stock=in', ['Oak table', 'Ash table', 'Lamp']],
     ['stock=low', ['Ash table', 'Lamp']],
     ['stock=reserved', ['Desk']],
-    ['stock=out', ['Elm stool', 'TestSandbox']],
+    ['stock=out', ['Elm stool', 'Bench']],
     ['featured=yes', ['Lamp']],
-    ['measured=no', ['Oak table', 'Ash table', 'Elm stool', 'TestSandbox', 'Desk']],
+    ['measured=no', ['Oak table', 'Ash table', 'Elm stool', 'Bench', 'Desk']],
     ['category=Tables&stock=low&q=ash', ['Ash table']],
     ['category=Cars&condition=&visible=x&stock=&featured=1', 'all'],
   ])('is filtered by %s', async (search, expected) => {
@@ -125,7 +125,7 @@ describe('the list of products', () => {
       { title: 'Ash table', category: 'Tables', condition: 'Fair', enabled: false, stock: 5 },
       { title: 'Elm stool', stock: 0 },
       { title: 'Lamp', featured: true, width: 350, depth: 350, height: 540 },
-      { title: 'TestSandbox', width: 900, in_stock: false },
+      { title: 'Bench', width: 900, in_stock: false },
       { title: 'Desk', stock: 0, reserved_quantity: 1 },
     ])
     const found = await list(search)

@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await see(editor, '/admin/orders/export.csv')).status).toBe(403)
     const { text } = await see(admin, `/admin/orders/export.csv?q=${order.email}`)
     const [heading, line, ...others] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-    expect(heading).toContain('Number,Id,TestOrder,Status,Payment')
+    expect(heading).toContain('Number,Id,Placed,Status,Payment')
     expect(line).toContain(`${number(order)},${order.id}`)
     expect(line).toContain('2 x Green velvet sofa')
     expect(line).toContain('1240.00,0.00,pi_')
