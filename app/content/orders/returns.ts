@@ -65,6 +65,7 @@ export const returnWords = {
   photoOfDeduction: (nth: number) => `Photo ${nth}, of what we found`,
   confirmToSee: 'To see your words and photos here, confirm your email on the page of your order.',
   withdraw: 'Keep it after all',
+  withdrawReport: 'Withdraw the report',
 } as const
 
 /** What a customer reads about the state of a return, or of a fault that they have reported. */
@@ -89,6 +90,7 @@ const stateWords: Record<ReturnState, string> = {
 const faultStateWords: Partial<Record<ReturnState, string>> = {
   asked: 'We have your report',
   inspected: 'Looked over, we write to you about the next step',
+  withdrawn: 'You have withdrawn your report',
 }
 
 /** Texts of the page with the model cancellation form (Consumer Contracts Regulations 2013). */

@@ -20,7 +20,7 @@ export const returnRefusals = {
   over: failed('The time to change your mind is over. Please write to us, and we will see.'),
   nothing: failed('Please choose at least one piece of this order.'),
   taken: failed('A piece that you chose is on its way back already; see below.'),
-  state: failed('It is too late to withdraw this return: the pieces are back, or it has ended.'),
+  state: failed('It is too late to withdraw this: the pieces are back with us, or it has ended.'),
   'too-many': failed('Too many attempts. Please wait ten minutes and try again, or call us.'),
   failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),
 } as const
@@ -39,4 +39,8 @@ export const returnFlashes = {
     description: 'We have sent you an email that says so, and will be in touch.',
   },
   'return-withdrawn': { title: 'Withdrawn', description: 'You keep it, and nothing changes.' },
+  'fault-withdrawn': {
+    title: 'Your report is withdrawn',
+    description: 'If something is wrong after all, tell us again from the page of your order.',
+  },
 } as const

@@ -1,5 +1,6 @@
 import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
+import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
@@ -68,7 +69,9 @@ function ReturnCard({ one, token }: { one: CustomerReturn; token: string }) {
         </p>
       )}
       {own && <OwnWords own={own} token={token} />}
-      {(state === 'asked' || state === 'arranged') && <Withdraw id={one.id} token={token} />}
+      {(state === 'asked' || state === 'arranged') && (
+        <Withdraw {...{ id: one.id, kind: one.kind, token }} />
+      )}
     </>
   )
 }
@@ -130,13 +133,13 @@ function OwnWords({
   )
 }
 
-function Withdraw({ id, token }: { id: string; token: string }) {
+function Withdraw({ id, kind, token }: { id: string; kind: ReturnKind; token: string }) {
   return (
     <form method="post" action={`/order/${token}/return`} className="mt-5">
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="return" value={id} />
       <Button type="submit" variant="secondary">
-        {words.withdraw}
+        {kind === 'faulty' ? words.withdrawReport : words.withdraw}
       </Button>
     </form>
   )

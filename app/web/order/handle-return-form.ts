@@ -67,7 +67,9 @@ async function withdraw({ services, orderId, form }: Given): Promise<ReturnFormO
   const id = form.get('return')
   const by = { orderId }
   const done = await withdrawReturn(services.db, services, by, typeof id === 'string' ? id : '')
-  if (done.ok) return { ok: true, flash: 'return-withdrawn' }
+  if (done.ok) {
+    return { ok: true, flash: done.kind === 'faulty' ? 'fault-withdrawn' : 'return-withdrawn' }
+  }
   return refuse(form, 409, { toast: returnRefusals[done.reason] })
 }
 

@@ -18,6 +18,8 @@ export const differenceWords = {
     return `It lies in ${zone}, ${there}. ${paid} was paid for delivery to ${was}.`
   },
   how: 'Deliver it for what was paid, ask the customer for the difference, or cancel the order and refund it.',
+  cancelling:
+    'The customer has asked to cancel this order. The difference can be asked for only if they withdraw that.',
   asked: (amount: string) =>
     `The customer has been asked for ${amount} by email, and can pay it on the page of the order.`,
   amount: 'Difference (£)',

@@ -75,6 +75,10 @@ export const orderToasts = {
     'There is nothing left to decide',
     'A colleague has decided in the meantime, or the order has been sent, cancelled or refunded.',
   ),
+  differenceCancelling: failed(
+    'Nobody was asked',
+    'The customer has asked to cancel this order. The difference can be asked for only if they withdraw that.',
+  ),
   differenceFailed: failed('Nothing was changed', 'The server did not answer. Try it once more.'),
   mismatchGone: notRefunded('The payment has been refunded or accepted in the meantime.'),
   mismatchUnknown: failed(

@@ -10,11 +10,13 @@ import {
 import { setTestZonePrice } from '../../../../test/support/fixtures/zones.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
+import { differenceWords } from '../../../content/staff/orders/order-differences.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { sendLink } from '../../order-links/send-link.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { findOrderForStaff } from '../admin/find-order-for-staff.server.ts'
+import { requestCancellation } from '../cancellations/request-cancellation.server.ts'
 import type { Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { compactOrderSums } from '../overview/order-sums.server.ts'
@@ -330,4 +332,18 @@ test('amounts outside the limits are refused', async () => {
   }
   expect(await press(order)).toEqual({ ok: false, reason: 'missing' })
   await acceptDifference(shop.db, shop.services, admin, order.id)
+})
+
+test('nobody is asked for a difference while a request to cancel is open', async () => {
+  const order = await toIsland()
+  const cancel = await requestCancellation(shop.db, shop.services, order.id, { atOnce: false })
+  expect(cancel).toMatchObject({ ok: true })
+  const staff = await signIn(shop, 'admin')
+  const page = `/admin/orders/${order.id}`
+  const open = await (await staff.fetch(page)).text()
+  expect(open).toContain(differenceWords.cancelling)
+  expect(open).not.toContain('Ask for it by email')
+  expect(await ask(order)).toEqual({ ok: false, reason: 'cancelling' })
+  expect(await stateOf(order)).toBe('open')
+  expect(await mailsToCustomer(shop, order, 'costs £35.00 more')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { formatPence, type Pence } from '../../../platform/values/money.ts'
 import { MIN_PAYMENT } from '../../payments/min-payment.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { authorize, type Staff } from '../../staff/staff.ts'
+import { findCancellation } from '../cancellations/find-cancellation.server.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockOrder } from '../find-order.server.ts'
 import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
@@ -16,8 +17,11 @@ import { deliveryDifferences } from './schema.ts'
 
 type RequestDifferenceResult =
   | { ok: true }
-  /** `missing`: there is nothing to decide any more, or the customer has no mail address. */
-  | { ok: false; reason: 'missing' | 'amount' }
+  /**
+   * `missing`: there is nothing to decide any more, or the customer has no mail address. `cancelling`: the
+   * customer has asked to cancel the order, which staff decide first.
+   */
+  | { ok: false; reason: 'missing' | 'amount' | 'cancelling' }
 
 /**
  * Asks the customer to pay a difference for delivery, by a mail that links to the order's page. Asking again
@@ -36,6 +40,8 @@ export async function requestDifference(
     const order = await lockOrder(tx, orderId)
     const open = order && (await findOpenDifference(tx, orderId))
     if (!open || order.customer_email === '') return { ok: false, reason: 'missing' }
+    const { state } = await findCancellation(tx, orderId)
+    if (state === 'requested') return { ok: false, reason: 'cancelling' }
     await tx
       .update(deliveryDifferences)
       .set({ state: 'asked', asked: amount, updated_at: deps.clock.now() })

@@ -40,9 +40,9 @@ const piecesOf = ({ pieces, kind }: ReturnEmailFacts): MailBlock => ({
   lines: [...pieces],
 })
 
-const page = ({ href }: ReturnEmailFacts): MailBlock => ({
+const page = ({ kind, href }: ReturnEmailFacts): MailBlock => ({
   kind: 'button',
-  label: 'See your return',
+  label: kind === 'faulty' ? 'See your report' : 'See your return',
   href,
 })
 
@@ -169,19 +169,31 @@ export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => R
       page(facts),
     ],
   }),
-  withdrawn: (facts) => ({
-    subject: `Return withdrawn: order ${facts.number}`,
-    heading: 'You keep it after all',
-    blocks: [
-      text('The return of what is named below is withdrawn, and nothing changes about your order.'),
-      { kind: 'lines', title: 'What stays with you', lines: [...facts.pieces] },
-      text('If that was not you, reply to this email.'),
-      page(facts),
-    ],
-  }),
-  'withdrawn-notice': (facts) => ({
-    subject: `Return withdrawn: order ${facts.number}`,
-    heading: 'A customer has withdrawn a return',
-    blocks: [piecesOf(facts), { kind: 'button', label: 'Open the return', href: facts.href }],
-  }),
+  withdrawn: (facts) => {
+    const isFaulty = facts.kind === 'faulty'
+    return {
+      subject: `${isFaulty ? 'Report' : 'Return'} withdrawn: order ${facts.number}`,
+      heading: isFaulty ? 'Your report is withdrawn' : 'You keep it after all',
+      blocks: [
+        text(
+          isFaulty
+            ? 'Your report about what is named below is withdrawn. If something is wrong with it after all, tell us again from the page of your order: your rights are the same as before.'
+            : 'The return of what is named below is withdrawn, and nothing changes about your order.',
+        ),
+        isFaulty
+          ? piecesOf(facts)
+          : { kind: 'lines', title: 'What stays with you', lines: [...facts.pieces] },
+        text('If that was not you, reply to this email.'),
+        page(facts),
+      ],
+    }
+  },
+  'withdrawn-notice': (facts) => {
+    const isFaulty = facts.kind === 'faulty'
+    return {
+      subject: `${isFaulty ? 'Report' : 'Return'} withdrawn: order ${facts.number}`,
+      heading: `A customer has withdrawn a ${isFaulty ? 'fault report' : 'return'}`,
+      blocks: [piecesOf(facts), { kind: 'button', label: 'Open the return', href: facts.href }],
+    }
+  },
 }

@@ -4,9 +4,10 @@ import { authorize, type Staff } from '../../staff/staff.ts'
 import { lockReturn } from '../find-return.server.ts'
 import { enqueueReturnMail } from '../mail/enqueue-return-mail.server.ts'
 import { moveReturn, type NotMoved } from '../move-return.server.ts'
+import type { ReturnKind } from '../return-states.ts'
 import type { ReturnDeps } from './request-return.server.ts'
 
-export type WithdrawReturnResult = { ok: true } | NotMoved
+export type WithdrawReturnResult = { ok: true; kind: ReturnKind } | NotMoved
 
 /**
  * Withdraws a return: the customer keeps the pieces. Possible until they are back at the workshop.
@@ -35,6 +36,6 @@ export async function withdrawReturn(
     if (!moved.ok) return moved
     await enqueueReturnMail(tx, jobs, found.id, 'withdrawn')
     if (!staff) await enqueueReturnMail(tx, jobs, found.id, 'withdrawn-notice')
-    return { ok: true }
+    return { ok: true, kind: found.kind }
   })
 }

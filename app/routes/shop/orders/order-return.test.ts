@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaidOrder, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
+  createTestReturn,
   mailed,
   piecesOf,
   returnsOf,
@@ -19,6 +20,7 @@ import { returnStateWords, returnWords } from '../../../content/orders/returns.t
 import { returnFieldErrors } from '../../../content/toasts/return-messages.ts'
 import { orderPageLink } from '../../../domain/order-links/order-page-link.server.ts'
 import { signOrderId } from '../../../domain/orders/checkout/signed-order-id.server.ts'
+import { orderNumber } from '../../../domain/orders/order-number.ts'
 import { cleanUp } from '../../../jobs/clean-up.ts'
 
 let shop: TestShop
@@ -124,6 +126,26 @@ test('a fault comes with photos, which only the customer and staff see', async (
     (await fetch(`${shop.url}/order/${'x'.repeat(43)}/faulty`, { ...body, headers })).status,
   ).toBe(403)
   expect(await stored()).toBe(count)
+})
+
+test('a withdrawn fault report is called a report on the page and in both mails', async () => {
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const address = `${await linkTo(order)}/return`
+  const id = await createTestReturn(shop, order, { kind: 'faulty', reason: 'It creaks.' })
+  const before = (await read(address)).html
+  expect(before).toContain(returnWords.withdrawReport)
+  expect(before).not.toContain(returnWords.withdraw)
+  const done = await post(shop, address, { intent: 'withdraw', return: id })
+  expect(done.status).toBe(303)
+  expect(done.headers.get('set-cookie')).toContain('fault-withdrawn')
+  expect((await read(address)).html).toContain(returnStateWords('faulty', 'withdrawn'))
+  const number = orderNumber(order.id)
+  const [mail] = await mailed(shop, order.email, `Report withdrawn: order ${number}`)
+  expect(mail?.text).toContain('Your report about what is named below is withdrawn.')
+  expect(mail?.text).not.toContain('You keep it')
+  const { orders } = shop.services.settings.current.notices
+  const [notice] = await mailed(shop, orders, `Report withdrawn: order ${number}`)
+  expect(notice?.text).toContain('A customer has withdrawn a fault report')
 })
 
 test('a form whose photos cannot be taken just now asks to send it again', async () => {

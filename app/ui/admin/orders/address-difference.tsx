@@ -35,9 +35,7 @@ export function AddressDifference({
     <section className="max-w-xl rounded-md border border-edge bg-sunken p-4">
       <h3 className="mb-2 text-lg">{words.title}</h3>
       <p>{words.about(difference.zone, price, paid, delivery.zone ?? '')}</p>
-      <p className="mt-2 text-ink-soft">
-        {difference.requested === null ? words.how : words.asked(formatPence(difference.requested))}
-      </p>
+      <p className="mt-2 text-ink-soft">{howToGoOn(order)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="intent" value="accept-difference" />
@@ -47,7 +45,7 @@ export function AddressDifference({
         </fetcher.Form>
         {mayRefund && order.left > 0 && <CancelAndRefund {...{ order, action, busy, fetcher }} />}
       </div>
-      {mayRefund && (
+      {mayRefund && !order.cancellation && (
         <fetcher.Form method="post" action={action} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="intent" value="ask-difference" />
           <TextField
@@ -64,6 +62,12 @@ export function AddressDifference({
       )}
     </section>
   )
+}
+
+function howToGoOn({ difference, cancellation }: StaffOrder): string {
+  if (cancellation) return words.cancelling
+  if (!difference || difference.requested === null) return words.how
+  return words.asked(formatPence(difference.requested))
 }
 
 /** The amount already requested, else the difference of the two prices; empty if there is none. */

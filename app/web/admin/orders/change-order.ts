@@ -140,11 +140,12 @@ export const changes: Record<OrderIntent, Change> = {
     if (!parsed.ok) return { ok: false, toast: orderToasts.differenceAmount }
     const requested = await requestDifference(db, deps, staff, orderId, parsed.amount)
     if (requested.ok) return { ok: true, toast: orderToasts.differenceRequested(parsed.amount) }
-    const isAmount = requested.reason === 'amount'
-    return {
-      ok: false,
-      toast: isAmount ? orderToasts.differenceAmount : orderToasts.differenceGone,
+    const toasts = {
+      amount: orderToasts.differenceAmount,
+      missing: orderToasts.differenceGone,
+      cancelling: orderToasts.differenceCancelling,
     }
+    return { ok: false, toast: toasts[requested.reason] }
   },
   'cancel-as-asked': async (db, deps, staff, orderId) => {
     if (!can(staff.role, 'administer')) throw data(null, 403)
