@@ -22,6 +22,9 @@ const WRITERS = 2
 /** Below the hourly limit of a conversation; those of all writers together exceed one batch of the shop. */
 const MAILS_OF_EACH = 12
 const TIMEOUT_MS = 60_000
+/** One run of the shop reads and marks at most 200 mails, and the next one begins half a minute later. */
+const RUNS_AT_END = Math.ceil((KILLS * WRITERS * MAILS_OF_EACH) / 200) + 1
+const FINISH_MS = RUNS_AT_END * 60_000
 
 test('kill -9 while incoming mail is processed: every mail is in its conversation once', {
   ...withinSeconds(240, 1_200),
@@ -57,7 +60,7 @@ test('kill -9 while incoming mail is processed: every mail is in its conversatio
     await shop.kill()
     await endLease(db)
     shop = await shops.start(settings)
-    await eventually(async () => imap.mails.every(({ seen }) => seen), TIMEOUT_MS)
+    await eventually(async () => imap.mails.every(({ seen }) => seen), FINISH_MS)
     const found = Map.groupBy(await entriesIn(db), ({ about }) => about)
     expect(new Set(found.keys())).toEqual(new Set(written.keys()))
     for (const [about, bodies] of written) {

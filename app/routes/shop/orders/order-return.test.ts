@@ -143,7 +143,7 @@ test('a withdrawn fault report is called a report on the page and in both mails'
   const [mail] = await mailed(shop, order.email, `Report withdrawn: order ${number}`)
   expect(mail?.text).toContain('Your report about what is named below is withdrawn.')
   expect(mail?.text).not.toContain('You keep it')
-  const { orders } = shop.services.settings.current.notices
+  const { orders } = shop.services.settings.current.mail.notices
   const [notice] = await mailed(shop, orders, `Report withdrawn: order ${number}`)
   expect(notice?.text).toContain('A customer has withdrawn a fault report')
 })
