@@ -111,7 +111,7 @@ export const deliveryEmails: Record<
       text(
         facts.kind !== 'delivery'
           ? 'We will get in touch to find another one.'
-          : 'Please choose another one, or reply to this email.',
+          : 'Please choose another one on the page of your order, or reply to this email if none is offered there.',
       ),
       ...outOfCalendar(facts),
       ...(facts.kind === 'delivery' ? withPage(facts, 'Choose a day') : []),
