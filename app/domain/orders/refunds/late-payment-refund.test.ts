@@ -90,6 +90,30 @@ describe('a payment that came too late', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
   })
 
+  test('whose refund the bank returns before its success was recorded stays due', async () => {
+    const order = await owed()
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).pay(order.session)
+    await withoutRefunds(shop, async (tried) => {
+      await settleSession(shop.db, shop.services, order.session)
+      await tried()
+    })
+    sandboxOf(shop).cutAfterWork = 2
+    await expect(refundOrder(shop.db, shop.services, order.id)).rejects.toThrow('is unknown')
+    sandboxOf(shop).dropWebhooks = false
+    sandboxOf(shop).failRefund('last')
+    await eventually(async () =>
+      sandboxOf(shop)
+        .events()
+        .every(({ settled }) => settled),
+    )
+    // The repeated request returns the stored response: a successful refund.
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
+    expect(await order.now()).toMatchObject({ payment_state: 'refund_due', refunded_amount: 0 })
+    expect(await mailsToCustomer(shop, order, 'has been refunded')).toEqual([])
+  })
+
   test('without a refund row, of an earlier version of the shop, is refunded as well', async () => {
     const order = await owed()
     await withoutRefunds(shop, async (tried) => {

@@ -74,7 +74,11 @@ async function payBack(
     if (found !== 'not-made') return found
   }
   const made = await deps.payments.refund({ paymentIntentId, ...requestOf(refund) })
-  if (made.ok) return outcomeOf(made.refund)
+  if (made.ok) {
+    // The response to a repeated request is as old as the first one: the refund may have failed since then.
+    const read = await deps.payments.readRefund(made.refund.id)
+    return read.ok ? outcomeOf(read.refund) : null
+  }
   if (made.reason === 'unreachable') return null
   // A refusal or a stored error may mean that an earlier attempt succeeded.
   const found = await lookUp()

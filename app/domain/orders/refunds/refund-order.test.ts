@@ -247,6 +247,26 @@ describe('a refund returned by the bank', () => {
     expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
     expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
   })
+
+  test('before its success was recorded, with the event lost, is marked as failed as well', async () => {
+    const order = await createPaidOrder(shop)
+    sandboxOf(shop).dropWebhooks = true
+    sandboxOf(shop).cutAfterWork = 2
+    await ask(order, 7_000)
+    await eventually(async () => sandboxOf(shop).cutAfterWork === 0)
+    sandboxOf(shop).failRefund('last')
+    await eventually(async () =>
+      sandboxOf(shop)
+        .events()
+        .every(({ settled }) => settled),
+    )
+    sandboxOf(shop).dropWebhooks = false
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.refunds()).toMatchObject([
+      { state: 'failed', failure: 'expired_or_canceled_card' },
+    ])
+    expect(await order.now()).toMatchObject({ refunded_amount: 0, payment_state: 'paid' })
+  })
 })
 
 describe('a refund made in the provider’s dashboard', () => {
