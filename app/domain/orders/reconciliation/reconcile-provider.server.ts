@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db.ts'
 import type { Page, PaymentRefund, PaymentSession } from '../../payments/payments.server.ts'
 import { isOwnSession } from '../checkout/own-session.ts'
 import { CLOCK_SKEW_MS } from '../holds/hold-duration.ts'
+import { outcomeOf } from '../refunds/apply-refund.server.ts'
 import { executeMismatchRefund } from '../refunds/refund-mismatch.server.ts'
+import { orderRefunds } from '../refunds/schema.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { orders } from '../schema.ts'
 import { findWaitingMismatches } from '../settlement/mismatch.server.ts'
@@ -20,6 +22,8 @@ import { noteRefundsOfUnmatched } from './unmatched-payments.server.ts'
 
 /** How far the first comparison reaches back if there are no orders. */
 const FIRST_PERIOD_MS = 30 * 24 * 60 * 60_000
+/** Stripe: a bank may return a refund up to 30 days later. */
+const REFUND_MAY_FAIL_MS = 32 * 24 * 60 * 60_000
 /** For how long after its order a session that the provider did not know is looked for. */
 const MISSING_PERIOD_MS = 30 * 24 * 60 * 60_000
 
@@ -34,7 +38,8 @@ export type Reconciled =
  *
  * - a session of an order: the order is settled if the two differ
  * - an own session without an order: see `takeUnmatchedSession`
- * - a refund: recorded with its order
+ * - a refund since then, or of the last 32 days: recorded with its order, or as failed if the event of its
+ *   failure was lost
  * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
  *   settled payments only; refunded if a requested refund was interrupted
  * - a session that the provider did not know when its order was released, since the account had changed: the
@@ -48,8 +53,9 @@ export async function reconcileProvider(db: Db, deps: ReconcileDeps): Promise<Re
     (after) => list.listSessions({ from }, after),
     (page) => compareSessions(db, deps, page),
   )
+  const refundsFrom = new Date(Math.min(from.getTime(), until.getTime() - REFUND_MAY_FAIL_MS))
   const refunds = await eachPage(
-    (after) => list.listRefunds({ from }, after),
+    (after) => list.listRefunds({ from: refundsFrom }, after),
     (page) => compareRefunds(db, deps, page),
   )
   const mismatches = await compareMismatches(db, deps)
@@ -151,8 +157,19 @@ async function compareRefunds(
     .from(orders)
     .where(inArray(orders.payment_intent_id, payments))
   const ours = new Set(known.map(({ payment }) => payment))
+  const recorded = await db
+    .select({ id: orderRefunds.stripe_refund_id, state: orderRefunds.state })
+    .from(orderRefunds)
+    .where(
+      inArray(
+        orderRefunds.stripe_refund_id,
+        page.map(({ id }) => id),
+      ),
+    )
+  const stateOf = new Map(recorded.map(({ id, state }) => [id, state]))
   for (const refund of page) {
     if (!ours.has(refund.paymentIntentId)) continue
+    if (stateOf.get(refund.id) === outcomeOf(refund).state) continue
     const settled = await settleRefund(db, deps, refund.id)
     if (!settled.ok && settled.reason === 'unreachable') return false
   }

@@ -9,7 +9,9 @@ import { requestShapes } from '../../../../test/support/sandbox/documented-reque
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { signIn } from '../../../../test/support/staff/staff.ts'
 import { auditPayments } from '../../../audit/audit-payments.server.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { pence } from '../../../platform/values/money.ts'
+import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
 import { reconciliationCursor, unmatchedPayments } from './schema.ts'
 
@@ -197,4 +199,37 @@ test('an interrupted reconciliation resumes at its cursor', async () => {
   expect(await compare()).toEqual({ ok: false, reason: 'unreachable' })
   sandboxOf(shop).failNext = null
   expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
+})
+
+test('a refund returned by the bank days later, with its event lost, is recorded as failed', async () => {
+  const order = await createPaidOrder(shop)
+  const refund = sandboxOf(shop).refund(order.session, 5_000)
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await order.refunds()).toMatchObject([{ state: 'succeeded', stripe_refund_id: refund }])
+  shop.clock.advance(25 * DAY_MS)
+  expect(await compare()).toMatchObject({ ok: true })
+  sandboxOf(shop).failRefund(refund)
+  const reads = () => sandboxOf(shop).requests.filter(({ path }) => path.endsWith(refund)).length
+  const before = reads()
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
+  expect(await order.now()).toMatchObject({ payment_state: 'paid', refunded_amount: 0 })
+  // An unchanged refund is not read again.
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(reads() - before).toBe(1)
+})
+
+test('a refund whose failure was reported before its creation is recorded as failed', async () => {
+  const order = await createPaidOrder(shop)
+  const { payments } = shop.services
+  const refund = sandboxOf(shop).refund(order.session, 5_000)
+  const stale = await payments.readRefund(refund)
+  sandboxOf(shop).failRefund(refund)
+  await settleRefund(shop.db, shop.services, refund)
+  expect(await order.refunds()).toEqual([])
+  const late = { ...shop.services, payments: { ...payments, readRefund: async () => stale } }
+  await settleRefund(shop.db, late, refund)
+  expect(await compare()).toMatchObject({ ok: true })
+  expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
+  expect(await order.now()).toMatchObject({ payment_state: 'paid', refunded_amount: 0 })
 })
