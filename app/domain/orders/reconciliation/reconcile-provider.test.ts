@@ -7,13 +7,14 @@ import {
 } from '../../../../test/support/fixtures/orders.ts'
 import { requestShapes } from '../../../../test/support/sandbox/documented-requests.ts'
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
-import { signIn } from '../../../../test/support/staff/staff.ts'
+import { createTestStaff, signIn } from '../../../../test/support/staff/staff.ts'
 import { auditPayments } from '../../../audit/audit-payments.server.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { pence } from '../../../platform/values/money.ts'
 import { settleRefund } from '../refunds/settle-refund.server.ts'
 import { reconcileProvider } from './reconcile-provider.server.ts'
 import { reconciliationCursor, unmatchedPayments } from './schema.ts'
+import { settleUnmatched } from './unmatched-payments.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -121,6 +122,26 @@ test('staff refund an unmatched payment once, or mark it as done', async () => {
   shop.clock.advance(60_000)
   expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
   expect((await states()).get(second)).toBe('dismissed')
+})
+
+test('an unmatched payment dismissed while it is being refunded is recorded as refunded', async () => {
+  const staff = await createTestStaff(shop.db)
+  const session = await lostSession()
+  sandboxOf(shop).pay(session)
+  await compare()
+  const { payments } = shop.services
+  const settle = (refund: boolean, deps = shop.services) =>
+    settleUnmatched(shop.db, deps, staff, { sessionId: session, refund })
+  const slow: typeof payments = {
+    ...payments,
+    async refund(input) {
+      expect(await settle(false)).toEqual({ ok: true })
+      return await payments.refund(input)
+    },
+  }
+  expect(await settle(true, { ...shop.services, payments: slow })).toEqual({ ok: true })
+  expect((await states()).get(session)).toBe('refunded')
+  expect(await settle(true)).toEqual({ ok: false, reason: 'missing' })
 })
 
 test('a pending bank payment is polled until it succeeds or fails', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type Db, type DbOrTx, inTransaction } from '../../../platform/db.ts'
 import { recordChange } from '../../staff/history/record-change.server.ts'
 import { can } from '../../staff/roles.ts'
@@ -38,6 +38,12 @@ function toPayment(row: Row): UnmatchedPayment {
 
 const isPaid = (sessionId: string) =>
   and(eq(unmatchedPayments.session_id, sessionId), eq(unmatchedPayments.state, 'paid'))
+
+const isNotRefunded = (sessionId: string) =>
+  and(
+    eq(unmatchedPayments.session_id, sessionId),
+    inArray(unmatchedPayments.state, ['paid', 'dismissed']),
+  )
 
 /** `listUnmatched` for staff. */
 export async function findUnmatched(db: Db, staff: Staff): Promise<UnmatchedPayment[]> {
@@ -86,7 +92,8 @@ export async function settleUnmatched(
     const settled = await tx
       .update(unmatchedPayments)
       .set({ state: refund ? 'refunded' : 'dismissed', updated_at: deps.clock.now() })
-      .where(isPaid(sessionId))
+      // A refund that was executed is recorded even if another staff member has dismissed the payment since.
+      .where(refund ? isNotRefunded(sessionId) : isPaid(sessionId))
       .returning({ id: unmatchedPayments.session_id })
     if (settled.length === 0) return { ok: false, reason: 'missing' }
     await recordChange(tx, staff, {
