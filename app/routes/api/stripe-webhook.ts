@@ -1,8 +1,12 @@
+import { relistUnmatched } from '../../domain/orders/reconciliation/relist-unmatched.server.ts'
 import {
   enqueueUnmatchedMail,
   takeUnmatchedSession,
 } from '../../domain/orders/reconciliation/take-unmatched-session.server.ts'
-import { settleRefund } from '../../domain/orders/refunds/settle-refund.server.ts'
+import {
+  type SettledRefund,
+  settleRefund,
+} from '../../domain/orders/refunds/settle-refund.server.ts'
 import type { WebhookEvent } from '../../domain/orders/settlement/record-webhook-event.server.ts'
 import {
   type Settled,
@@ -38,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const settled = event.sessionId
     ? await settleOrNote(services, event.sessionId, event)
     : event.refundId
-      ? await settleRefund(services.db, services, event.refundId, event)
+      ? await settleOrRelist(services, event.refundId, event)
       : null
   if (!settled) return new Response('Not ours to act on.\n')
   if (!settled.ok && settled.reason === 'unreachable') {
@@ -58,5 +62,22 @@ async function settleOrNote(
   const taken = await takeUnmatchedSession(services.db, services, sessionId)
   if (taken === 'unreachable') return { ok: false, reason: 'unreachable' }
   await enqueueUnmatchedMail(services.db, services)
+  return settled
+}
+
+/** The refund of a payment without an order may have failed. */
+async function settleOrRelist(
+  services: Services,
+  refundId: string,
+  event: WebhookEvent,
+): Promise<SettledRefund> {
+  const { db, payments } = services
+  const settled = await settleRefund(db, services, refundId, event)
+  if (settled.ok || settled.reason !== 'unknown-refund') return settled
+  const read = await payments.readRefund(refundId)
+  if (!read.ok) return read.reason === 'missing' ? settled : { ok: false, reason: 'unreachable' }
+  const relisted = await relistUnmatched(db, services, read.refund)
+  if (!relisted.ok) return relisted
+  await enqueueUnmatchedMail(db, services)
   return settled
 }

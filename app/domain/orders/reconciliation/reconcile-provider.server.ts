@@ -11,6 +11,7 @@ import { orders } from '../schema.ts'
 import { findWaitingMismatches } from '../settlement/mismatch.server.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import type { StockState } from '../status.ts'
+import { relistUnmatched } from './relist-unmatched.server.ts'
 import { reconciliationCursor } from './schema.ts'
 import {
   enqueueUnmatchedMail,
@@ -39,7 +40,7 @@ export type Reconciled =
  * - a session of an order: the order is settled if the two differ
  * - an own session without an order: see `takeUnmatchedSession`
  * - a refund since then, or of the last 32 days: recorded with its order, or as failed if the event of its
- *   failure was lost
+ *   failure was lost; an unmatched payment whose refund has failed is listed again
  * - an open amount mismatch of any age: settled if it was refunded, since listed refunds are matched with
  *   settled payments only; refunded if a requested refund was interrupted
  * - a session that the provider did not know when its order was released, since the account had changed: the
@@ -168,7 +169,11 @@ async function compareRefunds(
     )
   const stateOf = new Map(recorded.map(({ id, state }) => [id, state]))
   for (const refund of page) {
-    if (!ours.has(refund.paymentIntentId)) continue
+    if (!ours.has(refund.paymentIntentId)) {
+      const relisted = await relistUnmatched(db, deps, refund)
+      if (!relisted.ok) return false
+      continue
+    }
     if (stateOf.get(refund.id) === outcomeOf(refund).state) continue
     const settled = await settleRefund(db, deps, refund.id)
     if (!settled.ok && settled.reason === 'unreachable') return false

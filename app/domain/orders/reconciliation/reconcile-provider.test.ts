@@ -144,6 +144,32 @@ test('an unmatched payment dismissed while it is being refunded is recorded as r
   expect(await settle(true)).toEqual({ ok: false, reason: 'missing' })
 })
 
+test.each([
+  { name: 'by its event', lost: false },
+  { name: 'by the comparison, with its event lost', lost: true },
+])('an unmatched payment whose refund the bank returns is listed again $name', async ({ lost }) => {
+  const staff = await createTestStaff(shop.db)
+  const session = await lostSession()
+  sandboxOf(shop).pay(session)
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
+  const refund = () =>
+    settleUnmatched(shop.db, shop.services, staff, { sessionId: session, refund: true })
+  expect(await refund()).toEqual({ ok: true })
+  shop.clock.advance(DAY_MS)
+  await compare()
+  sandboxOf(shop).dropWebhooks = lost
+  sandboxOf(shop).failRefund('last')
+  if (lost) expect(await compare()).toMatchObject({ ok: true, unmatched: 1 })
+  await eventually(async () => (await states()).get(session) === 'paid')
+  sandboxOf(shop).dropWebhooks = true
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
+  expect(await refund()).toEqual({ ok: true })
+  expect((await states()).get(session)).toBe('refunded')
+  expect(await compare()).toMatchObject({ ok: true, unmatched: 0 })
+  expect((await states()).get(session)).toBe('refunded')
+  expect(await audit()).toEqual([])
+})
+
 test('a pending bank payment is polled until it succeeds or fails', async () => {
   const [comes, fails] = [await lostSession(), await lostSession()]
   sandboxOf(shop).payLater(comes)
