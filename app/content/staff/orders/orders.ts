@@ -194,7 +194,7 @@ export const refundWords: Record<RefundState, string> = {
 export const failedRefundWords = {
   again: (amount: Pence) => `Refund ${formatPence(amount)} again`,
   dealtWith: 'Mark as dealt with',
-  hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer.',
+  hint: 'Mark it as dealt with if you have paid it in another way, such as by bank transfer: it counts as paid back then.',
   resolved: 'Failed, dealt with since',
 } as const
 

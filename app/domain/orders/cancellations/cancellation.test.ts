@@ -7,6 +7,7 @@ import {
   mailsToCustomer,
   refundInput,
   refundsSettled,
+  sandboxOf,
   setStatus,
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
@@ -18,6 +19,7 @@ import { deliveries } from '../../delivery-rounds/schema.ts'
 import { NotAllowedError, type Staff } from '../../staff/staff.ts'
 import { findOrdersNeedingAttention } from '../overview/find-needs-attention.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
+import { resolveRefund } from '../refunds/resolve-refund.server.ts'
 import { shipOrders } from '../shipping/ship-orders.server.ts'
 import { acceptCancellation } from './accept-cancellation.server.ts'
 import { MAX_FACTS } from './cancellation-states.ts'
@@ -160,6 +162,31 @@ describe('a customer’s request to cancel', () => {
     await refundsSettled(order)
     expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
   })
+
+  test.each([{ atOnce: true }, { atOnce: false }])(
+    'does not refund a failed refund that staff have paid in another way (immediately: $atOnce)',
+    async ({ atOnce }) => {
+      const order = await createPaidOrder(shop)
+      sandboxOf(shop).failRefunds = 1
+      await requestRefund(shop.db, shop.services, admin, order.id, refundInput(20_000, TOTAL))
+      await refundsSettled(order)
+      const [failed] = await order.refunds()
+      const dealtWith = { refundId: failed?.id ?? '', repeat: false }
+      expect(await resolveRefund(shop.db, shop.services, admin, order.id, dealtWith)).toMatchObject(
+        { ok: true },
+      )
+      await ask(order, atOnce)
+      if (!atOnce) expect(await accept(order)).toEqual({ ok: true, refund: 42_000 })
+      await refundsSettled(order)
+      const made = (await order.refunds()).filter(({ state }) => state !== 'failed')
+      expect(made).toMatchObject([{ state: 'succeeded', amount: 42_000 }])
+      const more = refundInput(1, 0)
+      expect(await requestRefund(shop.db, shop.services, admin, order.id, more)).toMatchObject({
+        ok: false,
+        reason: 'too-much',
+      })
+    },
+  )
 
   test('can be repeated a limited number of times', async () => {
     const order = await createPaidOrder(shop)

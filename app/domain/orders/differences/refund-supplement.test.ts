@@ -18,6 +18,7 @@ import { findOrder, type Order } from '../find-order.server.ts'
 import { orderNumber } from '../order-number.ts'
 import { findRefunds } from '../refunds/order-refunds.server.ts'
 import { requestRefund } from '../refunds/request-refund.server.ts'
+import { resolveRefund } from '../refunds/resolve-refund.server.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { payDifference } from './pay-difference.server.ts'
@@ -125,4 +126,28 @@ test('refunding the rest of a cancelled order refunds the difference', async () 
   expect(rest.filter(({ ok }) => ok)).toHaveLength(1)
   await bothRefunded(order, supplement)
   expect(await findRefunds(shop.db, supplement.id)).toHaveLength(1)
+})
+
+test('repeating the failed refund of an order does not refund a difference paid in another way', async () => {
+  const { order, supplement } = await withSupplement()
+  sandboxOf(shop).failRefunds = 2
+  await setStatus(shop, admin, order, 'paid', 'cancelled', {
+    refund: pence(62_000),
+    returnStock: true,
+  })
+  const failed = async (id: Order['id']) =>
+    await eventually(async () =>
+      (await findRefunds(shop.db, id)).find((one) => one.state === 'failed'),
+    )
+  const resolve = async (id: Order['id'], repeat: boolean) =>
+    await resolveRefund(shop.db, shop.services, admin, id, {
+      refundId: (await failed(id)).id,
+      repeat,
+    })
+  expect(await resolve(supplement.id, false)).toMatchObject({ ok: true })
+  expect(await resolve(order.id, true)).toMatchObject({ ok: true })
+  await eventually(() => isRefunded(order))
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { state: 'failed', dealt_with: true },
+  ])
 })

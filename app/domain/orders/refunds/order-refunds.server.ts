@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../../platform/db.ts'
 import type { OrderId } from '../../../platform/values/ids.ts'
-import type { Pence } from '../../../platform/values/money.ts'
+import { NO_PENCE, type Pence } from '../../../platform/values/money.ts'
 import { subtractPence } from '../../../platform/values/money-arithmetic.ts'
 import type { PaymentRefund } from '../../payments/payments.server.ts'
 import type { Order } from '../find-order.server.ts'
@@ -36,10 +36,11 @@ export function lateRefund(
   }
 }
 
-/** The amount neither refunded nor requested. */
+/** The amount neither refunded nor requested, nor paid back in another way; never negative. */
 export function leftToRefund(order: Order, refunds: readonly OrderRefund[]): Pence {
-  const spent = refunds.filter((refund) => refund.state !== 'failed')
-  return subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
+  const spent = refunds.filter(({ state, dealt_with }) => state !== 'failed' || dealt_with)
+  const left = subtractPence(order.total_amount, ...spent.map(({ amount }) => amount))
+  return left > 0 ? left : NO_PENCE
 }
 
 /** Whether a refund was requested automatically, for a late payment, or made outside the shop. */

@@ -47,7 +47,10 @@ export async function resolveRefund(
       if (!added.ok) return { ok: false, reason: 'too-much', left }
     } else {
       const now = deps.clock.now()
-      await tx.update(orderRefunds).set({ resolved_at: now }).where(eq(orderRefunds.id, id))
+      await tx
+        .update(orderRefunds)
+        .set({ resolved_at: now, dealt_with: true })
+        .where(eq(orderRefunds.id, id))
       await recordChange(tx, staff, {
         subject: 'order',
         id: orderId,

@@ -40,6 +40,8 @@ export const orderRefunds = pgTable(
     failure: text(),
     /** When a failed refund was requested again or marked as dealt with; null: it is still owed, or has not failed. */
     resolved_at: timestamptz('resolved_at'),
+    /** Staff have marked it as dealt with: the customer got this amount in another way. */
+    dealt_with: boolean().notNull().default(false),
     /**
      * The refund that repeats this failed one. A trigger makes it the refund of the return to which this one
      * belongs.
@@ -59,6 +61,10 @@ export const orderRefunds = pgTable(
     check(
       'order_refunds_repeated_resolved',
       sql`${table.repeated_by} is null or ${table.resolved_at} is not null`,
+    ),
+    check(
+      'order_refunds_dealt_with_resolved',
+      sql`not ${table.dealt_with} or (${table.resolved_at} is not null and ${table.repeated_by} is null)`,
     ),
     check('order_refunds_state_known', sql`${table.state} in ('requested', 'succeeded', 'failed')`),
   ],
