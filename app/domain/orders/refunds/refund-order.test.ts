@@ -293,6 +293,29 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await mailsToCustomer(shop, order, 'refunded')).toEqual([])
   })
 
+  test.each([{ parts: [TOTAL] }, { parts: [20_000, 42_000] }])(
+    'while one of all the rest is requested replaces it (in parts: $parts)',
+    async ({ parts }) => {
+      const order = await createPaidOrder(shop)
+      await withoutRefunds(shop, async (tried) => {
+        await ask(order, TOTAL)
+        await tried()
+      })
+      for (const amount of parts) sandboxOf(shop).refund(order.session, amount)
+      await eventually(async () => (await order.now()).payment_state === 'refunded')
+      await refundOrder(shop.db, shop.services, order.id)
+      const refunds = await order.refunds()
+      const failed = refunds.find(({ state }) => state === 'failed')
+      expect(failed).toMatchObject({ amount: TOTAL, resolved_at: expect.any(Date) })
+      const same = refunds.find(({ state, amount }) => state === 'succeeded' && amount === TOTAL)
+      expect(failed?.repeated_by).toBe(same?.id ?? null)
+      expect(await order.now()).toMatchObject({ refunded_amount: TOTAL, payment_state: 'refunded' })
+      const alarm = ({ subject, text }: { subject: string; text: string }) =>
+        subject.includes('a refund failed') && text.includes(order.id)
+      expect((await shop.mails()).filter(alarm)).toEqual([])
+    },
+  )
+
   test('of an unknown payment changes nothing', async () => {
     const none = { ok: false, reason: 'unknown-refund' }
     expect(await settleRefund(shop.db, shop.services, 're_nobody')).toEqual(none)

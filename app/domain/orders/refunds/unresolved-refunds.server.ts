@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { Order } from '../find-order.server.ts'
-import { findRefunds, leftToRefund, type OrderRefund } from './order-refunds.server.ts'
+import { findRefunds, isDeferred, leftToRefund, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
 
 /** Whether it has failed, was not requested again, and is not marked as dealt with by staff. */
@@ -41,4 +41,32 @@ export async function resolveRepeated(
       .set({ resolved_at: now, repeated_by: id === repeats ? refundId : null })
       .where(eq(orderRefunds.id, id))
   }
+}
+
+/**
+ * Resolves a refund that has just failed if nothing is left to refund: a refund made in the provider's dashboard
+ * at the same time took its money. One of the same amount counts as repeating it.
+ *
+ * @param order locked
+ * @returns false if the refund is owed
+ */
+export async function resolveNotOwed(
+  tx: Tx,
+  order: Order,
+  refundId: string,
+  now: Date,
+): Promise<boolean> {
+  const all = await findRefunds(tx, order.id)
+  const failed = all.find(({ id }) => id === refundId)
+  if (!failed || leftToRefund(order, all) > 0) return false
+  const repeated = new Set(all.map(({ repeated_by }) => repeated_by))
+  const instead = all.find((one) => {
+    const { id, state, amount } = one
+    return isDeferred(one) && state === 'succeeded' && amount === failed.amount && !repeated.has(id)
+  })
+  await tx
+    .update(orderRefunds)
+    .set({ resolved_at: now, repeated_by: instead?.id ?? null })
+    .where(eq(orderRefunds.id, refundId))
+  return true
 }

@@ -6,6 +6,7 @@ import {
   sandboxOf,
   setStatus,
   type TestOrder,
+  withoutRefunds,
 } from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
@@ -20,6 +21,7 @@ import { NO_PENCE, pence } from '../../../platform/values/money.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orderPageLink } from '../../order-links/order-page-link.server.ts'
 import { restockOrder } from '../../orders/admin/restock-order.server.ts'
+import { refundOrder } from '../../orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../orders/refunds/request-refund.server.ts'
 import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
 import type { Staff } from '../../staff/staff.ts'
@@ -245,6 +247,23 @@ describe('a refund that the bank has returned', () => {
     await refundsSettled(order)
     expect(await listed(id)).toBe(false)
     expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+    expect(await auditDatabase(shop.db)).toEqual([])
+  })
+
+  test('is not owed if it was made in the provider’s dashboard at the same time', async () => {
+    const order = await createDeliveredOrder(shop, staff)
+    const id = await createTestReturn(shop, order)
+    await received(id)
+    await withoutRefunds(shop, async () => {
+      expect(await refund(id, 62_000)).toEqual({ ok: true, amount: 62_000 })
+      sandboxOf(shop).refund(order.session)
+      await eventually(async () => (await order.now()).payment_state === 'refunded')
+    })
+    await refundOrder(shop.db, shop.services, order.id)
+    await refundsSettled(order)
+    expect(await listed(id)).toBe(false)
+    expect(await repeat(id)).toEqual({ ok: false, reason: 'repeated' })
+    expect(await order.now()).toMatchObject({ refunded_amount: 62_000, payment_state: 'refunded' })
     expect(await auditDatabase(shop.db)).toEqual([])
   })
 
