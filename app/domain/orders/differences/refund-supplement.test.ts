@@ -151,3 +151,20 @@ test('repeating the failed refund of an order does not refund a difference paid 
     { state: 'failed', dealt_with: true },
   ])
 })
+
+test('a difference whose automatic refund has failed is refunded when the order is refunded again', async () => {
+  const { order, supplement } = await withSupplement()
+  await setStatus(shop, admin, order, 'paid', 'cancelled', { returnStock: true })
+  const first = sandboxOf(shop).refund(order.session)
+  await bothRefunded(order, supplement)
+  const [made] = await findRefunds(shop.db, supplement.id)
+  for (const id of [first, made?.stripe_refund_id ?? '']) sandboxOf(shop).failRefund(id)
+  await eventually(async () => !(await isRefunded(order)) && !(await isRefunded(supplement)))
+  shop.clock.advance(60_000)
+  sandboxOf(shop).refund(order.session)
+  await bothRefunded(order, supplement)
+  expect(await findRefunds(shop.db, supplement.id)).toMatchObject([
+    { state: 'failed', resolved_at: expect.any(Date) },
+    { state: 'succeeded' },
+  ])
+})

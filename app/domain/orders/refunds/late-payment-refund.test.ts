@@ -18,6 +18,8 @@ import { settleSession } from '../settlement/settle-session.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { type RequestRefundResult, requestRefund } from './request-refund.server.ts'
 import { orderRefunds } from './schema.ts'
+import { settleRefund } from './settle-refund.server.ts'
+import { isUnresolved } from './unresolved-refunds.server.ts'
 
 const TOTAL = 62_000
 
@@ -112,6 +114,32 @@ describe('a payment that came too late', () => {
     expect(await order.refunds()).toMatchObject([{ state: 'failed' }])
     expect(await order.now()).toMatchObject({ payment_state: 'refund_due', refunded_amount: 0 })
     expect(await mailsToCustomer(shop, order, 'has been refunded')).toEqual([])
+  })
+
+  test('whose rest is refunded, with the event faster than the response, is refunded once', async () => {
+    const order = await owed()
+    const { payments } = shop.services
+    await withoutRefunds(shop, async (tried) => {
+      sandboxOf(shop).pay(order.session)
+      await tried()
+      sandboxOf(shop).refund(order.session, 20_000)
+      await eventually(async () => (await order.refunds()).length === 2)
+    })
+    const overtaken: typeof payments = {
+      ...payments,
+      async refund(input) {
+        const made = await payments.refund(input)
+        if (made.ok) await settleRefund(shop.db, shop.services, made.refund.id)
+        return made
+      },
+    }
+    const deps = { ...shop.services, payments: overtaken }
+    // The refund is recorded by its event: the response finds it recorded already.
+    await refundOrder(shop.db, deps, order.id).catch(() => null)
+    await refundOrder(shop.db, shop.services, order.id)
+    expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
+    expect((await order.refunds()).filter(isUnresolved)).toEqual([])
+    expect(await shop.audit()).toEqual([])
   })
 
   test('without a refund row, of an earlier version of the shop, is refunded as well', async () => {
