@@ -12,7 +12,7 @@ import { orderEvents, orders } from '../schema.ts'
 import { paymentStateAfterRefunds } from '../status.ts'
 import { isDeferred, type OrderRefund } from './order-refunds.server.ts'
 import { orderRefunds } from './schema.ts'
-import { resolveNotOwed } from './unresolved-refunds.server.ts'
+import { reopenResolvedBy, resolveNotOwed } from './unresolved-refunds.server.ts'
 
 /** The payment provider's state of a refund. A pending one counts as succeeded. */
 export type RefundOutcome =
@@ -68,6 +68,7 @@ export async function applyRefund(
   if (!succeeded) {
     await recordEvent(tx, order.id, 'refund_failed', now, { pence: amount, why: outcome.why })
     if (await resolveNotOwed(tx, order, refund.id, now)) return true
+    await reopenResolvedBy(tx, refund)
     await enqueueMail(tx, deps.jobs, order.id, 'refund-failed', { refundId: refund.id })
     return true
   }

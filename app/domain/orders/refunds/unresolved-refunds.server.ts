@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db.ts'
 import type { Pence } from '../../../platform/values/money.ts'
 import type { Order } from '../find-order.server.ts'
@@ -41,6 +41,26 @@ export async function resolveRepeated(
       .set({ resolved_at: now, repeated_by: id === repeats ? refundId : null })
       .where(eq(orderRefunds.id, id))
   }
+}
+
+/**
+ * Reverses the second part of `resolveRepeated`: a refund of all the rest has failed, so that the failed refunds
+ * which it included are owed again. They have the time of its request.
+ */
+export async function reopenResolvedBy(tx: Tx, failed: OrderRefund): Promise<void> {
+  await tx
+    .update(orderRefunds)
+    .set({ resolved_at: null })
+    .where(
+      and(
+        eq(orderRefunds.order_id, failed.order_id),
+        ne(orderRefunds.id, failed.id),
+        eq(orderRefunds.state, 'failed'),
+        eq(orderRefunds.resolved_at, failed.created_at),
+        eq(orderRefunds.dealt_with, false),
+        isNull(orderRefunds.repeated_by),
+      ),
+    )
 }
 
 /**

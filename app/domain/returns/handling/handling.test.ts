@@ -24,6 +24,7 @@ import { restockOrder } from '../../orders/admin/restock-order.server.ts'
 import { refundOrder } from '../../orders/refunds/refund-order.server.ts'
 import { requestRefund } from '../../orders/refunds/request-refund.server.ts'
 import { resolveRefund } from '../../orders/refunds/resolve-refund.server.ts'
+import { isUnresolved } from '../../orders/refunds/unresolved-refunds.server.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { returnEvents, returns } from '../schema.ts'
 import { decideWay } from './decide-way.server.ts'
@@ -247,6 +248,26 @@ describe('a refund that the bank has returned', () => {
     await refundsSettled(order)
     expect(await listed(id)).toBe(false)
     expect(await order.now()).toMatchObject({ refunded_amount: 10_000 })
+    expect(await auditDatabase(shop.db)).toEqual([])
+  })
+
+  test('is owed again when a refund of all the rest, made instead, fails too', async () => {
+    const { order, id } = await failed()
+    shop.clock.advance(60_000)
+    sandboxOf(shop).failRefunds = 1
+    const rest = refundInput(20_000, 20_000)
+    await requestRefund(shop.db, shop.services, staff, order.id, rest)
+    expect(await listed(id)).toBe(false)
+    await eventually(async () => (await order.refunds()).every(({ state }) => state === 'failed'))
+    expect(await listed(id)).toBe(true)
+    expect(await repeat(id)).toEqual({ ok: true, amount: 10_000 })
+    expect(await listed(id)).toBe(false)
+    await refundsSettled(order)
+    const others = refundInput(10_000, 10_000)
+    await requestRefund(shop.db, shop.services, staff, order.id, others)
+    await refundsSettled(order)
+    expect((await order.refunds()).filter(isUnresolved)).toEqual([])
+    expect(await order.now()).toMatchObject({ refunded_amount: 20_000, payment_state: 'refunded' })
     expect(await auditDatabase(shop.db)).toEqual([])
   })
 
