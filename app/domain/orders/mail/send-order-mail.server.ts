@@ -99,5 +99,8 @@ function isStillTrue(
   if (kind === 'confirmation') return isConfirmed(order)
   if (kind === 'difference-asked') return requestedDifference !== null
   if (kind === 'refunded') return refund?.state === 'succeeded'
+  if (kind === 'late-payment-refunded' || kind === 'late-payment-notice') {
+    return order.payment_state === 'refunded'
+  }
   return kind !== 'refund-failed' || refund?.state === 'failed'
 }

@@ -13,6 +13,7 @@ import {
 import { eventually, startTestShop, type TestShop } from '../../../../test/support/shop.ts'
 import { createTestStaff } from '../../../../test/support/staff/staff.ts'
 import type { Staff } from '../../staff/staff.ts'
+import { enqueueMail } from '../mail/enqueue-order-mail.server.ts'
 import { orders } from '../schema.ts'
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -140,6 +141,30 @@ describe('a payment that came too late', () => {
     expect(await order.now()).toMatchObject({ payment_state: 'refunded', refunded_amount: TOTAL })
     expect((await order.refunds()).filter(isUnresolved)).toEqual([])
     expect(await shop.audit()).toEqual([])
+  })
+
+  test('is not mailed as refunded if the bank has returned the refund before the mail was sent', async () => {
+    const order = await owed()
+    const { mailer, jobs } = shop.services
+    const { send } = mailer
+    const delayed: string[] = []
+    mailer.send = async (mail) => {
+      if (mail.subject.includes('refunded')) delayed.push(mail.subject)
+      else await send.call(mailer, mail)
+    }
+    sandboxOf(shop).pay(order.session)
+    await eventually(async () => delayed.length === 2)
+    sandboxOf(shop).failRefund('last')
+    await eventually(async () => (await order.now()).payment_state === 'refund_due')
+    const kinds = ['late-payment-refunded', 'late-payment-notice', 'new-order'] as const
+    for (const kind of kinds) await enqueueMail(shop.db, jobs, order.id, kind, { copy: 'delayed' })
+    await eventually(async () =>
+      (await shop.mails()).some(({ text, subject }) => {
+        return subject.includes('New order') && text.includes(order.id)
+      }),
+    )
+    mailer.send = send
+    expect(delayed).toHaveLength(2)
   })
 
   test('without a refund row, of an earlier version of the shop, is refunded as well', async () => {
