@@ -135,9 +135,10 @@ export async function changeStatus(
   input: StatusInput,
 ): Promise<SetOrderStatusResult> {
   const { from, to, notifyOfRefund = true } = input
-  const accepts =
-    isSold(to) && order.stock_state === 'held' && (await isMismatchWaiting(tx, order.id))
-  if (accepts && (await readMismatchRefund(tx, order.id)).requested) {
+  const mismatches =
+    isSold(to) && order.stock_state !== 'consumed' && (await isMismatchWaiting(tx, order.id))
+  const accepts = mismatches && order.stock_state === 'held'
+  if (mismatches && (await readMismatchRefund(tx, order.id)).requested) {
     return { ok: false, reason: 'payment-does-not-fit' }
   }
   const notified =

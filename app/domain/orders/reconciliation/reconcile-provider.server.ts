@@ -169,14 +169,14 @@ async function compareRefunds(
     )
   const stateOf = new Map(recorded.map(({ id, state }) => [id, state]))
   for (const refund of page) {
-    if (!ours.has(refund.paymentIntentId)) {
-      const relisted = await relistUnmatched(db, deps, refund)
-      if (!relisted.ok) return false
-      continue
-    }
+    const isOurs = ours.has(refund.paymentIntentId)
+    if (!isOurs && refund.status !== 'failed') continue
     if (stateOf.get(refund.id) === outcomeOf(refund).state) continue
     const settled = await settleRefund(db, deps, refund.id)
     if (!settled.ok && settled.reason === 'unreachable') return false
+    if (isOurs) continue
+    const relisted = await relistUnmatched(db, deps, refund)
+    if (!relisted.ok) return false
   }
   return true
 }

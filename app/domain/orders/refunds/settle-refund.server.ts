@@ -8,6 +8,7 @@ import { recordWebhookEvent, type WebhookEvent } from '../settlement/record-webh
 import { settleSession } from '../settlement/settle-session.server.ts'
 import { adoptRefund } from './adopt-refund.server.ts'
 import { applyRefund, outcomeOf } from './apply-refund.server.ts'
+import { noteReturnedMismatch } from './note-returned-mismatch.server.ts'
 import { findRefunds, isTheSame } from './order-refunds.server.ts'
 
 export type SettledRefund =
@@ -37,6 +38,8 @@ export async function settleRefund(
   if (known !== 'unknown-payment') return { ok: true, changed: known === 'changed' }
   const settled = await settlePaymentOf(db, deps, made)
   if (!settled.ok) return settled
+  const noted = await noteReturnedMismatch(db, deps, settled.orderId, made)
+  if (!noted.ok) return noted
   // Settling has recorded the refund with the payment, unless it was made in between.
   const late = await writeDown(db, deps, made, notice)
   return { ok: true, changed: late === 'changed' || settled.outcome !== 'unchanged' }

@@ -21,7 +21,7 @@ import { lateRefund } from '../refunds/order-refunds.server.ts'
 import { orderRefunds } from '../refunds/schema.ts'
 import { orderEvents, orders } from '../schema.ts'
 import { afterPayment, isSold, type OrderStatus } from '../status.ts'
-import { readMismatchRefund } from './mismatch.server.ts'
+import { isMismatchWaiting, readMismatchRefund } from './mismatch.server.ts'
 
 type Applied = 'paid' | 'released' | 'refund-due' | 'unchanged'
 
@@ -191,7 +191,13 @@ async function alertMismatch(
 /** Releases a refunded order; mails the customer if staff have requested the refund in the shop. */
 async function releaseRefundedMismatch(tx: Tx, deps: OrderDeps, order: Order): Promise<Applied> {
   const done = await releaseOrder(tx, order.id, deps.clock.now(), 'mismatch_refunded')
-  if (!done) return 'unchanged'
+  if (!done) {
+    // The bank had returned an earlier refund of the released order.
+    if (order.stock_state === 'released' && (await isMismatchWaiting(tx, order.id))) {
+      await recordEvent(tx, order.id, 'mismatch_refunded', deps.clock.now())
+    }
+    return 'unchanged'
+  }
   const { requested } = await readMismatchRefund(tx, order.id)
   if (done === 'released' && requested && order.customer_email !== '') {
     await enqueueMail(tx, deps.jobs, order.id, 'cancelled', { copy: randomUUID() })

@@ -8,11 +8,16 @@ import type { AmountInCurrency, MismatchedPayment } from './mismatch.ts'
 
 /**
  * Whether an order's payment of a wrong amount waits for staff: neither settled, accepted nor
- * refunded. Each of these ends the hold.
+ * refunded. Each of these ends the hold. It waits again if the bank has returned its refund.
  */
-export const mismatchWaits: SQL = sql`(orders.stock_state = 'held'
-  and orders.payment_state = 'unpaid'
-  and orders.id in (select order_id from order_events where kind = 'amount_mismatch'))`
+export const mismatchWaits: SQL = sql`(orders.payment_state = 'unpaid'
+  and orders.id in (select order_id from order_events where kind = 'amount_mismatch')
+  and (orders.stock_state = 'held' or orders.stock_state = 'released' and (
+    select latest.kind from order_events as latest
+    where latest.order_id = orders.id
+      and latest.kind in ('mismatch_refunded', 'refund_requested', 'refund_failed')
+    order by latest.id desc limit 1
+  ) <> 'mismatch_refunded'))`
 
 /** The orders whose payment of a wrong amount waits for staff, oldest first. */
 export async function findWaitingMismatches(
@@ -53,7 +58,7 @@ export async function findMismatch(
   db: DbOrTx,
   orderId: OrderId,
 ): Promise<MismatchedPayment | null> {
-  const kinds = ['amount_mismatch', 'mismatch_refunded']
+  const kinds = ['amount_mismatch', 'mismatch_refunded', 'refund_failed']
   const events = await db
     .select({ kind: orderEvents.kind, detail: orderEvents.detail })
     .from(orderEvents)
@@ -61,7 +66,7 @@ export async function findMismatch(
     .orderBy(desc(orderEvents.id))
   const mismatch = events.find(({ kind }) => kind === 'amount_mismatch')
   if (!mismatch) return null
-  const refunded = events.some(({ kind }) => kind === 'mismatch_refunded')
+  const refunded = events[0]?.kind === 'mismatch_refunded'
   const { paid, currency } = mismatch.detail
   return { paid: Number(paid), currency: String(currency), refunded }
 }

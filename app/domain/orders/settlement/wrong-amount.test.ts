@@ -17,6 +17,7 @@ import { findOrdersNeedingAttention } from '../overview/find-needs-attention.ser
 import { reconcileProvider } from '../reconciliation/reconcile-provider.server.ts'
 import { executeMismatchRefund, refundMismatch } from '../refunds/refund-mismatch.server.ts'
 import { orders } from '../schema.ts'
+import { isMismatchWaiting } from './mismatch.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 const TOTAL = 62_000
@@ -291,6 +292,44 @@ test('a refund that the bank returned before it was settled has failed', async (
   expect(await refund(order)).toEqual({ ok: true })
   expect(await refundsOf(order)).toEqual([TOTAL - 100])
 })
+
+test.each([
+  { name: 'by its event', lost: false },
+  { name: 'by the comparison, with its event lost', lost: true },
+])(
+  'a refund that the bank returns after the order was released is noticed $name',
+  async ({ lost }) => {
+    const order = await paidTooLittle()
+    expect(await refund(order)).toEqual({ ok: true })
+    expect(await isMismatchWaiting(shop.db, order.id)).toBe(false)
+    shop.clock.advance(60_000)
+    sandboxOf(shop).dropWebhooks = lost
+    sandboxOf(shop).failRefund('last')
+    if (lost) await compare()
+    await eventually(() => isMismatchWaiting(shop.db, order.id))
+    sandboxOf(shop).dropWebhooks = false
+    expect((await findOrderForStaff(shop.db, admin, order.id))?.mismatch).toMatchObject({
+      amount: TOTAL - 100,
+      failure: 'expired_or_canceled_card',
+    })
+    const alarms = async () =>
+      (await shop.mails()).filter(({ subject, text }) => {
+        return subject.includes('the payment does not fit') && text.includes(order.id)
+      })
+    await eventually(async () => (await alarms()).length === 2)
+    // The comparison does not refund it again without staff.
+    await compare()
+    expect(await refundsOf(order)).toEqual([])
+    const answers = await Promise.all([refund(order), refund(order)])
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(await refundsOf(order)).toEqual([TOTAL - 100])
+    expect(await isMismatchWaiting(shop.db, order.id)).toBe(false)
+    await compare()
+    expect(await isMismatchWaiting(shop.db, order.id)).toBe(false)
+    expect(await alarms()).toHaveLength(2)
+    expect(await order.now()).toMatchObject({ status: 'cancelled', stock_state: 'released' })
+  },
+)
 
 test('after an error that the provider repeats for a day another idempotency key is used', async () => {
   const order = await paidTooLittle()

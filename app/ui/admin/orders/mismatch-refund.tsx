@@ -14,10 +14,10 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
  * refund, to show its toast.
  */
 export function MismatchRefund({
-  order: { mismatch, total, customer },
+  order: { mismatch, total, customer, status },
   action,
 }: {
-  order: Pick<StaffOrder, 'mismatch' | 'total' | 'customer'>
+  order: Pick<StaffOrder, 'mismatch' | 'total' | 'customer' | 'status'>
   action: string
 }) {
   const fetcher = useFetcher<ActionResult>()
@@ -26,6 +26,7 @@ export function MismatchRefund({
   const [asking, setAsking] = useState(false)
   if (!mismatch) return null
   const paid = paymentAmount(mismatch)
+  const about = status === 'cancelled' ? words.returned : words.about
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     setAsking(true)
@@ -35,7 +36,7 @@ export function MismatchRefund({
       <h3 className="mb-2 text-lg">{words.title}</h3>
       <fetcher.Form ref={form} method="post" action={action} className="grid max-w-md gap-4">
         <input type="hidden" name="intent" value="refund-mismatch" />
-        <p>{words.about(paid, formatPence(total))}</p>
+        <p>{about(paid, formatPence(total))}</p>
         {mismatch.failure && (
           <p className="text-red">{words.failed(failureTexts(mismatch.failure))}</p>
         )}
