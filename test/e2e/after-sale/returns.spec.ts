@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
+import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { addFromProductPage, BLUE_SOFA, GREEN_SOFA, goToPayment } from '../support/steps.ts'
@@ -241,6 +242,56 @@ test('a customer requests a return and withdraws it by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(returnsOn(page)).toContainText('You keep it')
   await onlyMailAbout(shop, 'Return withdrawn')
+})
+
+test('a refund of a return that is being entered is kept when a colleague changes the return', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const order = await buy(shop, page, [BLUE_SOFA.title, GREEN_SOFA.title])
+  const staff = await anotherShopper()
+  await staff.clock.install()
+  await signInAs(staff, shop, 'admin')
+  await deliver(staff, order)
+  const requestReturn = async (title: string) => {
+    await page.goto(`${order.page}/return`)
+    for (const piece of await page.getByRole('checkbox').all()) await piece.uncheck()
+    await page.getByRole('checkbox', { name: title }).check()
+    await page.getByRole('radio', { name: /collect it/ }).check()
+    await page.getByRole('button', { name: 'Return this' }).click()
+    await expect(returnsOn(page)).toContainText('We have your request')
+    const dialog = await openReturn(staff, order)
+    await expect(dialog).toContainText(title)
+    await dialog.getByText('Refund before it is back').click()
+    await dialog.getByLabel('Collecting (£)').fill('1.50')
+    return dialog
+  }
+  const post = async (intent: string) => {
+    const saved = await staff.request.post(staff.url(), {
+      headers: { origin: shop.url },
+      form: { intent },
+    })
+    expect(saved.ok()).toBe(true)
+  }
+  let dialog = await requestReturn(BLUE_SOFA.title)
+  await expect(dialog.getByRole('button', { name: 'Refund £693.50' })).toBeVisible()
+  await post('receive')
+  const early = dialog.getByText('Refund before it is back')
+  await pollUntil(staff, () => expect(early).toHaveCount(0, { timeout: 1_000 }))
+  await expect(dialog.getByLabel('Collecting (£)')).toHaveValue('1.50')
+  await dialog.getByRole('button', { name: 'Refund £693.50' }).click()
+  await expect(dialog).toContainText('Refunded')
+
+  dialog = await requestReturn(GREEN_SOFA.title)
+  await post('bring')
+  const notice = dialog
+    .getByRole('status')
+    .filter({ hasText: 'This changed while you were typing.' })
+  await pollUntil(staff, () => expect(notice).toBeVisible({ timeout: 1_000 }))
+  await expect(notice).toContainText('Collecting costs nothing now.')
+  await expect(early).toBeVisible()
+  await expectAccessible(staff)
 })
 
 test('a return with a deduction without JavaScript', { tag: '@plain' }, async ({

@@ -2,6 +2,7 @@ import { sampleEmail } from '../../../app/domain/delivery-rounds/samples/sample-
 import { setTestZonePrice } from '../../support/fixtures/zones.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { withShopDatabase } from '../support/open-shop.ts'
+import { pollUntil } from '../support/page-clock.ts'
 import { expect, test } from '../support/shop-fixture.ts'
 import { signInAs } from '../support/staff.ts'
 import { BLUE_SOFA, GREEN_SOFA, toast } from '../support/steps.ts'
@@ -105,6 +106,48 @@ test('stops are scheduled on the board and delivered, with actions queued while 
     .click()
   await expect(page).toHaveURL(/\/admin\/login/)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
+})
+
+test('hours being entered are kept when a colleague sets others', async ({
+  page,
+  shop,
+  anotherShopper,
+}) => {
+  const round = await createTestRound(shop)
+  await bought(shop, await anotherShopper(), GREEN_SOFA.title)
+  await page.clock.install()
+  await signInAs(page, shop, 'editor')
+  await page.goto('/admin/rounds')
+  const link = page.getByRole('listitem').filter({ hasText: GREEN_SOFA.title }).getByRole('link')
+  await link.last().click()
+  const dialog = page.getByRole('dialog', { name: /^Schedule order/ })
+  await expect(dialog).toBeVisible()
+  const post = async (form: Record<string, string>) => {
+    const saved = await page.request.post(page.url(), { headers: { origin: shop.url }, form })
+    expect(saved.ok()).toBe(true)
+  }
+  await post({ round })
+  const from = dialog.getByLabel('From')
+  await pollUntil(page, () => expect(from).toHaveValue('', { timeout: 1_000 }))
+
+  // A form without input follows the saved hours.
+  await post({ intent: 'window', from: '09:00', to: '11:00' })
+  await pollUntil(page, () => expect(from).toHaveValue('09:00', { timeout: 1_000 }))
+  await from.fill('13:00')
+  await post({ intent: 'window', from: '10:00', to: '12:00' })
+  const notice = dialog
+    .getByRole('status')
+    .filter({ hasText: 'This changed while you were typing.' })
+  await pollUntil(page, () => expect(notice).toBeVisible({ timeout: 1_000 }))
+  await expect(notice).toContainText('The hours are now 10:00 to 12:00.')
+  await expect(from).toHaveValue('13:00')
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue('11:00')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await dialog.getByLabel('To', { exact: true }).fill('15:00')
+  await dialog.getByRole('button', { name: 'Save the hours' }).click()
+  await expect(toast(page)).toContainText('Hours saved')
+  await expect(notice).toHaveCount(0)
+  await expect(from).toHaveValue('13:00')
 })
 
 test('a stop is scheduled and delivered without scripts @plain', async ({

@@ -1,39 +1,52 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 
-type Kept = {
-  /** Changes when the form's own request has succeeded: use it as the form's `key`. */
+export type KeptInput<Value> = {
+  /** The key of the fields: follows the loaded value, but stays while there is input. */
+  key: string
+  /** How many requests of the form have succeeded. */
   turn: number
-  /** The loaded value differs from the one that the input is based on. */
+  /** The loaded value that the input is based on; the newest one while there is no input. */
+  based: Value
+  /** A newer value than `based` has been loaded. */
   hasChanged: boolean
+  /** Input begins. */
   onInput: () => void
+  /** The input has been taken back: the form follows the loaded value again. */
+  onLeave: () => void
 }
 
 /**
- * Whether newer data has been loaded since input began in a form that is not versioned. The form stays
- * as it is until its own request succeeds, and `hasChanged` tells when to show a notice.
+ * Keeps the input of a form that is not versioned when newer data are loaded, until the form's own request
+ * succeeds. `hasChanged` tells when to show a `ChangedNotice`. A form without input follows the newest data.
  *
  * @param loaded what the input depends on, such as an amount or a status
  */
 export function useKeptInput<Value extends string | number>(
   loaded: Value,
-  { state, data }: FetcherWithComponents<ActionResult>,
-): Kept {
-  const [based, setBased] = useState<Value | null>(null)
+  { state, data }: Pick<FetcherWithComponents<ActionResult>, 'state' | 'data'>,
+): KeptInput<Value> {
+  const [begun, setBegun] = useState<{ at: Value } | null>(null)
   const [result, setResult] = useState(data)
   const [turn, setTurn] = useState(0)
   // Once a fetcher is idle, the data that its result belongs to are loaded.
   if (state === 'idle' && data !== result) {
     setResult(data)
     if (data?.ok) {
-      setBased(null)
+      setBegun(null)
       setTurn(turn + 1)
     }
   }
+  const onInput = useCallback(() => setBegun((now) => now ?? { at: loaded }), [loaded])
+  const onLeave = useCallback(() => setBegun(null), [])
+  const based = begun ? begun.at : loaded
   return {
+    key: `${turn} ${based}`,
     turn,
-    hasChanged: state === 'idle' && based !== null && based !== loaded,
-    onInput: () => setBased(based ?? loaded),
+    based,
+    hasChanged: state === 'idle' && based !== loaded,
+    onInput,
+    onLeave,
   }
 }

@@ -1,10 +1,14 @@
+import { Fragment } from 'react'
 import { useFetcher } from 'react-router'
+import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { parcelWords as words } from '../../../content/staff/orders/order-parcels.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { useKeptInput } from '../kit/kept-input.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 
 /** The parcel of a shipped order: carrier, tracking number with a link, and a form to change them. */
@@ -22,6 +26,7 @@ export function ParcelForm({
 }) {
   const fetcher = useFetcher<ActionResult>()
   useResultToast(fetcher.data)
+  const kept = useKeptInput(parcel ? `${parcel.carrier} ${parcel.trackingNumber}` : '', fetcher)
   const errors = fetcher.data?.errors ?? postedErrors
   const isWrong = Boolean(errors?.carrier || errors?.trackingNumber)
   const mayChange = mayEdit && (status === 'shipped' || status === 'delivered')
@@ -42,15 +47,23 @@ export function ParcelForm({
       )}
       {mayChange && (
         <Disclosure label={parcel ? words.change : words.add} open={isWrong}>
-          <fetcher.Form method="post" action={action} className="mt-3 grid gap-3">
-            <ParcelFields key={parcel?.trackingNumber} parcel={parcel} errors={errors} />
-            {customer.email && (
-              <CheckboxField
-                name="tell"
-                defaultChecked={status === 'shipped'}
-                label={words.notify}
-              />
-            )}
+          <fetcher.Form
+            method="post"
+            action={action}
+            className="mt-3 grid gap-3"
+            onInput={kept.onInput}
+          >
+            <ChangedNotice kept={kept} now={nowWords(parcel)} />
+            <Fragment key={kept.key}>
+              <ParcelFields parcel={parcel} errors={errors} />
+              {customer.email && (
+                <CheckboxField
+                  name="tell"
+                  defaultChecked={status === 'shipped'}
+                  label={words.notify}
+                />
+              )}
+            </Fragment>
             <Button
               type="submit"
               name="intent"
@@ -68,3 +81,8 @@ export function ParcelForm({
     </section>
   )
 }
+
+const nowWords = (parcel: StaffOrder['parcel']): string =>
+  parcel
+    ? changedWhileTyping.parcel(parcel.carrierName, parcel.trackingNumber)
+    : changedWhileTyping.noParcel

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { MAX_REASON_LENGTH } from '../../../domain/orders/refunds/refund-reason.ts'
 import { formatPence, type Pence, toPoundsText } from '../../../platform/values/money.ts'
@@ -8,9 +9,10 @@ import { parseAmount } from '../../../platform/values/parse-amount.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
-import { useKeptInput } from '../kit/kept-input.ts'
+import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 
 /**
  * Refunds the rest or a part. With scripts it asks for confirmation.
@@ -27,7 +29,15 @@ export function RefundForm(props: {
   const { left } = props.order
   const kept = useKeptInput(left, fetcher)
   if (left <= 0) return <p className="text-ink-soft">Nothing is left to refund.</p>
-  return <AmountForm key={kept.turn} {...{ fetcher, kept }} {...props} />
+  return (
+    <Disclosure
+      label={`Refund up to ${formatPence(left)}`}
+      open={props.errors?.amount !== undefined}
+      closings={kept.turn}
+    >
+      <AmountForm key={kept.key} {...{ fetcher, kept }} {...props} />
+    </Disclosure>
+  )
 }
 
 function AmountForm({
@@ -38,10 +48,11 @@ function AmountForm({
   kept,
 }: Parameters<typeof RefundForm>[0] & {
   fetcher: FetcherWithComponents<ActionResult>
-  kept: ReturnType<typeof useKeptInput>
+  kept: KeptInput<Pence>
 }) {
   const form = useRef<HTMLFormElement>(null)
-  // An amount that has not been entered follows the refundable one.
+  const { onInput } = kept
+  // An amount that has not been entered follows the refundable one, also if a reason has been.
   const [typed, setTyped] = useState<{ amount: string; start: Pence } | null>(null)
   const start = typed?.start ?? left
   const amount = typed?.amount ?? toPoundsText(left)
@@ -53,18 +64,19 @@ function AmountForm({
     const early = form.current?.elements.namedItem('amount')
     if (!(early instanceof HTMLInputElement) || early.value === toPoundsText(left)) return
     setTyped((now) => now ?? { amount: early.value, start: left })
-  }, [left])
+    onInput()
+  }, [left, onInput])
   const parsed = parseAmount(amount)
   const pence = parsed.ok ? parsed.amount : null
   const words = pence === null ? 'Refund' : `Refund ${formatPence(pence)}`
   return (
-    <Disclosure label={`Refund up to ${formatPence(left)}`} open={errors?.amount !== undefined}>
+    <>
       <fetcher.Form
         ref={form}
         method="post"
         action={action}
         className="mt-3 grid max-w-md gap-4"
-        onInput={kept.onInput}
+        onInput={onInput}
         onSubmit={(event) => {
           if (asking || pence === null || pence > left) return
           event.preventDefault()
@@ -73,11 +85,7 @@ function AmountForm({
       >
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="left" value={left} />
-        {kept.hasChanged && (
-          <p role="status" className="border-l-2 border-clay pl-3">
-            This changed while you were typing: up to {formatPence(left)} can be refunded now.
-          </p>
-        )}
+        <ChangedNotice kept={kept} now={changedWhileTyping.refundable(left)} />
         <div className="max-w-48">
           <TextField
             key={start}
@@ -125,6 +133,6 @@ function AmountForm({
           {pence < left && <p>{formatPence(subtractPence(left, pence))} can be refunded later.</p>}
         </ConfirmDialog>
       )}
-    </Disclosure>
+    </>
   )
 }

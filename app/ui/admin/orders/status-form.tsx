@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { statusWarnings, statusWords } from '../../../content/staff/orders/orders.ts'
 import type { StaffOrder } from '../../../domain/orders/admin/staff-order.ts'
 import { ORDER_STATUSES, type OrderStatus, warningsBefore } from '../../../domain/orders/status.ts'
@@ -7,6 +8,8 @@ import { formatPence, NO_PENCE, type Pence } from '../../../platform/values/mone
 import { Button } from '../../button.tsx'
 import { SelectField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { ChangedNotice } from '../kit/changed-notice.tsx'
+import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 import { statusKey } from './status-key.ts'
 import { AllOptions, Options } from './status-options.tsx'
 
@@ -22,24 +25,38 @@ type StatusProps = {
 export function StatusForm(props: StatusProps) {
   const fetcher = useFetcher<ActionResult>({ key: statusKey(props.order.id) })
   useResultToast(fetcher.data)
-  // Remounts when a colleague has changed the status, which invalidates the choice.
-  return <Chosen key={props.order.status} fetcher={fetcher} {...props} />
+  const kept = useKeptInput(props.order.status, fetcher)
+  return <Chosen key={kept.key} {...{ fetcher, kept }} {...props} />
 }
 
 function Chosen({
-  order,
+  order: loaded,
   mayRefund,
   action,
   errors: postedErrors,
   fetcher,
-}: StatusProps & { fetcher: FetcherWithComponents<ActionResult> }) {
+  kept,
+}: StatusProps & {
+  fetcher: FetcherWithComponents<ActionResult>
+  kept: KeptInput<OrderStatus>
+}) {
+  const { onInput, onLeave } = kept
+  // The server refuses a change from a status that a colleague has changed in the meantime.
+  const order = { ...loaded, status: kept.based }
   const [to, setTo] = useState<OrderStatus>(order.status)
+  const choose = (status: OrderStatus) => {
+    setTo(status)
+    if (status === order.status) onLeave()
+    else onInput()
+  }
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A status chosen before hydration is kept and its consequences are shown.
     const early = form.current?.elements.namedItem('to')
-    if (early instanceof HTMLSelectElement) setTo(readStatus(early.value) ?? order.status)
-  }, [order.status])
+    if (!(early instanceof HTMLSelectElement) || early.value === order.status) return
+    setTo(readStatus(early.value) ?? order.status)
+    onInput()
+  }, [order.status, onInput])
   const next = nextStep[order.status]
   const errors = fetcher.data?.errors ?? postedErrors
   return (
@@ -52,7 +69,7 @@ function Chosen({
             label="Status"
             name="to"
             value={to}
-            onChange={(event) => setTo(readStatus(event.target.value) ?? order.status)}
+            onChange={(event) => choose(readStatus(event.target.value) ?? order.status)}
           >
             {ORDER_STATUSES.map((status) => (
               <option key={status} value={status}>
@@ -62,11 +79,15 @@ function Chosen({
           </SelectField>
         </div>
         {to === order.status && next && (
-          <Button size="small" className="noscript:hidden" onClick={() => setTo(next)}>
+          <Button size="small" className="noscript:hidden" onClick={() => choose(next)}>
             Mark as {statusWords[next].toLowerCase()}
           </Button>
         )}
       </div>
+      <ChangedNotice
+        kept={kept}
+        now={changedWhileTyping.status(statusWords[loaded.status].toLowerCase())}
+      />
       <noscript>
         <AllOptions {...{ order, mayRefund, errors }} />
         <Button type="submit" size="small">
@@ -77,7 +98,7 @@ function Chosen({
         <Consequences
           {...{ order, to, mayRefund, errors }}
           busy={fetcher.state !== 'idle'}
-          onLeave={() => setTo(order.status)}
+          onLeave={() => choose(order.status)}
         />
       )}
     </fetcher.Form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FetcherWithComponents, useFetcher } from 'react-router'
+import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import {
   returnButtons,
   returnDisclosures,
@@ -8,11 +9,13 @@ import {
 import { WORDS_MAX } from '../../../domain/returns/limits.ts'
 import { type ReturnMove, returnAfter } from '../../../domain/returns/return-states.ts'
 import { refundForInput } from '../../../forms/shop/return-form.ts'
-import { toPoundsText } from '../../../platform/values/money.ts'
+import { type Pence, toPoundsText } from '../../../platform/values/money.ts'
 import { Button } from '../../button.tsx'
 import { TextAreaField, TextField } from '../../forms/field.tsx'
 import { type ActionResult, useResultToast } from '../kit/action-result.ts'
+import { ChangedNotice } from '../kit/changed-notice.tsx'
 import { Disclosure } from '../kit/disclosure.tsx'
+import { type KeptInput, useKeptInput } from '../kit/kept-input.ts'
 import { DeductForm } from './deduct-form.tsx'
 import type { ReturnData } from './return-data.ts'
 
@@ -109,7 +112,12 @@ function StepForm({ intent, action, result, children }: StepFormProps) {
 /** A refund before the pieces are back is an exception, in a disclosure. */
 function Refund(props: ReturnStepsProps) {
   const { found, result } = props
-  const form = <RefundForm key={found.parts.collection} {...props} />
+  const fetcher = useFetcher<ActionResult>()
+  useResultToast(fetcher.data)
+  const kept = useKeptInput(found.parts.collection, fetcher)
+  // Kept here, since a colleague who marks it as received moves the form out of the disclosure.
+  const [typed, setTyped] = useState<string | null>(null)
+  const form = <RefundForm key={kept.key} {...props} {...{ fetcher, kept, typed, setTyped }} />
   if (found.receivedAt !== null) return form
   return (
     <Disclosure
@@ -122,34 +130,46 @@ function Refund(props: ReturnStepsProps) {
   )
 }
 
-function RefundForm({ found: { sum, parts }, action, result }: ReturnStepsProps) {
-  const [input, setInput] = useState(toPoundsText(parts.collection))
+type RefundFormProps = ReturnStepsProps & {
+  fetcher: FetcherWithComponents<ActionResult>
+  kept: KeptInput<Pence>
+  typed: string | null
+  setTyped: (text: string) => void
+}
+
+function RefundForm(props: RefundFormProps) {
+  const { found, action, result, fetcher, kept, typed, setTyped } = props
+  const { sum, parts } = found
+  const input = typed ?? toPoundsText(parts.collection)
   const refund = parts.collection > 0 ? refundForInput(parts, input) : sum
   return (
-    <StepForm intent="refund" action={action} result={result}>
-      {(errors) => (
-        <>
-          <input type="hidden" name="shown" value={sum} />
-          {parts.collection > 0 && (
-            <div className="max-w-48">
-              <TextField
-                label={words.collectionField}
-                name="collection"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={toPoundsText(parts.collection)}
-                onChange={({ target }) => setInput(target.value)}
-                hint={words.collectionHint(parts.collection)}
-                error={errors.collection}
-              />
-            </div>
-          )}
-          <Button type="submit" size="small" className="w-fit">
-            {returnButtons.refund(refund)}
-          </Button>
-        </>
+    <fetcher.Form
+      method="post"
+      action={action}
+      className="mt-3 grid max-w-md gap-4"
+      onInput={kept.onInput}
+    >
+      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="shown" value={sum} />
+      <ChangedNotice kept={kept} now={changedWhileTyping.collection(parts.collection)} />
+      {parts.collection > 0 && (
+        <div className="max-w-48">
+          <TextField
+            label={words.collectionField}
+            name="collection"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={input}
+            onChange={({ target }) => setTyped(target.value)}
+            hint={words.collectionHint(parts.collection)}
+            error={fetcher.data?.errors?.collection ?? result?.errors?.collection}
+          />
+        </div>
       )}
-    </StepForm>
+      <Button type="submit" size="small" className="w-fit">
+        {returnButtons.refund(refund)}
+      </Button>
+    </fetcher.Form>
   )
 }
 

@@ -1,27 +1,41 @@
-import { Form, useLocation } from 'react-router'
+import { Fragment } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { changedWhileTyping } from '../../../content/staff/changed-while-typing.ts'
 import { windowText as words } from '../../../content/staff/delivery/rounds.ts'
 import type { FoundStop } from '../../../domain/delivery-rounds/board/overview.ts'
 import { Button } from '../../button.tsx'
 import { CheckboxField, TextField } from '../../forms/field.tsx'
+import { useResultToast } from '../kit/action-result.ts'
+import { ChangedNotice } from '../kit/changed-notice.tsx'
+import { useKeptInput } from '../kit/kept-input.ts'
 import type { StopResult } from './place-form.tsx'
 
-/** The hours between which the van arrives at a scheduled stop. */
+/**
+ * The hours between which the van arrives at a scheduled stop.
+ *
+ * @param result of a form submitted without scripts
+ */
 export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResult | undefined }) {
+  const fetcher = useFetcher<StopResult>()
+  useResultToast(fetcher.data)
+  const { window } = stop
+  const kept = useKeptInput(window ? `${window.from} ${window.to}` : '', fetcher)
   const { search } = useLocation()
-  const values = result?.submittedWindow ?? stop.window
+  const values = result?.submittedWindow ?? window
+  const errors = fetcher.data?.errors ?? result?.errors
   const field = (name: 'from' | 'to') => ({
     name,
     label: words[name],
     type: 'time',
     defaultValue: values?.[name] ?? '',
-    error: result?.errors?.[name],
+    error: errors?.[name],
   })
   return (
-    <Form
+    <fetcher.Form
       method="post"
       action={`/admin/rounds/stops/${stop.id}${search}`}
       noValidate
-      preventScrollReset
+      onInput={kept.onInput}
       className="grid gap-4 border-t border-hairline pt-5"
     >
       <input type="hidden" name="intent" value="window" />
@@ -29,14 +43,20 @@ export function WindowForm({ stop, result }: { stop: FoundStop; result: StopResu
         <h3 className="text-lg">{words.title}</h3>
         <p className="text-ink-soft">{stop.isNotified ? words.notified : words.hint}</p>
       </div>
-      <div className="grid max-w-sm grid-cols-2 items-start gap-4">
-        <TextField key={`from ${stop.window?.from}`} {...field('from')} />
-        <TextField key={`to ${stop.window?.to}`} {...field('to')} />
-      </div>
-      {stop.isNotified && <CheckboxField name="tellWindow" defaultChecked label={words.notify} />}
-      <Button type="submit" variant="secondary" className="w-fit">
+      <ChangedNotice
+        kept={kept}
+        now={window ? changedWhileTyping.hours(window.from, window.to) : changedWhileTyping.noHours}
+      />
+      <Fragment key={kept.key}>
+        <div className="grid max-w-sm grid-cols-2 items-start gap-4">
+          <TextField {...field('from')} />
+          <TextField {...field('to')} />
+        </div>
+        {stop.isNotified && <CheckboxField name="tellWindow" defaultChecked label={words.notify} />}
+      </Fragment>
+      <Button type="submit" variant="secondary" className="w-fit" busy={fetcher.state !== 'idle'}>
         {words.save}
       </Button>
-    </Form>
+    </fetcher.Form>
   )
 }
