@@ -12,9 +12,11 @@ import { FileInput } from '../forms/file-input.tsx'
 export function PhotosField({
   kept = [],
   error,
+  onChoose,
 }: {
   kept?: readonly string[] | undefined
   error?: string | undefined
+  onChoose?: () => void
 }) {
   const id = useId()
   return (
@@ -33,6 +35,7 @@ export function PhotosField({
         id={id}
         name={FIELDS.files}
         multiple
+        onChange={onChoose}
         accept={UPLOAD_RULES.types.join(',')}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         aria-invalid={error ? true : undefined}

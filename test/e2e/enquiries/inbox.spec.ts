@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactSubmissions } from '../../../app/domain/enquiries/schema.ts'
 import { readMail } from '../../support/mail/read-mail.ts'
+import { photo } from '../after-sale/after-the-sale-steps.ts'
 import { accessibilityViolations } from '../support/accessibility-violations.ts'
 import { type OpenShop, withShopDatabase } from '../support/open-shop.ts'
 import { expect, test } from '../support/shop-fixture.ts'
@@ -291,4 +292,34 @@ test('what is written while an answer is being sent stays in the form', async ({
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'And it was oiled.' })).toBeVisible()
   await expect(answer).toHaveValue('')
+})
+
+test('photos chosen while an answer is being sent go with the next one', async ({ page, shop }) => {
+  const word = newWord()
+  const { name } = await createTestMessage(shop, word)
+  await signInAs(page, shop, 'editor')
+  await page.goto(inbox(word))
+  await row(page, name).getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const answer = dialog.getByLabel('Your answer')
+  const photos = dialog.getByLabel('Photos')
+  const chosen = () => photos.evaluate((field: HTMLInputElement) => field.files?.[0]?.name)
+  const entry = (text: string) => dialog.getByRole('listitem').filter({ hasText: text })
+  await dialog.getByText('Add photos').click()
+  await photos.setInputFiles(await photo('first.jpg'))
+  await answer.fill('It is still here.')
+  const release = await holdSubmission(page)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await photos.setInputFiles(await photo('second.jpg', '#22543d'))
+  await answer.press('End')
+  await answer.pressSequentially(' This is its back.')
+  release()
+  await expect(entry('It is still here.').getByRole('img')).toHaveCount(1)
+  await expect(answer).toHaveValue('This is its back.')
+  await expect(photos).toBeVisible()
+  expect(await chosen()).toBe('second.jpg')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(entry('This is its back.').getByRole('img')).toHaveCount(1)
+  await expect(answer).toHaveValue('')
+  await expect.poll(chosen).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export function AnswerForm({ data, result }: FormProps) {
   const chosen = replies.find(({ id }) => id === params.get(REPLY_PARAM))
   const refused = result?.submitted?.intent === 'answer' ? result : undefined
   const start = refused?.submitted?.body ?? (chosen ? fillIn(chosen.body, values).text : '')
-  const { fetcher, draft, write, sent, error } = useMessageForm(data, start)
+  const { fetcher, draft, write, error, files, chooseFiles } = useMessageForm(data, start)
   const said = fetcher.data ?? refused
   const kept = said?.submitted?.photos ?? []
   const photosProblem = said?.errors?.photos
@@ -61,11 +61,11 @@ export function AnswerForm({ data, result }: FormProps) {
         </div>
         <Disclosure
           label={words.addPhotos}
-          key={sent}
-          open={kept.length > 0 || photosProblem !== undefined}
+          key={files.key}
+          open={kept.length > 0 || photosProblem !== undefined || files.chosen === 'for-next'}
         >
           <div className="mt-3">
-            <PhotosField kept={kept} error={photosProblem} />
+            <PhotosField kept={kept} error={photosProblem} onChoose={chooseFiles} />
           </div>
         </Disclosure>
         <Button

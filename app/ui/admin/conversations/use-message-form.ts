@@ -5,7 +5,7 @@ import type { ConversationData, ConversationResult } from './conversation-data.t
 
 /**
  * The draft of an answer or a note. It survives a refusal and revalidation of the page; once it is
- * stored, only what was written since is in the form, with another idempotency key.
+ * stored, only what was written or chosen since is in the form, with another idempotency key.
  *
  * @param start the initial text
  */
@@ -16,10 +16,12 @@ export function useMessageForm({ formKey }: ConversationData, start: string) {
   const [result, setResult] = useState(fetcher.data)
   const [sent, setSent] = useState(0)
   const [sentBody, setSentBody] = useState('')
+  const [files, setFiles] = useState<Files>({ key: 0, chosen: 'before' })
   const sending = fetcher.formData?.get('body')
   if (typeof sending === 'string' && sending !== sentBody) setSentBody(sending)
   if (fetcher.state === 'idle' && fetcher.data !== result) {
     setResult(fetcher.data)
+    setFiles(afterResult(files, fetcher.data?.ok === true))
     if (fetcher.data?.ok) {
       setDraft({ key: formKey, body: restOf(draft.body, sentBody) })
       setSent(sent + 1)
@@ -32,7 +34,24 @@ export function useMessageForm({ formKey }: ConversationData, start: string) {
     /** How many messages were stored since the screen was opened. */
     sent,
     error: fetcher.data?.errors?.body,
+    files,
+    /** Files have been chosen. */
+    chooseFiles: () => {
+      if (fetcher.state !== 'idle') setFiles({ ...files, chosen: 'while-sending' })
+    },
   }
+}
+
+type Files = {
+  /** The key of the file field; changes when its files have been stored. */
+  key: number
+  /** Files chosen while a message is being sent belong to the next one: `for-next` once there is a result. */
+  chosen: 'before' | 'while-sending' | 'for-next'
+}
+
+function afterResult({ key, chosen }: Files, isStored: boolean): Files {
+  if (chosen === 'while-sending') return { key, chosen: 'for-next' }
+  return isStored ? { key: key + 1, chosen: 'before' } : { key, chosen }
 }
 
 /** What was added to a message while it was being sent; all of it if it was changed in another way. */
