@@ -3,7 +3,7 @@ import { newAlertPage as words } from '../../content/alerts/alerts.ts'
 import type { AlertKind } from '../../domain/alerts/alert.ts'
 import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { Button, ButtonLink } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 import { AlertFor } from './alert-for.tsx'
@@ -38,7 +38,7 @@ export function NewAlert({ page, returned }: NewAlertProps) {
             </Link>
           )}
         </AlertFor>
-        <form method="post" noValidate className="mt-8 flex flex-col gap-5">
+        <form method="post" action={TO_NOTICE} noValidate className="mt-8 flex flex-col gap-5">
           {answer && (
             <ReturnedNotice toast={answer.toast} errors={Object.keys(answer.errors ?? {}).length} />
           )}

@@ -5,7 +5,7 @@ import {
 } from '../../domain/conversations/conversation.ts'
 import { FORM_KEY_FIELD, type FormRefused } from '../../forms/fields/form-result.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 import { useShop } from '../frame/use-shop.ts'
@@ -48,6 +48,7 @@ export function CustomerConversationPage({ conversation, formKey, returned, path
         </ol>
         <form
           method="post"
+          action={TO_NOTICE}
           encType="multipart/form-data"
           noValidate
           className="mt-10 flex flex-col gap-5"

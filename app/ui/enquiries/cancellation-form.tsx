@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { TextAreaField, TextField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 import { useShop } from '../frame/use-shop.ts'
-import { ReturnedNotice } from './form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from './form-notice.tsx'
 
 type CancellationFormProps = {
   /** The result of a refused form, with the submitted values. */
@@ -36,7 +36,7 @@ export function CancellationForm({ returned }: CancellationFormProps) {
           {words.send}
         </h2>
         <p className="mb-6">{words.notice}</p>
-        <form method="post" noValidate className="flex flex-col gap-5">
+        <form method="post" action={TO_NOTICE} noValidate className="flex flex-col gap-5">
           {returned && (
             <ReturnedNotice toast={returned.answer.toast} errors={Object.keys(errors).length} />
           )}

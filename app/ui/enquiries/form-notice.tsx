@@ -27,6 +27,11 @@ export function SentNotice({ toast, note }: { toast: Toast; note?: string }) {
   )
 }
 
+const NOTICE_ID = 'notice'
+
+/** The `action` of a form with a `ReturnedNotice`: without scripts, the page of a refused form opens at the notice. */
+export const TO_NOTICE = `#${NOTICE_ID}`
+
 /**
  * The error summary of a form that the browser has posted itself. The focus moves to the first invalid field, or to
  * the reason if no field is invalid.
@@ -43,7 +48,7 @@ export function ReturnedNotice({ toast, errors }: { toast: Toast | undefined; er
   const shown = toast ?? { title: 'Not sent yet', description, tone: 'destructive' }
   if (!toast && errors === 0) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="scroll-mt-28 outline-none">
+    <div ref={box} id={NOTICE_ID} role="alert" tabIndex={-1} className="scroll-mt-28 outline-none">
       <FormNotice toast={shown} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { useShop } from '../frame/use-shop.ts'
 import { TextField } from './field.tsx'
 import { FormGuard } from './form-guard.tsx'
@@ -40,7 +40,7 @@ export function LostLinkForm({ words, sent, returned }: LostLinkFormProps) {
             </a>
           </p>
         ) : (
-          <form method="post" noValidate className="mt-8 flex flex-col gap-5">
+          <form method="post" action={TO_NOTICE} noValidate className="mt-8 flex flex-col gap-5">
             {returned && (
               <ReturnedNotice
                 toast={returned.answer.toast}

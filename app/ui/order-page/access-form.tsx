@@ -2,7 +2,7 @@ import { accessWords as words } from '../../content/orders/customer-order.ts'
 import type { OrderedPiece, OrderPage } from '../../domain/order-page/order-page.ts'
 import { type RefusedOrderForm, accessRules as rules } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { SelectField, TextAreaField, TextField } from '../forms/field.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 
@@ -55,7 +55,7 @@ function Questions({ values, refused }: QuestionsProps) {
     error: errors[name],
   })
   return (
-    <form method="post" noValidate className="mt-5 flex flex-col gap-5">
+    <form method="post" action={TO_NOTICE} noValidate className="mt-5 flex flex-col gap-5">
       {refused && (
         <ReturnedNotice toast={refused.answer.toast} errors={Object.keys(errors).length} />
       )}

@@ -33,7 +33,11 @@ export function CancelOrder({ order, refused }: CancelProps) {
             <summary className="button button-secondary w-fit list-none [&::-webkit-details-marker]:hidden">
               {words.open}
             </summary>
-            <form method="post" className="mt-5 rounded-lg border border-hairline bg-raised p-5">
+            <form
+              method="post"
+              action="#cancel"
+              className="mt-5 rounded-lg border border-hairline bg-raised p-5"
+            >
               <h3 className="text-lg">{words.what}</h3>
               <ul className="mt-3 mb-5 list-disc space-y-1 pl-5">
                 {words.consequences(formatPence(cancellation.refund), cancellation).map((line) => (
@@ -54,7 +58,7 @@ export function CancelOrder({ order, refused }: CancelProps) {
           {notice}
           <p>{words.asked.text(longDate(cancellation.at), formatPence(cancellation.refund))}</p>
           <p className="mt-2 text-ink-soft">{words.asked.keepText}</p>
-          <form method="post" className="mt-4">
+          <form method="post" action="#cancel" className="mt-4">
             <input type="hidden" name="intent" value="keep" />
             <Button type="submit" variant="secondary">
               {words.asked.keep}

@@ -3,7 +3,7 @@ import { detailsWords } from '../../content/orders/customer-order.ts'
 import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { addressRules as rules } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextField } from '../forms/field.tsx'
 import { ChevronDownIcon } from '../icons.tsx'
 
@@ -35,7 +35,12 @@ function ChangeForm({
           className="shrink-0 transition-transform group-open:rotate-180"
         />
       </summary>
-      <form method="post" noValidate className="flex flex-col gap-5 px-4 pt-2 pb-5">
+      <form
+        method="post"
+        action={TO_NOTICE}
+        noValidate
+        className="flex flex-col gap-5 px-4 pt-2 pb-5"
+      >
         {refused && (
           <ReturnedNotice
             toast={refused.answer.toast}

@@ -22,7 +22,7 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
   const toast = refused?.answer.toast
   const error = refused?.answer.errors?.code
   return (
-    <div className="mt-6 rounded-md bg-sunken p-5">
+    <div id="code" className="mt-6 scroll-mt-28 rounded-md bg-sunken p-5">
       {toast && (
         <div role="alert" className="mb-4">
           <FormNotice toast={toast} />
@@ -31,7 +31,12 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
       {sent || error ? (
         <>
           <p role="status">{words.sent(email)}</p>
-          <form method="post" noValidate className="mt-4 flex flex-wrap items-end gap-3">
+          <form
+            method="post"
+            action="#code"
+            noValidate
+            className="mt-4 flex flex-wrap items-end gap-3"
+          >
             <input type="hidden" name="intent" value="code" />
             <div className="w-56 max-w-full">
               <TextField
@@ -62,7 +67,7 @@ export function CodeForm({ email, changeable, sent, refused }: CodeFormProps) {
 
 function SendCode({ label, again = false }: { label: string; again?: boolean }) {
   return (
-    <form method="post" className="mt-4">
+    <form method="post" action="#code" className="mt-4">
       <input type="hidden" name="intent" value="send-code" />
       <Button type="submit" variant={again ? 'quiet' : 'primary'}>
         {label}

@@ -17,7 +17,7 @@ type DayFormProps = {
 export function DayForm({ title, text, days, error }: DayFormProps) {
   const later = days.slice(DAYS_SHOWN)
   return (
-    <form method="post" className="mt-4 first:mt-0">
+    <form method="post" action="#delivery" className="mt-4 first:mt-0">
       <input type="hidden" name="intent" value="day" />
       <fieldset aria-describedby={error ? 'day-error' : undefined}>
         <legend className="font-medium">{title}</legend>

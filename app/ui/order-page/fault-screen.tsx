@@ -5,7 +5,7 @@ import { RETURN_FIELDS } from '../../domain/returns/return-fields.ts'
 import type { ReturnPage } from '../../domain/returns/return-page.ts'
 import type { RefusedReturnForm } from '../../forms/shop/return-form.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../forms/field.tsx'
 import { FileInput } from '../forms/file-input.tsx'
 import { ReturnHead } from './return-head.tsx'
@@ -51,7 +51,13 @@ function FaultForm({
   const values = refused?.values
   return (
     // A native form, since its files bypass the router.
-    <form method="post" encType="multipart/form-data" noValidate className="grid gap-8">
+    <form
+      method="post"
+      action={TO_NOTICE}
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-8"
+    >
       {refused && (
         <ReturnedNotice toast={refused.answer.toast} errors={Object.keys(errors).length} />
       )}

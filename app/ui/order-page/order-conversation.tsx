@@ -9,7 +9,7 @@ import type { RefusedOrderForm } from '../../forms/shop/order-page-forms.ts'
 import { Button } from '../button.tsx'
 import { Entry } from '../conversation/entry.tsx'
 import { PhotosField } from '../conversation/photos-field.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 import { PhoneLink } from '../frame/phone-link.tsx'
@@ -67,6 +67,7 @@ export function OrderConversationPart({ shown, hidden, formKey, token, refused }
       )}
       <form
         method="post"
+        action={TO_NOTICE}
         encType="multipart/form-data"
         noValidate
         className="mt-6 flex flex-col gap-5"

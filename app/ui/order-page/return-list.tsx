@@ -4,6 +4,7 @@ import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
+import { TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { useShop } from '../frame/use-shop.ts'
 
 const dayText = (day: string) => weekdayAndDay(new Date(`${day}T12:00:00Z`))
@@ -135,7 +136,7 @@ function OwnWords({
 
 function Withdraw({ id, kind, token }: { id: string; kind: ReturnKind; token: string }) {
   return (
-    <form method="post" action={`/order/${token}/return`} className="mt-5">
+    <form method="post" action={`/order/${token}/return${TO_NOTICE}`} className="mt-5">
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="return" value={id} />
       <Button type="submit" variant="secondary">

@@ -6,7 +6,7 @@ import type { RefusedReturnForm } from '../../forms/shop/return-form.ts'
 import { weekdayAndDate } from '../../platform/values/dates.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextAreaField } from '../forms/field.tsx'
 import { useShop } from '../frame/use-shop.ts'
 import { ReturnHead } from './return-head.tsx'
@@ -75,7 +75,7 @@ function ReturnForm({
   const values = refused?.values
   const [least, most] = [formatPence(charges.least), formatPence(charges.most)]
   return (
-    <form method="post" noValidate className="grid gap-8">
+    <form method="post" action={TO_NOTICE} noValidate className="grid gap-8">
       {refused && (
         <ReturnedNotice toast={refused.answer.toast} errors={Object.keys(errors).length} />
       )}

@@ -2,7 +2,7 @@ import { reviewPage as words } from '../../content/orders/reviews.ts'
 import type { FormRefused } from '../../forms/fields/form-result.ts'
 import { reviewRules as rules, type ReviewForm as Values } from '../../forms/shop/review-form.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 
@@ -18,7 +18,7 @@ export function ReviewForm({ returned, consent, textMax }: ReviewFormProps) {
   const { values, answer } = returned ?? {}
   const errors = answer?.errors ?? {}
   return (
-    <form method="post" noValidate className="flex flex-col gap-5">
+    <form method="post" action={TO_NOTICE} noValidate className="flex flex-col gap-5">
       {answer && <ReturnedNotice toast={answer.toast} errors={Object.keys(errors).length} />}
       <FormGuard stamp={answer?.formStamp} />
       <SelectField

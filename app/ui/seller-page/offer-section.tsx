@@ -4,7 +4,7 @@ import type { SellerPage } from '../../domain/seller-page/seller-page.ts'
 import { MAX_REASON_LENGTH } from '../../forms/staff/offer-forms.ts'
 import { formatPence } from '../../platform/values/money.ts'
 import { Button } from '../button.tsx'
-import { ReturnedNotice } from '../enquiries/form-notice.tsx'
+import { ReturnedNotice, TO_NOTICE } from '../enquiries/form-notice.tsx'
 import { TextAreaField, TextField } from '../forms/field.tsx'
 import { FormGuard } from '../forms/form-guard.tsx'
 import type { ReturnedAnswer } from './returned-answer.ts'
@@ -138,7 +138,7 @@ function OfferForm({
 }) {
   const errors = Object.keys(returned?.answer.errors ?? {}).length
   return (
-    <form method="post" noValidate className="mt-6 flex flex-col gap-5">
+    <form method="post" action={TO_NOTICE} noValidate className="mt-6 flex flex-col gap-5">
       {title && (
         <div>
           <h3 className="text-xl">{title}</h3>

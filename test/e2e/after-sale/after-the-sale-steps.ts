@@ -111,3 +111,11 @@ export async function photo(name: string, background = '#a8482a') {
   const bytes = sharp({ create: { width: 800, height: 600, channels: 3, background } })
   return { name, mimeType: 'image/jpeg', buffer: await bytes.jpeg().toBuffer() }
 }
+
+/** Expects that the page has opened at the notice that says why its form was refused, below the shop's header. */
+export async function expectAtNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('alert')
+  await expect(notice).toHaveCount(1)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  expect((await notice.boundingBox())?.y).toBeLessThan(250)
+}

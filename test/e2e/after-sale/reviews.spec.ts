@@ -19,6 +19,7 @@ import {
   SHOPPER,
   toast,
 } from '../support/steps.ts'
+import { buy, expectAtNotice } from './after-the-sale-steps.ts'
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60_000
 const LETTER = 'They mended the chair of my grandmother.'
@@ -140,4 +141,23 @@ test('a testimonial is published with consent, and a buyer’s review after staf
     await shopper.getByRole('button', { name: 'Do not ask me again' }).click()
     await expect(shopper.getByRole('heading', { name: 'We will not ask you again' })).toBeVisible()
   })
+})
+
+test('without JavaScript, a refused review opens at its notice', { tag: '@plain' }, async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 422/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await buy(shop, page, [GREEN_SOFA.title])
+  const staff = await signInAs(page, shop, 'admin')
+  await page.goto('/admin/settings/reviews')
+  await page.getByLabel('Ask for reviews').selectOption('yes')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Ask for reviews')).toHaveValue('yes')
+  await twoWeeksLater(shop, staff)
+  await page.goto((await linksOfMail(shop)).review)
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await expectAtNotice(page)
 })
