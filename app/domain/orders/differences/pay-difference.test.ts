@@ -334,7 +334,7 @@ test('amounts outside the limits are refused', async () => {
   await acceptDifference(shop.db, shop.services, admin, order.id)
 })
 
-test('nobody is asked for a difference while a request to cancel is open', async () => {
+test('no difference is requested while a request to cancel is open', async () => {
   const order = await toIsland()
   const cancel = await requestCancellation(shop.db, shop.services, order.id, { atOnce: false })
   expect(cancel).toMatchObject({ ok: true })
