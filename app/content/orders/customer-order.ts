@@ -44,6 +44,7 @@ export const orderLead = {
   unpaid: 'We have not received a payment for this order yet.',
   confirmed: 'We have your payment, and your order is set aside for you.',
   shipped: 'Your order is on its way to you.',
+  ready: 'Your order is ready to collect.',
   delivered: 'Your order is with you.',
   collected: 'You have collected your order.',
   /** Follows `delivered` and `collected` until the right to cancel ends. */
@@ -136,8 +137,8 @@ export const dayWords = {
   title: 'Your delivery',
   collection: 'Your collection',
   /** @param hours ' from Monday to Friday, ...'; empty if it is never open */
-  collect: (address: string, hours: string) =>
-    `You collect this order from our workshop, ${address}. We write to you when it is ready.${hours && ` We are there${hours}.`}`,
+  collect: (address: string, hours: string, { ready }: { ready: boolean }) =>
+    `You collect this order from our workshop, ${address}. ${ready ? 'It is ready.' : 'We write to you when it is ready.'}${hours && ` We are there${hours}.`}`,
   collectMap: 'Find the workshop on a map',
   closedDays: 'Days on which we are closed',
   agreed: 'We deliver on',

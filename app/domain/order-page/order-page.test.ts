@@ -329,3 +329,18 @@ test('a refund that the bank has returned is no longer shown as done', async () 
   await eventually(async () => (await order.now()).refunded_amount === 0)
   expect(await read(order)).not.toContain('Refunded £50.00')
 })
+
+describe('an order that is collected', () => {
+  test('is ready to collect once it is set to shipped', async () => {
+    const order = await createPaidOrder(shop, { delivery: { collect: true } })
+    expect(await read(order)).toContain('We write to you when it is ready.')
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    const html = await read(order)
+    expect(html).toContain(orderLead.ready)
+    expect(html).not.toContain(orderLead.shipped)
+    expect(html).toContain(dayWords.collectMap)
+    expect(html).not.toContain('We write to you when it is ready.')
+    await setStatus(shop, staff, order, 'shipped', 'delivered')
+    expect(await read(order)).not.toContain(dayWords.collectMap)
+  })
+})

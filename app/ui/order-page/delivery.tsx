@@ -19,10 +19,12 @@ type DeliveryProps = {
 export function Delivery({ order, token, refused }: DeliveryProps) {
   const { address, spokenHours } = useShop()
   if (order.delivery.kind === 'collection') {
-    if (!order.changeable) return null
+    // It is set to shipped when it is ready.
+    const ready = order.status === 'shipped' && order.confirmed
+    if (!order.changeable && !ready) return null
     return (
       <DeliveryCard title={words.collection}>
-        <p>{words.collect(address.join(', '), spokenHours)}</p>
+        <p>{words.collect(address.join(', '), spokenHours, { ready })}</p>
         <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           <a
             href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address.join(', '))}`}

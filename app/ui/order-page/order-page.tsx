@@ -81,7 +81,9 @@ function leadOf(order: OrderPage): string {
   if (status === 'cancelled') return orderLead.cancelled
   if (cancellation?.state === 'requested') return orderLead.asked
   if (refunded >= total && total > 0) return orderLead.refunded
-  if (status === 'shipped') return orderLead.shipped
+  if (status === 'shipped') {
+    return delivery.kind === 'collection' ? orderLead.ready : orderLead.shipped
+  }
   if (status === 'delivered') {
     const lead = delivery.kind === 'collection' ? orderLead.collected : orderLead.delivered
     return mindUntil === null ? lead : `${lead} ${orderLead.mindUntil(dayText(mindUntil))}`
