@@ -14,6 +14,7 @@ import { post } from '../../../test/support/forms.ts'
 import { eventually, startTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createTestStaff } from '../../../test/support/staff/staff.ts'
 import { dayWords, orderLead } from '../../content/orders/customer-order.ts'
+import { nextSteps } from '../../content/orders/next-steps.ts'
 import { orderFieldErrors, orderRefusals } from '../../content/toasts/order-page-messages.ts'
 import { isoDay, weekdayAndDate } from '../../platform/values/dates.ts'
 import { pence } from '../../platform/values/money.ts'
@@ -343,4 +344,17 @@ describe('an order that is collected', () => {
     await setStatus(shop, staff, order, 'shipped', 'delivered')
     expect(await read(order)).not.toContain(dayWords.collectMap)
   })
+})
+
+test('the receipt of an order that was refunded in full neither thanks nor says what happens next', async () => {
+  const order = await createPaidOrder(shop)
+  const receipt = async () =>
+    await (await fetch(`${shop.url}/checkout/success?session_id=${order.session}`)).text()
+  expect(await receipt()).toContain(nextSteps.title)
+  await requestRefund(shop.db, shop.services, staff, order.id, refundInput(62_000, 62_000))
+  await eventually(async () => (await order.now()).payment_state === 'refunded')
+  const html = await receipt()
+  expect(html).toContain(orderLead.refunded)
+  expect(html).not.toContain(nextSteps.title)
+  expect(html).not.toContain('Thank You For Your Purchase')
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { orderLead } from '../../content/orders/customer-order.ts'
 import type { ConfirmedOrder } from '../../domain/orders/receipt/confirmed-order.ts'
 import { shippingText } from '../../domain/orders/shipping-text.ts'
 import type { OrderStatus } from '../../domain/orders/status.ts'
@@ -35,7 +36,7 @@ export function OrderReceipt({ order, orderPage, back }: ReceiptProps) {
       <div className="mx-auto max-w-3xl">
         <Letterhead />
         {back ? <ReceiptHead back={back} /> : <Thanks order={order} />}
-        {!back && AHEAD.has(order.status) && (
+        {!back && AHEAD.has(order.status) && !order.refunded && (
           <NextSteps
             collects={order.delivery.kind === 'collection'}
             orderPage={orderPage ?? null}
@@ -122,6 +123,13 @@ function Thanks({ order }: { order: ConfirmedOrder }) {
         <p className="mx-auto mt-4 text-lg text-ink-soft">
           We have written to {order.customer?.email ?? 'you'} about it and about your payment.
         </p>
+      </header>
+    )
+  }
+  if (order.refunded) {
+    return (
+      <header className="text-center">
+        <h1 className="text-4xl">{orderLead.refunded}</h1>
       </header>
     )
   }

@@ -52,6 +52,7 @@ export async function receiptOf(
     number: orderNumber(order.id),
     createdAt: order.created_at.toISOString(),
     status: order.status,
+    refunded: order.payment_state === 'refunded',
     items: items.map(({ product_title: title, price, quantity }) => ({ title, price, quantity })),
     discount: discountOf(order),
     delivery: deliveryOf(order),

@@ -11,6 +11,8 @@ export type ConfirmedOrder = {
   /** ISO 8601. */
   createdAt: string
   status: OrderStatus
+  /** Refunded in full. */
+  refunded: boolean
   items: { title: string; price: Pence; quantity: number }[]
   discount: { code: string; amount: Pence } | null
   delivery: OrderDelivery
