@@ -86,6 +86,9 @@ export const deliveryEmails: Record<
 > = {
   'day-confirmed': (facts) => {
     const comes = facts.kind === 'delivery' ? 'Your delivery is on' : 'We collect on'
+const ANOTHER_DAY =
+  'Please choose another day on the page of your order, or reply to this email if none is offered there.'
+
     const does = facts.kind === 'delivery' ? 'bring' : 'collect'
     const heading = `${comes} ${dayText(facts.day)}`
     return {
@@ -108,11 +111,7 @@ export const deliveryEmails: Record<
       text(
         `We cannot come for ${ours(facts)} on ${facts.cancelledDay ? dayText(facts.cancelledDay) : 'the day that we agreed on'}, and we are sorry.`,
       ),
-      text(
-        facts.kind !== 'delivery'
-          ? 'We will get in touch to find another one.'
-          : 'Please choose another one on the page of your order, or reply to this email if none is offered there.',
-      ),
+      text(facts.kind !== 'delivery' ? 'We will get in touch to find another one.' : ANOTHER_DAY),
       ...outOfCalendar(facts),
       ...(facts.kind === 'delivery' ? withPage(facts, 'Choose a day') : []),
     ],
@@ -176,7 +175,7 @@ export const deliveryEmails: Record<
       text(facts.failure ? FAILURE_TEXTS[facts.failure.reason] : ''),
       text(
         facts.failure?.next === 'new_day' && facts.kind === 'delivery'
-          ? 'Please choose another day that suits you.'
+          ? ANOTHER_DAY
           : 'We will ring you to agree on what to do.',
       ),
       ...(facts.failure?.next === 'new_day' && facts.kind === 'delivery'
