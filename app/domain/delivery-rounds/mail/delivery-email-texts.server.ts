@@ -42,6 +42,13 @@ function withPage({ pageUrl }: DeliveryEmailFacts, label: string): MailBlock[] {
   return pageUrl === null ? [] : [{ kind: 'button', label, href: pageUrl }]
 }
 
+/** The page with the day: the order's own, or that of its returns. */
+function withDay(facts: DeliveryEmailFacts): MailBlock[] {
+  if (facts.kind !== 'return') return withPage(facts, 'See your delivery')
+  const pageUrl = facts.pageUrl && `${facts.pageUrl}/return`
+  return withPage({ ...facts, pageUrl }, 'See your return')
+}
+
 function what({ kind, pieces, address }: DeliveryEmailFacts): MailBlock[] {
   return [
     ...(pieces.length > 0
@@ -79,6 +86,9 @@ const FAILURE_TEXTS: Record<Failure, string> = {
   out_of_time: 'Our van ran late and did not reach you. We are sorry.',
 }
 
+const ANOTHER_DAY =
+  'Please choose another day on the page of your order, or reply to this email if none is offered there.'
+
 /** The mails about a delivery, by kind. */
 export const deliveryEmails: Record<
   DeliveryMailKind,
@@ -86,9 +96,6 @@ export const deliveryEmails: Record<
 > = {
   'day-confirmed': (facts) => {
     const comes = facts.kind === 'delivery' ? 'Your delivery is on' : 'We collect on'
-const ANOTHER_DAY =
-  'Please choose another day on the page of your order, or reply to this email if none is offered there.'
-
     const does = facts.kind === 'delivery' ? 'bring' : 'collect'
     const heading = `${comes} ${dayText(facts.day)}`
     return {
@@ -99,7 +106,7 @@ const ANOTHER_DAY =
           `We ${does} ${ours(facts)} on ${dayText(facts.day)}. ${nextMail(facts)} The attached file puts the day into your calendar.`,
         ),
         ...changeable(facts),
-        ...withPage(facts, 'See your delivery'),
+        ...withDay(facts),
         ...what(facts),
       ],
     }
@@ -136,17 +143,17 @@ const ANOTHER_DAY =
           `We come for ${ours(facts)} on ${dayText(facts.day)} ${hours(facts.window)}, and write again when we are on our way. Please make sure that somebody is at home and that the way in is clear.`,
         ),
         text('If something has come up, ring us or reply to this email.'),
-        ...withPage(facts, 'See your delivery'),
+        ...withDay(facts),
         ...what(facts),
       ],
     }
   },
   'on-our-way': (facts) => ({
-    subject: `We are on our way with ${ours(facts)}`,
+    subject: `We are on our way ${facts.kind === 'delivery' ? 'with' : 'to collect'} ${ours(facts)}`,
     heading: 'We are on our way',
     blocks: [
       text(`Please expect us ${hours(facts.window)}. We come for ${ours(facts)}.`),
-      ...withPage(facts, 'See your delivery'),
+      ...withDay(facts),
       ...what(facts),
     ],
   }),

@@ -7,6 +7,10 @@ import {
   type TestOrder,
 } from '../../../../test/support/fixtures/orders.ts'
 import {
+  createDeliveredOrder,
+  createTestReturn,
+} from '../../../../test/support/fixtures/returns.ts'
+import {
   createTestRound,
   deliveriesOf,
   workdayAhead,
@@ -18,6 +22,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { isoDay, londonInstant, weekdayAndDay } from '../../../platform/values/dates.ts'
 import { addDays, type CivilDay } from '../../delivery/days/civil-days.ts'
 import { deliveryDifferences } from '../../orders/differences/schema.ts'
+import { orderNumber } from '../../orders/order-number.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { chooseDay } from '../days/choose-day.server.ts'
 import { deliveries, rounds } from '../schema.ts'
@@ -211,6 +216,24 @@ test('on our way, delivered and could not deliver are mailed once for each actio
   const could = readMail((await mailTo(failed, 'We could not deliver')).text).text
   expect(could).toContain('Nobody was at home')
   expect(could).toContain('Choose another day')
+  expect(could).toContain('if none is offered there')
+})
+
+test('the mails about the collection of a return speak of a return, and lead to its page', async () => {
+  const { services, db } = shop
+  const order = await createDeliveredOrder(shop, staff)
+  await createTestReturn(shop, order, { way: 'collection' })
+  const { id } = await current(order)
+  const round = await createTestRound(shop)
+  await scheduleDelivery(db, services, staff, id, { roundId: round.id, notifyCustomer: true })
+  const agreed = readMail((await mailTo(order, 'We collect on')).text).text
+  expect(agreed).toContain('See your return')
+  expect(agreed).toMatch(/\/order\/[^/\s]+\/return/)
+  await recordOnTheWay(db, services, staff, { deliveryId: id, actionId: randomUUID() })
+  const way = await mailTo(order, 'We are on our way')
+  expect(way.subject).toBe(
+    `We are on our way to collect what you return of order ${orderNumber(order.id)}`,
+  )
 })
 
 test('the mails of an action received a day late contain the day on which it took place', async () => {
