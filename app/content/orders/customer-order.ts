@@ -232,12 +232,16 @@ export const cancelWords = {
     keep: 'Keep my order',
   },
   overtaken: {
-    title: 'Your order had already left',
+    title: {
+      delivery: 'Your order had already left',
+      collection: 'Your order was ready already',
+      supplement: '',
+    },
     text: {
       delivery:
         'You asked us to cancel it, but it had left our workshop by then. You can still send it back: you have 14 days after delivery.',
       collection:
-        'You asked us to cancel it, but you had collected it by then. You can still bring it back: you have 14 days from then.',
+        'You asked us to cancel it, but it was ready for you by then. You can still bring it back: you have 14 days after collecting it.',
       supplement: '',
     },
   },

@@ -45,7 +45,7 @@ export const cancelRefusals = {
   'left-workshop': {
     title: 'It could not be cancelled',
     description:
-      'Your order has left our workshop, or is over. You can still send it back within 14 days after delivery.',
+      'Your order is ready or has left our workshop, or it is over: this page shows how it stands. Once you have it, you can return it within 14 days.',
     tone: 'destructive',
   },
   'too-often': {

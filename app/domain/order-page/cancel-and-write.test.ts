@@ -99,6 +99,32 @@ describe('cancelling on the order page', () => {
     expect(late.html).toContain(cancelRefusals['left-workshop'].title)
   })
 
+  test('that came too late is not said to leave a return, once staff have cancelled the order', async () => {
+    const order = await createPaidOrder(shop)
+    await press(order, { intent: 'cancel' })
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    expect(await read(order)).toContain(cancelWords.overtaken.title.delivery)
+    await setStatus(shop, staff, order, 'shipped', 'cancelled')
+    expect(await read(order)).not.toContain(cancelWords.overtaken.title.delivery)
+  })
+
+  test('of an order that is collected came too late once it was ready', async () => {
+    const order = await createPaidOrder(shop, { delivery: { collect: true } })
+    await press(order, { intent: 'cancel' })
+    await press(order, { intent: 'keep' })
+    const kept = await eventually(
+      async () => (await mailsToCustomer(shop, order, 'stays as it was'))[0],
+    )
+    expect(kept.text).not.toContain('bringing it')
+    await press(order, { intent: 'cancel' })
+    await setStatus(shop, staff, order, 'paid', 'shipped')
+    expect(await read(order)).toContain(cancelWords.overtaken.text.collection)
+    const mail = await eventually(
+      async () => (await mailsToCustomer(shop, order, 'was already made ready'))[0],
+    )
+    expect(mail.text).not.toContain('left our workshop')
+  })
+
   test('happens immediately if the settings say so', async () => {
     await atOnce(true)
     const order = await createPaidOrder(shop)

@@ -13,6 +13,7 @@ import {
 } from '../orders/cancellations/request-cancellation.server.ts'
 import type { OrderDeps } from '../orders/deps.ts'
 import type { Order } from '../orders/find-order.server.ts'
+import { isConfirmed } from '../orders/status.ts'
 
 /** Cancelling before dispatch, as the order's page shows it. */
 export type OwnCancellation =
@@ -39,7 +40,8 @@ export async function findOwnCancellation(
     const refund = await refundOfCancelling(db, order)
     return { state: 'possible', refund, atOnce: settings.current.cancelling.atOnce }
   }
-  return state === 'overtaken' ? { state } : null
+  // Later it may have been cancelled or refunded in another way.
+  return state === 'overtaken' && isConfirmed(order) ? { state } : null
 }
 
 /** Cancels an order for its customer: immediately or by a request to staff, depending on the settings. */

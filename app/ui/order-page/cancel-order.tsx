@@ -67,8 +67,10 @@ export function CancelOrder({ order, refused }: CancelProps) {
         </Part>
       )
     case 'overtaken':
+      // The days that it speaks of are over.
+      if (order.status === 'delivered' && order.mindUntil === null) return null
       return (
-        <Part title={words.overtaken.title} raised>
+        <Part title={words.overtaken.title[order.delivery.kind]} raised>
           {notice}
           <p>{words.overtaken.text[order.delivery.kind]}</p>
         </Part>

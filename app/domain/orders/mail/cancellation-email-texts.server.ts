@@ -5,6 +5,7 @@ import {
   itemRows,
   number,
   type OrderEmailDetails,
+  type OrderEmailFacts,
   type WriteOrderEmail,
 } from './email-parts.server.ts'
 import type { OrderMailKind } from './enqueue-order-mail.server.ts'
@@ -41,7 +42,7 @@ export const cancellationEmails = {
     heading: 'Your order is not cancelled',
     blocks: [
       text(
-        `You have taken back your request to cancel order ${number(order)}. It stays as it was, and we look forward to bringing it to a new home.`,
+        `You have taken back your request to cancel order ${number(order)}. It stays as it was${order.delivery_kind === 'collection' ? '' : ', and we look forward to bringing it to a new home'}.`,
       ),
       itemRows(order, items),
     ],
@@ -54,11 +55,11 @@ export const cancellationEmails = {
   }),
   'cancel-overtaken': (order, items) => ({
     to: 'customer',
-    subject: `Order ${number(order)} had already left when we got your request to cancel it`,
-    heading: 'Your order had already left',
+    subject: `Order ${number(order)} ${overtaken(order)} when we got your request to cancel it`,
+    heading: `Your order ${overtaken(order)}`,
     blocks: [
       text(
-        `You asked us to cancel order ${number(order)}, but it had left our workshop before we could. You lose nothing by that: for 14 days after ${order.delivery_kind === 'collection' ? 'you collect it' : 'it is delivered'} you can change your mind and send it back.`,
+        `You asked us to cancel order ${number(order)}, but it ${overtaken(order)} before we could. You lose nothing by that: for 14 days after ${order.delivery_kind === 'collection' ? 'you collect it' : 'it is delivered'} you can change your mind and ${order.delivery_kind === 'collection' ? 'bring' : 'send'} it back.`,
       ),
       text('The page of your order says how. Or reply to this email, and we will arrange it.'),
       itemRows(order, items),
@@ -76,6 +77,10 @@ export const cancellationEmails = {
     ],
   }),
 } satisfies Partial<Record<OrderMailKind, WriteOrderEmail>>
+
+/** What has happened to the order in the meantime. One that is collected is ready before it is collected. */
+const overtaken = ({ delivery_kind: kind }: OrderEmailFacts) =>
+  kind === 'collection' ? 'was already made ready for you' : 'had already left our workshop'
 
 function moneyToCome({ refundOfCancelling: back }: OrderEmailDetails): string {
   if (back <= 0) return 'All of your payment has been refunded already.'
