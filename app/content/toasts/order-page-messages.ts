@@ -76,7 +76,7 @@ export const orderPageToasts = {
   'order-kept': { title: 'Your order stays as it was' },
   'order-confirmed': {
     title: 'Thank you',
-    description: 'You can now see and change your details.',
+    description: 'You can now see your details in full.',
   },
   'order-day-chosen': {
     title: 'Day saved',
