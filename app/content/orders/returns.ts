@@ -17,7 +17,8 @@ export const returnWords = {
   faultStays: 'If something is wrong with a piece, tell us at any time:',
   notYet:
     'You can return something from the day on which your order is with you. Until it leaves us, cancel it on its page. If something has come up, write to us:',
-  nothing: 'Everything of this order is on its way back already.',
+  nothing: 'There is no other piece of this order to choose. What you have told us is below.',
+  elsewhere: 'That cannot be done here for this order. Write to us, and we will arrange it:',
   which: 'What do you want to return?',
   units: (title: string) => `How many of ${title}?`,
   reason: 'Why? (optional)',

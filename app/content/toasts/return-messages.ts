@@ -19,7 +19,7 @@ export const returnRefusals = {
   'not-delivered': failed('You can return something once your order is with you.'),
   over: failed('The time to change your mind is over. Please write to us, and we will see.'),
   nothing: failed('Please choose at least one piece of this order.'),
-  taken: failed('A piece that you chose is on its way back already; see below.'),
+  taken: failed('You have told us about a piece that you chose already; see below.'),
   state: failed('It is too late to withdraw this: the pieces are back with us, or it has ended.'),
   'too-many': failed('Too many attempts. Please wait ten minutes and try again, or call us.'),
   failed: failed('Something went wrong on our side. Please try again; nothing was changed.'),

@@ -32,7 +32,8 @@ export async function findReturnPage(
   const each = lines.map((line) => chargeFor(order, [{ line, quantity: 1 }]))
   return {
     number: orderNumber(order.id),
-    delivered: delivered !== null && order.payment_state !== 'unpaid',
+    delivered: delivered !== null,
+    unpaid: order.payment_state === 'unpaid',
     lastDay: delivered && lastCancellationDay(delivered),
     over: delivered !== null && !isWithinPeriod(delivered, now),
     pieces: await Promise.all(lines.map((line) => pieceOf(db, line))),

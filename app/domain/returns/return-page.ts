@@ -59,6 +59,8 @@ export type ReturnPage = {
   number: string
   /** Whether the order is with its customer. */
   delivered: boolean
+  /** Whether the shop knows of no payment for it that could be refunded; returns are arranged by mail then. */
+  unpaid: boolean
   /** The last day of the right to cancel; null while nothing is delivered. */
   lastDay: CivilDay | null
   /** Whether that day is over. */

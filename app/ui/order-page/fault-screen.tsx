@@ -21,7 +21,7 @@ type FaultScreenProps = {
 
 /** Where a customer reports a fault of a piece, with photos. */
 export function FaultScreen({ page, token, refused }: FaultScreenProps) {
-  const { delivered, pieces, returns } = page
+  const { delivered, unpaid, pieces, returns } = page
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.faultTitle} number={page.number} token={token} />
@@ -32,8 +32,13 @@ export function FaultScreen({ page, token, refused }: FaultScreenProps) {
             {words.faultNotYet} <SupportMail />
           </p>
         )}
+        {delivered && unpaid && (
+          <p>
+            {words.elsewhere} <SupportMail />
+          </p>
+        )}
         {delivered && pieces.length === 0 && <p>{words.nothing}</p>}
-        {delivered && pieces.length > 0 && <FaultForm page={page} refused={refused} />}
+        {delivered && !unpaid && pieces.length > 0 && <FaultForm page={page} refused={refused} />}
         <ReturnList returns={returns} token={token} />
       </div>
     </div>

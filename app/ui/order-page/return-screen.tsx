@@ -24,8 +24,8 @@ const dayText = (day: string) => weekdayAndDate(new Date(`${day}T12:00:00Z`))
 
 /** Where a customer returns pieces of an order, and sees the state of the return. */
 export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
-  const { delivered, lastDay, over, pieces, returns } = page
-  const mayAsk = delivered && !over && pieces.length > 0
+  const { delivered, unpaid, lastDay, over, pieces, returns } = page
+  const mayAsk = delivered && !unpaid && !over && pieces.length > 0
   return (
     <div className="page-column pt-10 pb-section md:pt-16">
       <ReturnHead title={words.title} number={page.number} token={token} />
@@ -44,6 +44,11 @@ export function ReturnScreen({ page, token, refused }: ReturnScreenProps) {
             ) : (
               words.until(dayText(lastDay))
             )}
+          </p>
+        )}
+        {delivered && unpaid && !over && (
+          <p>
+            {words.elsewhere} <SupportMail />
           </p>
         )}
         {delivered && !over && pieces.length === 0 && <p>{words.nothing}</p>}

@@ -4,7 +4,12 @@ import type { Socket } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidOrder, type TestOrder } from '../../../../test/support/fixtures/orders.ts'
+import {
+  createPaidOrder,
+  createPlacedOrder,
+  setStatus,
+  type TestOrder,
+} from '../../../../test/support/fixtures/orders.ts'
 import {
   createDeliveredOrder,
   createTestReturn,
@@ -146,6 +151,34 @@ test('a withdrawn fault report is called a report on the page and in both mails'
   const { orders } = shop.services.settings.current.mail.notices
   const [notice] = await mailed(shop, orders, `Report withdrawn: order ${number}`)
   expect(notice?.text).toContain('A customer has withdrawn a fault report')
+})
+
+test('a piece with a reported fault is not said to be on its way back', async () => {
+  const order = await createDeliveredOrder(shop, admin.staff)
+  const address = await linkTo(order)
+  await createTestReturn(shop, order, { kind: 'faulty', reason: 'A leg is loose.' })
+  for (const page of ['return', 'faulty']) {
+    const { html } = await read(`${address}/${page}`)
+    expect(html).toContain(returnWords.nothing)
+    expect(html).not.toContain('on its way back')
+  }
+  const again = await post(shop, `${address}/return`, {
+    piece: `${(await piecesOf(order))[0]?.itemId}`,
+    way: 'bring',
+  })
+  expect(await again.text()).not.toContain('on its way back')
+})
+
+test('a delivered order without a payment is not said to be on its way to its customer', async () => {
+  const order = await createPlacedOrder(shop)
+  await setStatus(shop, admin.staff, order, 'pending', 'delivered')
+  const address = await linkTo(order)
+  for (const page of ['return', 'faulty']) {
+    const { html } = await read(`${address}/${page}`)
+    expect(html).toContain(returnWords.elsewhere)
+    expect(html).not.toContain('from the day on which your order is with you')
+    expect(html).not.toContain('<textarea')
+  }
 })
 
 test('a form whose photos cannot be taken just now asks to send it again', async () => {
