@@ -46,7 +46,6 @@ export const returnWords = {
   photos: 'Photos (optional)',
   photosHint: 'Up to six, 5 MB each: JPEG, PNG or WebP.',
   report: 'Send the report',
-  yours: 'Your returns',
   requestedOn: (day: string) => `Asked for on ${day}`,
   reportedOn: (day: string) => `Reported on ${day}`,
   refundBy: (day: string) => `We refund you by ${day} at the latest.`,
@@ -68,6 +67,13 @@ export const returnWords = {
   withdraw: 'Keep it after all',
   withdrawReport: 'Withdraw the report',
 } as const
+
+/** The heading above the returns of an order, and the faults that its customer has reported. */
+export function returnsTitle(returns: readonly { kind: ReturnKind }[]): string {
+  const faults = returns.filter(({ kind }) => kind === 'faulty').length
+  if (faults === 0) return 'Your returns'
+  return faults === returns.length ? 'Your reports' : 'Your returns and reports'
+}
 
 /** What a customer reads about the state of a return, or of a fault that they have reported. */
 export function returnStateWords(kind: ReturnKind, state: ReturnState): string {
@@ -91,6 +97,7 @@ const stateWords: Record<ReturnState, string> = {
 const faultStateWords: Partial<Record<ReturnState, string>> = {
   asked: 'We have your report',
   inspected: 'Looked over, we write to you about the next step',
+  refused: 'Turned down, see our answer',
   withdrawn: 'You have withdrawn your report',
 }
 

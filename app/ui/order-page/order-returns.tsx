@@ -1,4 +1,8 @@
-import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
+import {
+  returnStateWords,
+  returnsTitle,
+  returnWords as words,
+} from '../../content/orders/returns.ts'
 import type { OrderPage } from '../../domain/order-page/order-page.ts'
 import { weekdayAndDay } from '../../platform/values/dates.ts'
 
@@ -10,7 +14,7 @@ export function OrderReturns({ returns, token }: { returns: OrderPage['returns']
   return (
     <section aria-labelledby="order-returns">
       <h2 id="order-returns" className="text-2xl">
-        {words.yours}
+        {returnsTitle(returns)}
       </h2>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {returns.map((one) => (

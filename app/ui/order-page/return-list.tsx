@@ -1,4 +1,8 @@
-import { returnStateWords, returnWords as words } from '../../content/orders/returns.ts'
+import {
+  returnStateWords,
+  returnsTitle,
+  returnWords as words,
+} from '../../content/orders/returns.ts'
 import type { CustomerReturn } from '../../domain/returns/return-page.ts'
 import type { ReturnKind } from '../../domain/returns/return-states.ts'
 import { longDate, weekdayAndDay } from '../../platform/values/dates.ts'
@@ -21,7 +25,7 @@ export function ReturnList({
   return (
     <section id="returns" aria-labelledby="returns-title" className="scroll-mt-28">
       <h2 id="returns-title" className="text-2xl">
-        {words.yours}
+        {returnsTitle(returns)}
       </h2>
       <ul className="mt-4 grid gap-4">
         {returns.map((one) => (

@@ -320,8 +320,9 @@ describe('staff', () => {
     expect(mail?.text).toContain('We have glued the leg.')
     const again = await createTestReturn(shop, order, { kind: 'faulty', reason: 'Something else.' })
     await refuseReturn(shop.db, shop.services, editor, again, 'That mark is on photo 3.')
-    const [refused] = await mailed(shop, order.email, 'About your return')
+    const [refused] = await mailed(shop, order.email, 'About your report')
     expect(refused?.text).toContain('That mark is on photo 3.')
+    expect(refused?.text).not.toContain('take this back')
     expect(await refuseReturn(shop.db, shop.services, editor, again, 'x')).toMatchObject({
       reason: 'state',
     })

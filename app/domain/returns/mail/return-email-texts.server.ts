@@ -71,6 +71,9 @@ function howBack({ kind, way, charge, returnAddress }: ReturnEmailFacts): MailBl
 
 /** The mails about a return, by kind. */
 export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => ReturnEmail> = {
+const backWithUs = ({ kind }: ReturnEmailFacts) =>
+  kind === 'faulty' ? 'What you reported is with us' : 'Your return is back with us'
+
   asked: (facts) => {
     const isFaulty = facts.kind === 'faulty'
     const heading = isFaulty ? 'We have your report' : 'We have your cancellation'
@@ -108,8 +111,8 @@ export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => R
     ],
   }),
   received: (facts) => ({
-    subject: `Your return is back with us: order ${facts.number}`,
-    heading: 'Your return is back with us',
+    subject: `${backWithUs(facts)}: order ${facts.number}`,
+    heading: backWithUs(facts),
     blocks: [
       text(
         facts.ended
@@ -158,8 +161,9 @@ export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => R
     ],
   }),
   refused: (facts) => ({
-    subject: `About your return of order ${facts.number}`,
-    heading: 'We cannot take this back',
+    subject: `About your ${facts.kind === 'faulty' ? 'report on' : 'return of'} order ${facts.number}`,
+    heading:
+      facts.kind === 'faulty' ? 'We have turned down your report' : 'We cannot take this back',
     blocks: [
       ...(facts.answer ? [text(facts.answer)] : []),
       piecesOf(facts),

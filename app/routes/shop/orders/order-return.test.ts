@@ -161,6 +161,7 @@ test('a piece with a reported fault is not said to be on its way back', async ()
     const { html } = await read(`${address}/${page}`)
     expect(html).toContain(returnWords.nothing)
     expect(html).not.toContain('on its way back')
+    expect(html).not.toContain('Your returns')
   }
   const again = await post(shop, `${address}/return`, {
     piece: `${(await piecesOf(order))[0]?.itemId}`,
