@@ -190,6 +190,7 @@ const returnFacts = (settings: Settings): ReturnEmailFacts => ({
   charge: pence(7_500),
   deduction: pence(4_000),
   deductionReason: 'A scratch of four centimetres on the left arm, which it did not have.',
+  hasPhotos: true,
   answer: 'The mark is the one that the page of the piece shows in photo 3.',
   refundBy: civilDay(2026, 2, 7),
   returnAddress: settings.returnAddress,

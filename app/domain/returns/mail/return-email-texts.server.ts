@@ -20,6 +20,8 @@ export type ReturnEmailFacts = {
   charge: Pence
   deduction: Pence
   deductionReason: string
+  /** Whether staff have added photos to a deduction. */
+  hasPhotos: boolean
   /** Why staff refused, or what they did. */
   answer: string
   /** The day by which the refund must be made; null: the return has ended, or staff have not agreed yet. */
@@ -69,11 +71,11 @@ function howBack({ kind, way, charge, returnAddress }: ReturnEmailFacts): MailBl
   return text(`Please bring it, or post what is small, to ${returnAddress} within 14 days.`)
 }
 
-/** The mails about a return, by kind. */
-export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => ReturnEmail> = {
 const backWithUs = ({ kind }: ReturnEmailFacts) =>
   kind === 'faulty' ? 'What you reported is with us' : 'Your return is back with us'
 
+/** The mails about a return, by kind. */
+export const returnEmails: Record<ReturnMailKind, (facts: ReturnEmailFacts) => ReturnEmail> = {
   asked: (facts) => {
     const isFaulty = facts.kind === 'faulty'
     const heading = isFaulty ? 'We have your report' : 'We have your cancellation'
@@ -133,7 +135,7 @@ const backWithUs = ({ kind }: ReturnEmailFacts) =>
       ),
       { kind: 'lines', title: 'How we arrived at it', lines: [facts.deductionReason] },
       text(
-        'Photos are on the page of your order. If you see it otherwise, reply to this email: we would rather settle it with you first.',
+        `${facts.hasPhotos ? 'Photos are on the page of your order. ' : ''}If you see it otherwise, reply to this email: we would rather settle it with you first.`,
       ),
       ...refund(facts),
       page(facts),

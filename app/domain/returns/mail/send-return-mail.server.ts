@@ -13,7 +13,7 @@ import { findReturn, findReturnPieces, type Return } from '../find-return.server
 import { recordReturnEvent } from '../move-return.server.ts'
 import { refundDueDay } from '../period.ts'
 import { isOpenReturn, OPEN_RETURN_STATES, type ReturnState } from '../return-states.ts'
-import { returnDeductions, returnEvents } from '../schema.ts'
+import { returnDeductions, returnEvents, returnPhotos } from '../schema.ts'
 import { RETURN_MAIL_KINDS, type ReturnMailKind } from './enqueue-return-mail.server.ts'
 import { returnEmails } from './return-email-texts.server.ts'
 
@@ -60,6 +60,7 @@ export async function sendReturnMail(
     charge: found.collection_charge,
     deduction: found.deduction,
     deductionReason: newest?.reason ?? '',
+    hasPhotos: await hasDeductionPhotos(db, found.id),
     answer: found.answer,
     refundBy: dueDay(found),
     returnAddress: settings.returnAddress,
@@ -101,6 +102,12 @@ async function newestDeduction(db: Db, returnId: string) {
     .orderBy(desc(returnDeductions.id))
     .limit(1)
   return newest
+}
+
+async function hasDeductionPhotos(db: Db, returnId: string): Promise<boolean> {
+  const { return_id, subject } = returnPhotos
+  const shown = and(eq(return_id, returnId), eq(subject, 'deduction'))
+  return (await db.$count(returnPhotos, shown)) > 0
 }
 
 /** The states in which a mail still applies; kinds that are not listed always apply. */
