@@ -86,6 +86,19 @@ const FAILURE_TEXTS: Record<Failure, string> = {
   out_of_time: 'Our van ran late and did not reach you. We are sorry.',
 }
 
+/** Where a collection differs. */
+const COLLECTION_FAILURE_TEXTS: Partial<Record<Failure, string>> = {
+  does_not_fit: 'There was no way out that it fits through.',
+  refused: 'It was not handed over.',
+  damaged: 'We found damage on it, and have not taken it with us.',
+}
+
+function failureText({ kind, failure }: DeliveryEmailFacts): string {
+  if (!failure) return ''
+  const { reason } = failure
+  return (kind !== 'delivery' && COLLECTION_FAILURE_TEXTS[reason]) || FAILURE_TEXTS[reason]
+}
+
 const ANOTHER_DAY =
   'Please choose another day on the page of your order, or reply to this email if none is offered there.'
 
@@ -179,7 +192,7 @@ export const deliveryEmails: Record<
     subject: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} ${ours(facts)}`,
     heading: `We could not ${facts.kind === 'delivery' ? 'deliver' : 'collect'} ${endedOn(facts)}`,
     blocks: [
-      text(facts.failure ? FAILURE_TEXTS[facts.failure.reason] : ''),
+      text(failureText(facts)),
       text(
         facts.failure?.next === 'new_day' && facts.kind === 'delivery'
           ? ANOTHER_DAY

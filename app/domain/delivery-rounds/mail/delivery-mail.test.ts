@@ -264,6 +264,23 @@ test('the mails of an action received a day late contain the day on which it too
   expect(await mailsTo(order, 'We are on our way')).toEqual([])
 })
 
+test('a failed collection is mailed as one, and the shop has to ring up', async () => {
+  const { services, db } = shop
+  const order = await createDeliveredOrder(shop, staff)
+  await createTestReturn(shop, order, { way: 'collection' })
+  const { id } = await current(order)
+  const round = await createTestRound(shop)
+  await scheduleDelivery(db, services, staff, id, { roundId: round.id, notifyCustomer: false })
+  const action = { deliveryId: id, actionId: randomUUID() }
+  const missed = { reason: 'damaged', next: 'new_day' } as const
+  await recordCouldNotDeliver(db, services, staff, action, missed)
+  const could = readMail((await mailTo(order, 'We could not collect')).text).text
+  expect(could).toContain('We will ring you')
+  expect(could).not.toContain('hand over to you')
+  const open = (await deliveriesOf(shop, order.id)).find(({ state }) => state === 'to_schedule')
+  expect(open).toMatchObject({ kind: 'return', attention: 'call' })
+})
+
 test('a customer without a day is reminded after 2 and 5 days, then staff are alerted', async () => {
   const order = await createPaidOrder(shop)
   const began = (await current(order)).created_at.getTime()

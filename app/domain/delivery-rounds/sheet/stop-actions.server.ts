@@ -117,7 +117,8 @@ export async function recordCouldNotDeliver(
   return await recordAction(db, deps, staff, action, what, async (tx, { delivery, order, at }) => {
     await moveOrder(tx, deps, staff, order, 'paid', at)
     await openAgain(tx, delivery, deps.clock.now())
-    if (next === 'call') {
+    // Only the customer of an order can choose a day; the mail to others says that the shop rings up.
+    if (next === 'call' || delivery.kind !== 'delivery') {
       await tx.update(deliveries).set({ attention: 'call' }).where(nextAttempt(delivery))
     }
   })

@@ -81,7 +81,7 @@ export function StopActionForms(props: StopActionFormsProps) {
             ))}
           </SelectField>
           <SelectField label={words.next} name={FIELDS.next}>
-            {NEXT_STEPS.map((next) => (
+            {(isFetched ? (['call'] as const) : NEXT_STEPS).map((next) => (
               <option key={next} value={next}>
                 {nextStepNames[next]}
               </option>
