@@ -151,7 +151,7 @@ export const stateOfStop = ({ state, kind }: { state: DeliveryState; kind: StopK
 export const CANCELLATION_NOTE = 'The customer asks to cancel'
 
 export const attentionNotes = {
-  no_choice: 'No day chosen after two reminders',
+  no_choice: 'No day chosen: ring up to agree one',
   call: 'Ring up: an attempt has failed',
 } as const
 
